@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+const methods = ["log", "info", "warn", "error", "debug"] as const;
+
+beforeEach(() => {
+  for (const method of methods) vi.spyOn(console, method).mockImplementation(() => {});
+});
+
+/** A library that prints is a library that surprises: any console output fails the test that caused it. */
+afterEach(() => {
+  const printed = methods.flatMap((method) => (vi.isMockFunction(console[method]) ? vi.mocked(console[method]).mock.calls : []));
+  vi.restoreAllMocks();
+  expect(printed, "nothing is printed to the console").toEqual([]);
+});

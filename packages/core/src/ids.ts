@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+
+export type IdPrefix = "kb" | "doc" | "upl" | "chk" | "team" | "agt" | "call" | "turn" | "key" | "req" | "hof" | "item";
+
+/** Makes an id such as `kb_01jd0c…`. Injected wherever ids are made, so that tests replay. */
+export type NewId = (prefix: IdPrefix) => string;
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Time-sortable ids in the layout of ULID: 48 bits of milliseconds, then 80 random bits, as 26 characters of Crockford's base 32. */
+export function createIds(now: () => number): NewId {
+  return (prefix) => {
+    let time = now();
+    let head = "";
+    for (let i = 0; i < 10; i++) {
+      head = alphabet[time % 32] + head;
+      time = Math.floor(time / 32);
+    }
+    let tail = "";
+    for (const byte of randomBytes(16)) tail += alphabet[byte % 32];
+    return `${prefix}_${head}${tail}`;
+  };
+}

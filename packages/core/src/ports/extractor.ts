@@ -1,0 +1,41 @@
+import type { BlobStream } from "./blob-store.ts";
+import type { EncodedDocument } from "./document.ts";
+
+export interface FetchedPage {
+  /** After redirects. */
+  url: string;
+  /** As the server said, parameters such as charset included; null when it said nothing. */
+  mimeType: string | null;
+  bytes: Uint8Array;
+}
+
+export interface ExtractRequest {
+  content: BlobStream;
+  /** As declared; the content decides where it can. */
+  mimeType: string | null;
+  filename: string | null;
+  /** Address of a page, for resolving its links; null for files and texts. */
+  url: string | null;
+  signal: AbortSignal;
+}
+
+export interface Extraction {
+  document: EncodedDocument;
+  /** Sentences a person can act on, such as how many pages had no text. */
+  warnings: string[];
+}
+
+/**
+ * Turns bytes into a document. Untrusted input is parsed in a killable child process. Throws `no_text`, `password_protected`,
+ * `corrupt_file`, `expands_too_far`, `unsupported_content`, `worker_lost` or `timeout`; fetching throws `fetch_failed`,
+ * `fetch_blocked` or `timeout`, with `retryable` set where the fault is known.
+ */
+export interface Extractor {
+  /** Types accepted for upload, such as `application/pdf`, each with its file endings. */
+  readonly accepts: readonly { mimeType: string; endings: readonly string[]; label: string }[];
+  /** Fetches one page through the guard against private addresses; every redirect is checked again. */
+  fetchPage(url: string, options: { signal: AbortSignal }): Promise<FetchedPage>;
+  extract(request: ExtractRequest): Promise<Extraction>;
+  /** Ends child processes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from "../../schema/common.ts";
+import type { CallFilter, CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
+import type { Page, PageRequest } from "./page.ts";
+
+/** A call as it is stored. */
+export interface CallRecord extends CallSummary {
+  /** Fencing token: each `leaseCall` adds one, and a save under an older one is refused. */
+  lease: number;
+  /** State of the turn engine, its own: team snapshot, guard counters, idempotency keys. */
+  state: JsonObject;
+}
+
+/** Appended entries, in order; `position` counts from 0 within a call and kind. */
+export interface CallEntries {
+  ledger: LedgerItem[];
+  trace: TraceEntry[];
+}
+
+/** Calls of one workspace. */
+export interface CallStore {
+  /** Stores the call, or returns the active one that has the same `externalId`, in one step. */
+  startCall(record: CallRecord, entries: CallEntries): Promise<{ record: CallRecord; existing: boolean }>;
+  getCall(id: string): Promise<CallRecord | null>;
+  getCallEntries(id: string): Promise<CallEntries>;
+  listCalls(request: PageRequest & CallFilter): Promise<Page<CallRecord>>;
+  /** Replaces the record and appends the entries in one step. `moved`: `record.lease` is not the stored one any more. */
+  saveCall(record: CallRecord, entries: CallEntries): Promise<"done" | "moved" | "gone">;
+  /** Takes the call over: adds one to its lease and returns it. Null: no such call. */
+  leaseCall(id: string): Promise<CallRecord | null>;
+  deleteCall(id: string): Promise<boolean>;
+}

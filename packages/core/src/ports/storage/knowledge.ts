@@ -1,0 +1,135 @@
+import type { Chunk } from "../../schema/source.ts";
+import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import type { Source, SourceStatus, SourceStep } from "../../schema/source.ts";
+import type { Page, PageRequest } from "./page.ts";
+import type { CandidateRequest, Candidates } from "./search.ts";
+
+/** A base as it is stored; counts are derived by the store when it is read. */
+export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount">;
+
+/** A source as it is stored: what /v1 shows and where its bytes are. The store keeps lease and due time beside it. */
+export interface SourceRecord extends Source {
+  /** Key of the bytes in the blob store; null for a URL that was not fetched yet. */
+  blobKey: string | null;
+  /** `ETag`-like facts of the last fetch, the extractor's own. */
+  fetchedAt: string | null;
+}
+
+export interface UploadRecord {
+  id: string;
+  knowledgeBaseId: string;
+  filename: string;
+  mimeType: string;
+  /** Null until the PUT is complete. */
+  blobKey: string | null;
+  fileSizeBytes: number | null;
+  completedAt: string | null;
+  /** Id of the source that registered it. */
+  claimedBy: string | null;
+  expiresAt: string;
+  createdAt: string;
+}
+
+/** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
+export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
+  /** Of unit length, in the base's space. */
+  vector: Float32Array;
+  terms: ReadonlyMap<string, number>;
+  /** Sum of the counts in `terms`: the chunk's length in the BM25 formula. */
+  length: number;
+}
+
+/** Which run of a source is writing. A write whose `attempt` is no longer the source's own is refused: another worker has it. */
+export interface Claim {
+  knowledgeBaseId: string;
+  sourceId: string;
+  attempt: number;
+}
+
+/** What a finished run sets on its source. */
+export interface SourceFacts {
+  tokenCount: number;
+  contentHash: string;
+  blobKey: string;
+  warnings: string[];
+  /** Title for citations, when the document has one. */
+  title: string | null;
+  now: string;
+  /** When the source is due again; null for never. */
+  nextRefreshAt: string | null;
+}
+
+export interface SourceFailure {
+  errorCode: string;
+  processingError: string;
+  retryable: boolean;
+  warnings: string[];
+  now: string;
+  /** For a source that keeps its last good chunks: when it is due again. */
+  nextRefreshAt: string | null;
+}
+
+/** What became of a fenced write: `stale`: another attempt owns the source; `gone`: source or base was deleted. */
+export type FencedResult = "done" | "stale" | "gone";
+
+/** Bases, sources, chunks and uploads of one workspace. */
+export interface KnowledgeStore {
+  insertKnowledgeBase(record: KnowledgeBaseRecord): Promise<void>;
+  getKnowledgeBase(id: string): Promise<KnowledgeBase | null>;
+  listKnowledgeBases(request: PageRequest): Promise<Page<KnowledgeBase>>;
+  /**
+   * Changes the given fields. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets its new
+   * `nextRefreshAt` (last processed + interval, or null) in the same step. Null when there is no such base.
+   */
+  updateKnowledgeBase(
+    id: string,
+    patch: Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval">>,
+    now: string,
+  ): Promise<KnowledgeBase | null>;
+  /** Removes the base with its sources, chunks and uploads in one step, and tells which blobs nothing names any more. Null: no such base. */
+  deleteKnowledgeBase(id: string): Promise<{ blobKeys: string[] } | null>;
+
+  insertUpload(record: UploadRecord): Promise<boolean>;
+  getUpload(id: string): Promise<UploadRecord | null>;
+  /** Sets blob, size and time once; false when it was completed before or is gone. */
+  completeUpload(id: string, facts: { blobKey: string; fileSizeBytes: number; completedAt: string }): Promise<boolean>;
+  /** The oldest completed and unclaimed upload of that filename and type. */
+  findUpload(match: { knowledgeBaseId: string; filename: string; mimeType: string }): Promise<UploadRecord | null>;
+
+  /** Stores a `pending` source, due at once, and claims its upload, in one step. */
+  insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
+  getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
+  listSources(knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus }): Promise<Page<SourceRecord>>;
+  /** Removes the source and its chunks in one step. Null: no such source. */
+  deleteSource(knowledgeBaseId: string, id: string): Promise<{ blobKeys: string[] } | null>;
+  /**
+   * Makes a source due at once: a `failed` one becomes `pending`, a `ready` one `processing` (its chunks keep serving).
+   * Returns the source as it is then; null when it is gone or in none of the states `from` (nothing changed).
+   */
+  requeueSource(knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): Promise<SourceRecord | null>;
+
+  /** Renews the lease and shows where the work is. */
+  heartbeat(claim: Claim, report: { now: number; leaseMs: number; step: SourceStep; progress: number }): Promise<FencedResult>;
+  /**
+   * Takes chunks batch by batch (unseen by readers), then swaps them in for the old ones and sets the source `ready`, in one
+   * step. When `chunks` throws or the result is not `done`, nothing is changed and nothing staged is left. `facts` is asked
+   * after the last batch.
+   */
+  replaceChunks(claim: Claim, chunks: AsyncIterable<EmbeddedChunk[]>, facts: () => SourceFacts): Promise<FencedResult>;
+  /** Sets the source `failed`; one that has chunks stays `ready` with the failure as a warning. */
+  failSource(claim: Claim, failure: SourceFailure): Promise<FencedResult>;
+  /** Gives the lease back: the source is due at once, in the state it was claimed from, and the loss is not counted. */
+  releaseSource(claim: Claim, now: string): Promise<FencedResult>;
+
+  /** In the order of the document, from `position` on. */
+  listChunks(knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Promise<Chunk[]>;
+  /** Input of the fused ranking, in one round trip. */
+  searchCandidates(request: CandidateRequest): Promise<Candidates>;
+  /** The chunks with what a citation needs; ids that are gone are left out, order is free. */
+  getChunks(ids: string[]): Promise<StoredChunk[]>;
+}
+
+/** A chunk with the facts of its source that a citation shows. */
+export interface StoredChunk extends Chunk {
+  source: Pick<Source, "filename" | "sourceUrl" | "textTitle" | "customMetadata"> & { title: string | null };
+}

@@ -1,0 +1,29 @@
+/** Position behind the last row of a page. Rows are ordered newest first: by `createdAt`, then `id`, both descending. */
+export interface PageKey {
+  createdAt: string;
+  id: string;
+}
+
+export interface PageRequest {
+  /** 1 to 100. */
+  limit: number;
+  /** Rows strictly behind this key; null for the first page. */
+  after: PageKey | null;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+/** Rows kept whole, such as agents. */
+export interface Collection<Row extends PageKey, Filter> {
+  /** False, and nothing written, when the id is taken. */
+  insert(row: Row): Promise<boolean>;
+  get(id: string): Promise<Row | null>;
+  list(request: PageRequest & Filter): Promise<Page<Row>>;
+  /** Replaces the row whose `updatedAt` still is `expectedUpdatedAt`; false when it changed meanwhile or is gone. */
+  replace(row: Row, expectedUpdatedAt: string): Promise<boolean>;
+  /** False when there was none. */
+  delete(id: string): Promise<boolean>;
+}

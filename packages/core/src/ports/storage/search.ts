@@ -1,0 +1,43 @@
+/** Equality on keys of `customMetadata`; null matches an absent key too. */
+export type MetadataFilter = Record<string, string | number | boolean | null>;
+
+export interface CandidateRequest {
+  /** Bases to search, grouped by embedding space. `vector` is the question in that space, of unit length; null: no vector leg. */
+  spaces: { space: string; knowledgeBaseIds: string[]; vector: Float32Array | null }[];
+  /** Distinct index words of the question; empty: no keyword leg. */
+  terms: string[];
+  /** Candidates a leg. */
+  limit: number;
+  filter: MetadataFilter | null;
+  signal: AbortSignal;
+}
+
+/** BM25 statistics over all searched bases together; a filter does not change them. */
+export interface KeywordStatistics {
+  chunkCount: number;
+  averageLength: number;
+  /** Chunks that contain each of the request's `terms`, in their order. */
+  documentFrequencies: number[];
+}
+
+export interface Candidate {
+  chunkId: string;
+  sourceId: string;
+  knowledgeBaseId: string;
+  /** Exact cosine in the base's space; null when its space was asked without a vector. */
+  cosine: number | null;
+  /** The chunk's length in index words. */
+  length: number;
+  /** How often each of the request's `terms` stands in the chunk, in their order. */
+  termFrequencies: number[];
+}
+
+/**
+ * The union, each chunk once, of: for every space with a vector, the `limit` chunks of greatest cosine; and the `limit`
+ * chunks of greatest BM25 (core's `bm25`, over all searched bases). Ties are broken by the smaller id. Only chunks that
+ * pass the filter count. Order of the array is free. An approximate vector index must say so in its documentation.
+ */
+export interface Candidates {
+  statistics: KeywordStatistics;
+  candidates: Candidate[];
+}

@@ -1,0 +1,60 @@
+import type { Agent } from "../../schema/agent.ts";
+import type { Team, TeamFilter } from "../../schema/team.ts";
+import type { CallStore } from "./calls.ts";
+import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
+import type { Collection } from "./page.ts";
+
+/** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
+export interface WorkspaceStorage extends KnowledgeStore, CallStore {
+  agents: Collection<Agent, object>;
+  teams: Collection<Team, TeamFilter>;
+}
+
+/** A key as it is stored: never the key itself. */
+export interface KeyRecord {
+  id: string;
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  kind: "private" | "public";
+  workspace: string;
+  name: string | null;
+  /** First characters, for people to tell keys apart. */
+  hint: string;
+  /** Bases a public key may search; null for all. */
+  knowledgeBaseIds: string[] | null;
+  createdAt: string;
+  revokedAt: string | null;
+}
+
+export interface ClaimedSource extends Claim {
+  workspace: string;
+  source: SourceRecord;
+  /** Times in a row that a worker was lost while it had this source. */
+  losses: number;
+}
+
+/**
+ * Where everything but file bytes lives. The source row is the work queue: a source is claimable when it is due and under
+ * no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
+ * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
+ */
+export interface Storage {
+  readonly name: string;
+  /** Connects and migrates. Throws one clear error when it can't. */
+  open(): Promise<void>;
+  workspace(id: string): WorkspaceStorage;
+  /**
+   * Takes the source that has been due longest (`pending`, a requested or scheduled refresh, or a lease that ran out) for
+   * `leaseMs`: sets it `processing` and adds one to `attempt`. Null when none is due. No two callers get the same one.
+   */
+  claimSource(request: { now: number; leaseMs: number }): Promise<ClaimedSource | null>;
+  /** Ends every lease at once, as if it had run out. Only for a process that owns the store alone: leases it finds are of the dead. */
+  expireLeases(now: number): Promise<number>;
+  insertKey(record: KeyRecord): Promise<void>;
+  findKey(hash: string): Promise<KeyRecord | null>;
+  /** All keys, revoked ones too, newest first. */
+  listKeys(): Promise<KeyRecord[]>;
+  revokeKey(id: string, now: string): Promise<boolean>;
+  /** Waits for running work, then frees the engine; a second call does nothing. */
+  close(): Promise<void>;
+}

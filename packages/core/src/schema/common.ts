@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+
+/** ISO 8601 in UTC with milliseconds, such as `2026-11-21T09:30:00.000Z`. */
+export const Timestamp = z.iso.datetime();
+
+/** A string of at most `max` Unicode code points. `String.length` counts UTF-16 units, which is not what the contract counts. */
+export function text(min: number, max: number) {
+  return z.string().check((context) => {
+    const { value } = context;
+    if (min > 0 && value.length === 0) {
+      context.issues.push({ code: "too_small", minimum: min, inclusive: true, origin: "string", input: value, message: "must not be empty" });
+    } else if (value.length > max) {
+      const characters = value.length > 2 * max ? value.length : [...value].length;
+      if (characters > max) {
+        context.issues.push({
+          code: "too_big",
+          maximum: max,
+          inclusive: true,
+          origin: "string",
+          input: value,
+          message: `is ${characters} characters long; at most ${max} are allowed`,
+        });
+      }
+    }
+  }).meta({ minLength: min, maxLength: max });
+}
+
+/** Free-form JSON object, kept exactly as given. */
+export const JsonObject = z.record(z.string(), z.json());
+export type JsonObject = z.infer<typeof JsonObject>;
+
+/** Query parameters of every list. `limit` is coerced since it arrives as text in a URL. */
+export const PageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(limits.page.min).max(limits.page.max).default(limits.page.default),
+  cursor: z.string().min(1).max(500).nullish(),
+});
+export type PageQuery = z.input<typeof PageQuery>;
+
+/** One page of a list, newest first. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ object: z.literal("list"), data: z.array(item), hasMore: z.boolean(), nextCursor: z.string().nullable() });
+}
+
+export interface List<T> {
+  object: "list";
+  data: T[];
+  hasMore: boolean;
+  nextCursor: string | null;
+}

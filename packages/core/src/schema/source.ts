@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { JsonObject, Timestamp, text } from "./common.ts";
+
+export const ChunkStrategy = z.enum(["auto", "semantic", "sliding_window", "table", "code", "faq"]);
+export type ChunkStrategy = z.infer<typeof ChunkStrategy>;
+
+export const SourceStatus = z.enum(["pending", "processing", "ready", "failed"]);
+export type SourceStatus = z.infer<typeof SourceStatus>;
+
+/** What a worker is doing with a source that is `processing`. */
+export const SourceStep = z.enum(["fetching", "extracting", "chunking", "embedding", "storing"]);
+export type SourceStep = z.infer<typeof SourceStep>;
+
+const CustomMetadata = JsonObject.refine((value) => JSON.stringify(value).length <= limits.metadataBytes, {
+  error: `must be at most ${limits.metadataBytes} characters as JSON`,
+});
+
+const chunking = {
+  chunkStrategy: ChunkStrategy.nullish(),
+  chunkMaxTokens: z.int().min(limits.chunkMaxTokens.min).max(limits.chunkMaxTokens.max).nullish(),
+  chunkOverlap: z.int().min(limits.chunkOverlap.min).max(limits.chunkOverlap.max).nullish(),
+  customMetadata: CustomMetadata.nullish(),
+};
+
+export const RegisterFileSource = z.strictObject({
+  sourceType: z.literal("file"),
+  filename: text(1, limits.filenameCharacters),
+  mimeType: text(1, 255),
+  fileSizeBytes: z.int().min(0),
+  uploadId: z.string().nullish().describe("Which upload to register; by default the oldest unclaimed one of that filename and type."),
+  ...chunking,
+});
+
+export const RegisterUrlSource = z.strictObject({
+  sourceType: z.literal("url"),
+  sourceUrl: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .max(limits.urlCharacters),
+  ...chunking,
+});
+
+export const RegisterTextSource = z.strictObject({
+  sourceType: z.literal("text"),
+  textTitle: text(1, limits.textTitleCharacters),
+  textContent: text(1, limits.textCharacters),
+  ...chunking,
+});
+
+/** Body of `POST /v1/knowledge-base/:kbId/sources`. */
+export const RegisterSource = z.discriminatedUnion("sourceType", [RegisterFileSource, RegisterUrlSource, RegisterTextSource]);
+export type RegisterSource = z.input<typeof RegisterSource>;
+
+/** A source as /v1 returns it; fields of the other source types are null. */
+export const Source = z.object({
+  id: z.string(),
+  object: z.literal("source"),
+  knowledgeBaseId: z.string(),
+  sourceType: z.enum(["file", "url", "text"]),
+  filename: z.string().nullable(),
+  mimeType: z.string().nullable(),
+  fileSizeBytes: z.int().nullable(),
+  sourceUrl: z.string().nullable(),
+  textTitle: z.string().nullable(),
+  chunkStrategy: ChunkStrategy,
+  chunkMaxTokens: z.int(),
+  chunkOverlap: z.int(),
+  customMetadata: JsonObject.nullable(),
+  status: SourceStatus,
+  processingError: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  retryable: z.boolean(),
+  step: SourceStep.nullable(),
+  progress: z.number().describe("0 to 1."),
+  attempt: z.int(),
+  warnings: z.array(z.string()),
+  chunkCount: z.int(),
+  tokenCount: z.int(),
+  contentHash: z.string().nullable().describe("SHA-256 of the source's bytes, in hex."),
+  lastProcessedAt: Timestamp.nullable(),
+  nextRefreshAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Source = z.infer<typeof Source>;
+
+/** Answer of `GET …/sources/:docId/status`. */
+export const SourceStatusReport = Source.pick({
+  id: true,
+  knowledgeBaseId: true,
+  status: true,
+  processingError: true,
+  errorCode: true,
+  retryable: true,
+  step: true,
+  progress: true,
+  attempt: true,
+  chunkCount: true,
+  updatedAt: true,
+}).extend({ object: z.literal("source_status") });
+export type SourceStatusReport = z.infer<typeof SourceStatusReport>;
+
+/** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
+export const Chunk = z.object({
+  id: z.string(),
+  object: z.literal("chunk"),
+  sourceId: z.string(),
+  knowledgeBaseId: z.string(),
+  position: z.int(),
+  text: z.string(),
+  start: z.int().describe("First UTF-16 index in the document's text."),
+  end: z.int().describe("One past the last UTF-16 index."),
+  page: z.int().nullable(),
+  headingPath: z.array(z.string()),
+  tableHeader: z.string().nullable(),
+  tokenCount: z.int().describe("cl100k_base tokens of the text with its headings and table head."),
+});
+export type Chunk = z.infer<typeof Chunk>;
+
+/** Body and answer of `POST …/upload-url`. */
+export const CreateUpload = z.strictObject({ filename: text(1, limits.filenameCharacters), mimeType: text(1, 255) });
+export type CreateUpload = z.input<typeof CreateUpload>;
+
+export const Upload = z.object({
+  uploadId: z.string(),
+  uploadUrl: z.string(),
+  method: z.literal("PUT"),
+  headers: z.object({ "Content-Type": z.string() }),
+  expiresAt: Timestamp,
+});
+export type Upload = z.infer<typeof Upload>;

@@ -1,0 +1,195 @@
+import type { BlobStream } from "./ports/blob-store.ts";
+import type { CreateAgent, Agent, UpdateAgent } from "./schema/agent.ts";
+import type { Call, CallEvent, CallFilter, CallSummary, EndCall, Interim, RequestHandoff, StartCall, ToolCall, ToolCallsAnswer, Turn, UserTurn } from "./schema/call.ts";
+import type { List, PageQuery } from "./schema/common.ts";
+import type { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from "./schema/knowledge-base.ts";
+import type { SearchRequest, SearchResult } from "./schema/search.ts";
+import type { Chunk, ChunkStrategy, CreateUpload, RegisterSource, Source, SourceStatus, SourceStatusReport } from "./schema/source.ts";
+import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "./schema/team.ts";
+
+/** Every method that can wait takes one. */
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** Methods throw `knowledge_base_not_found` for an unknown id and for one of another workspace alike. */
+export interface KnowledgeBases {
+  create(input: CreateKnowledgeBase): Promise<KnowledgeBase>;
+  get(id: string): Promise<KnowledgeBase>;
+  list(page?: PageQuery): Promise<List<KnowledgeBase>>;
+  update(id: string, patch: UpdateKnowledgeBase): Promise<KnowledgeBase>;
+  /** Throws `knowledge_base_in_use`, naming the agents and teams that have it; `force` detaches it from them. */
+  delete(id: string, options?: { force?: boolean }): Promise<void>;
+}
+
+export interface PendingUpload {
+  uploadId: string;
+  knowledgeBaseId: string;
+  filename: string;
+  mimeType: string;
+  expiresAt: string;
+}
+
+export interface Uploads {
+  create(knowledgeBaseId: string, input: CreateUpload): Promise<PendingUpload>;
+  get(uploadId: string): Promise<PendingUpload>;
+  /** Streams the bytes to the blob store, at most 50 MB, once. Throws `file_too_large`, `upload_url_used` or `upload_url_expired`; then nothing is kept. */
+  receive(uploadId: string, content: BlobStream, options?: CallOptions): Promise<{ fileSizeBytes: number }>;
+}
+
+export interface FileInput {
+  filename: string;
+  /** Told from the name's ending when omitted. */
+  mimeType?: string;
+  content: Uint8Array | BlobStream;
+  chunkStrategy?: ChunkStrategy;
+  chunkMaxTokens?: number;
+  chunkOverlap?: number;
+  customMetadata?: Source["customMetadata"];
+}
+
+export interface WaitOptions extends CallOptions {
+  /** @default 60_000 */
+  timeoutMs?: number;
+  /** Called with each change of status, step or progress. */
+  onProgress?: (source: Source) => void;
+}
+
+export interface Sources {
+  /** Registers a source; processing runs in the background. A file must have been uploaded. */
+  add(knowledgeBaseId: string, input: RegisterSource): Promise<Source>;
+  /** Upload and registration of a file in one step. */
+  addFile(knowledgeBaseId: string, file: FileInput, options?: CallOptions): Promise<Source>;
+  get(knowledgeBaseId: string, id: string): Promise<Source>;
+  list(knowledgeBaseId: string, page?: PageQuery & { status?: SourceStatus }): Promise<List<Source>>;
+  status(knowledgeBaseId: string, id: string): Promise<SourceStatusReport>;
+  delete(knowledgeBaseId: string, id: string): Promise<void>;
+  /** Only from `failed`; else throws `source_busy`. */
+  retry(knowledgeBaseId: string, id: string): Promise<Source>;
+  /** Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones are swapped in. */
+  refresh(knowledgeBaseId: string, id: string): Promise<Source>;
+  chunks(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<List<Chunk>>;
+  /** Resolves with the ready source; throws `source_failed` with its `processingError`, or `timeout`. */
+  waitUntilReady(source: Pick<Source, "id" | "knowledgeBaseId">, options?: WaitOptions): Promise<Source>;
+}
+
+export interface Agents {
+  create(input: CreateAgent): Promise<Agent>;
+  get(id: string): Promise<Agent>;
+  list(page?: PageQuery): Promise<List<Agent>>;
+  update(id: string, patch: UpdateAgent): Promise<Agent>;
+  delete(id: string): Promise<void>;
+}
+
+export interface Teams {
+  /** Throws `invalid_team_definition` with every problem at once. */
+  create(input: CreateTeam): Promise<Team>;
+  get(id: string): Promise<Team>;
+  list(page?: PageQuery & TeamFilter): Promise<List<Team>>;
+  update(id: string, patch: UpdateTeam): Promise<Team>;
+  delete(id: string): Promise<void>;
+  /** Every member's effective configuration and where each value came from. */
+  resolved(id: string): Promise<ResolvedTeam>;
+}
+
+export interface Calls {
+  /** The entry member speaks first. The same `externalId` while it is active is the same call. */
+  start(input: StartCall, options?: CallOptions): Promise<LiveCall>;
+  get(id: string): Promise<Call>;
+  list(page?: PageQuery & CallFilter): Promise<List<CallSummary>>;
+  delete(id: string): Promise<void>;
+  /** The live call of this process, taken over from storage when it is not here yet. Throws `call_moved` when another process took it since. */
+  open(id: string): Promise<LiveCall>;
+  /** Takes the call over after a restart or from another process; the stale holder gets `call_moved`. */
+  resume(id: string): Promise<LiveCall>;
+}
+
+/** One live call. Turns are queued; a newer user turn supersedes an unfinished one by a result, never an error. */
+export interface LiveCall {
+  readonly id: string;
+  /** The newest Turn: who speaks now, with which instructions, knowledge and tools. */
+  readonly current: Turn;
+  /** Id, state and counters as lists show them. */
+  readonly summary: CallSummary;
+  /** The whole turn so far, while the caller still speaks. Never throws. */
+  interim(text: string, options?: Omit<Interim, "text">): void;
+  userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
+  toolCalls(calls: ToolCall[], options?: { turnId?: string | null; deadlineMs?: number | null } & CallOptions): Promise<ToolCallsAnswer>;
+  /** From code. Throws only `version_conflict`, `call_ended` and `call_moved`; a refusal is a Turn whose `handoff.status` is `refused`. */
+  handOff(request: RequestHandoff): Promise<Turn>;
+  agentSaid(event: Omit<Extract<CallEvent, { type: "agent_said" }>, "type">): Promise<Turn | null>;
+  /** One event; a Turn when it moved the call. */
+  signal(event: CallEvent): Promise<Turn | null>;
+  signals(events: CallEvent[]): Promise<Turn | null>;
+  /** A second call changes nothing. */
+  end(input?: EndCall): Promise<CallSummary>;
+  /** State, ledger and trace. */
+  inspect(): Promise<Call>;
+}
+
+export interface CuecardEvents {
+  "source.ready": { workspace: string; source: Source };
+  "source.failed": { workspace: string; source: Source };
+  "source.refreshed": { workspace: string; source: Source };
+  "knowledge_base.deleted": { workspace: string; knowledgeBaseId: string };
+  "call.started": { workspace: string; call: CallSummary };
+  "call.handed_off": { workspace: string; callId: string; from: string; to: string };
+  "call.ended": { workspace: string; call: CallSummary };
+}
+
+/** Everything one tenant can do. */
+export interface Workspace {
+  readonly id: string;
+  knowledgeBases: KnowledgeBases;
+  uploads: Uploads;
+  sources: Sources;
+  agents: Agents;
+  teams: Teams;
+  calls: Calls;
+  search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
+}
+
+export interface CreatedKey {
+  id: string;
+  /** Shown once: only its hash is kept. */
+  key: string;
+  kind: "private" | "public";
+  workspace: string;
+  name: string | null;
+  knowledgeBaseIds: string[] | null;
+  createdAt: string;
+}
+
+export interface KeyInfo extends Omit<CreatedKey, "key"> {
+  hint: string;
+  revokedAt: string | null;
+}
+
+/** What a key may do. */
+export interface Principal {
+  kind: "private" | "public";
+  workspace: string;
+  /** Bases a public key may search; null for all. */
+  knowledgeBaseIds: string[] | null;
+}
+
+export interface Keys {
+  create(input?: { kind?: "private" | "public"; workspace?: string; name?: string | null; knowledgeBaseIds?: string[] | null }): Promise<CreatedKey>;
+  list(): Promise<KeyInfo[]>;
+  /** Throws `key_not_found`. Takes effect at the next request. */
+  revoke(id: string): Promise<void>;
+  /** Throws `invalid_api_key`. */
+  authenticate(key: string): Promise<Principal>;
+}
+
+/** A running Cuecard: the default workspace's methods, and what stands above workspaces. */
+export interface Cuecard extends Workspace {
+  workspace(id: string): Workspace;
+  keys: Keys;
+  /** Returns a function that unsubscribes. */
+  on<Name extends keyof CuecardEvents>(name: Name, listener: (event: CuecardEvents[Name]) => void): () => void;
+  /** True while the store answers. */
+  healthy(): Promise<boolean>;
+  /** Finishes what can be finished, gives leases back, closes the adapters; within `timeoutMs` (10 s). */
+  close(options?: { timeoutMs?: number }): Promise<void>;
+}

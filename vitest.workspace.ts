@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+/** The vitest config itself. Tests run on the sources: the `@cuecard/source` condition leads every package name to its `src`. */
+const conditions = ["@cuecard/source"];
+const folders = ["core", "extract", "sqlite-vec", "openai", "local", "http", "cuecard", "bench"];
+
+const project = (name: string, root: string) => ({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    name,
+    root,
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    pool: "forks" as const,
+    execArgv: [`--conditions=${conditions[0]}`],
+    setupFiles: [new URL("./packages/bench/src/silent-console.ts", import.meta.url).pathname],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: { projects: [...folders.map((name) => project(name, `packages/${name}`)), project("examples", "examples")] },
+});
