@@ -1,1 +1,33 @@
-export {};
+export { CuecardError, type CuecardErrorOptions, type ErrorCode, type ErrorType, errorTypes, type Issue, isCuecardError } from "./errors.ts";
+export { createIds, type IdPrefix, type NewId } from "./ids.ts";
+export { bm25, idf } from "./knowledge/bm25.ts";
+export { limits } from "./limits.ts";
+export type { BlobStore, BlobStream } from "./ports/blob-store.ts";
+export { type Document, decodeDocument, type EncodedDocument, encodeDocument, type Mark, type Span } from "./ports/document.ts";
+export { type Calibration, type Embedder, type EmbeddingInput, type EmbedRequest, type EmbedResult, embeddingSpace } from "./ports/embedder.ts";
+export type { Extraction, Extractor, ExtractRequest, FetchedPage } from "./ports/extractor.ts";
+export type { Reranker, RerankRequest } from "./ports/reranker.ts";
+export type { CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
+export type {
+  Claim,
+  EmbeddedChunk,
+  FencedResult,
+  KnowledgeBaseRecord,
+  KnowledgeStore,
+  SourceFacts,
+  SourceFailure,
+  SourceRecord,
+  StoredChunk,
+  UploadRecord,
+} from "./ports/storage/knowledge.ts";
+export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
+export type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "./ports/storage/search.ts";
+export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
+export * from "./schema/agent.ts";
+export * from "./schema/call.ts";
+export * from "./schema/common.ts";
+export * from "./schema/knowledge-base.ts";
+export * from "./schema/search.ts";
+export * from "./schema/source.ts";
+export * from "./schema/team.ts";
+export type * from "./services.ts";

@@ -1,6 +1,19 @@
 import type { BlobStream } from "./ports/blob-store.ts";
-import type { CreateAgent, Agent, UpdateAgent } from "./schema/agent.ts";
-import type { Call, CallEvent, CallFilter, CallSummary, EndCall, Interim, RequestHandoff, StartCall, ToolCall, ToolCallsAnswer, Turn, UserTurn } from "./schema/call.ts";
+import type { Agent, CreateAgent, UpdateAgent } from "./schema/agent.ts";
+import type {
+  Call,
+  CallEvent,
+  CallFilter,
+  CallSummary,
+  EndCall,
+  Interim,
+  RequestHandoff,
+  StartCall,
+  ToolCall,
+  ToolCallsAnswer,
+  Turn,
+  UserTurn,
+} from "./schema/call.ts";
 import type { List, PageQuery } from "./schema/common.ts";
 import type { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from "./schema/knowledge-base.ts";
 import type { SearchRequest, SearchResult } from "./schema/search.ts";
@@ -174,7 +187,12 @@ export interface Principal {
 }
 
 export interface Keys {
-  create(input?: { kind?: "private" | "public"; workspace?: string; name?: string | null; knowledgeBaseIds?: string[] | null }): Promise<CreatedKey>;
+  create(input?: {
+    kind?: "private" | "public";
+    workspace?: string;
+    name?: string | null;
+    knowledgeBaseIds?: string[] | null;
+  }): Promise<CreatedKey>;
   list(): Promise<KeyInfo[]>;
   /** Throws `key_not_found`. Takes effect at the next request. */
   revoke(id: string): Promise<void>;

@@ -12,7 +12,8 @@ export interface Embedders {
 }
 
 export function createEmbedders(list: readonly Embedder[]): Embedders {
-  if (list.length === 0) throw new CuecardError("invalid_value", "embedders is empty; configure at least one embedder.", { param: "embedders" });
+  if (list.length === 0)
+    throw new CuecardError("invalid_value", "embedders is empty; configure at least one embedder.", { param: "embedders" });
   const bySpace = new Map(list.map((embedder) => [embeddingSpace(embedder), embedder]));
   const providers = [...new Set(list.map((embedder) => embedder.provider))];
   return {

@@ -3,9 +3,7 @@ import { limits } from "../limits.ts";
 import { Timestamp, text } from "./common.ts";
 
 /** A caller-chosen or generated agent id. */
-export const AgentId = z
-  .string()
-  .regex(/^[A-Za-z0-9._:-]{1,128}$/, { error: "must be 1 to 128 characters of A-Z a-z 0-9 . _ : -" });
+export const AgentId = z.string().regex(/^[A-Za-z0-9._:-]{1,128}$/, { error: "must be 1 to 128 characters of A-Z a-z 0-9 . _ : -" });
 
 export const RetrievalMode = z.enum(["auto", "tool", "preload"]);
 export type RetrievalMode = z.infer<typeof RetrievalMode>;

@@ -6,24 +6,34 @@ export const Timestamp = z.iso.datetime();
 
 /** A string of at most `max` Unicode code points. `String.length` counts UTF-16 units, which is not what the contract counts. */
 export function text(min: number, max: number) {
-  return z.string().check((context) => {
-    const { value } = context;
-    if (min > 0 && value.length === 0) {
-      context.issues.push({ code: "too_small", minimum: min, inclusive: true, origin: "string", input: value, message: "must not be empty" });
-    } else if (value.length > max) {
-      const characters = value.length > 2 * max ? value.length : [...value].length;
-      if (characters > max) {
+  return z
+    .string()
+    .check((context) => {
+      const { value } = context;
+      if (min > 0 && value.length === 0) {
         context.issues.push({
-          code: "too_big",
-          maximum: max,
+          code: "too_small",
+          minimum: min,
           inclusive: true,
           origin: "string",
           input: value,
-          message: `is ${characters} characters long; at most ${max} are allowed`,
+          message: "must not be empty",
         });
+      } else if (value.length > max) {
+        const characters = value.length > 2 * max ? value.length : [...value].length;
+        if (characters > max) {
+          context.issues.push({
+            code: "too_big",
+            maximum: max,
+            inclusive: true,
+            origin: "string",
+            input: value,
+            message: `is ${characters} characters long; at most ${max} are allowed`,
+          });
+        }
       }
-    }
-  }).meta({ minLength: min, maxLength: max });
+    })
+    .meta({ minLength: min, maxLength: max });
 }
 
 /** Free-form JSON object, kept exactly as given. */

@@ -14,7 +14,10 @@ export const SearchRequest = z.strictObject({
     .default(limits.similarityThreshold.default),
   keywordSearch: z.boolean().default(true),
   reranking: z.boolean().default(true),
-  filter: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullish().describe("Equality on customMetadata keys."),
+  filter: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .nullish()
+    .describe("Equality on customMetadata keys."),
   deadlineMs: z.int().min(limits.searchDeadlineMs.min).max(limits.searchDeadlineMs.max).default(limits.searchDeadlineMs.default),
   explain: z.boolean().default(false),
 });

@@ -34,9 +34,7 @@ export const RegisterFileSource = z.strictObject({
 
 export const RegisterUrlSource = z.strictObject({
   sourceType: z.literal("url"),
-  sourceUrl: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .max(limits.urlCharacters),
+  sourceUrl: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(limits.urlCharacters),
   ...chunking,
 });
 

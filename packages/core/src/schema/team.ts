@@ -19,28 +19,30 @@ export type Condition =
   | { any: Condition[] }
   | { not: Condition };
 
-export const Condition: z.ZodType<Condition> = z.lazy(() =>
-  z.union([
-    z.strictObject({ keywords: z.array(z.string().min(1)).min(1) }),
-    z.strictObject({ matches: z.string().min(1).max(500) }),
-    z.strictObject({ language: z.string().min(2) }),
-    z.strictObject({ intent: AgentId }),
-    z.strictObject({
-      variable: z.string(),
-      equals: Scalar.optional(),
-      in: z.array(Scalar).optional(),
-      exists: z.boolean().optional(),
-      lt: z.number().optional(),
-      gt: z.number().optional(),
-    }),
-    z.strictObject({ turns: z.strictObject({ atLeast: z.int().min(1) }) }),
-    z.strictObject({ silence: z.strictObject({ ms: z.int().min(1) }) }),
-    z.strictObject({ toolFailed: z.string().min(1), times: z.int().min(1).optional() }),
-    z.strictObject({ all: z.array(Condition).min(1) }),
-    z.strictObject({ any: z.array(Condition).min(1) }),
-    z.strictObject({ not: Condition }),
-  ]),
-).meta({ id: "Condition" });
+export const Condition: z.ZodType<Condition> = z
+  .lazy(() =>
+    z.union([
+      z.strictObject({ keywords: z.array(z.string().min(1)).min(1) }),
+      z.strictObject({ matches: z.string().min(1).max(500) }),
+      z.strictObject({ language: z.string().min(2) }),
+      z.strictObject({ intent: AgentId }),
+      z.strictObject({
+        variable: z.string(),
+        equals: Scalar.optional(),
+        in: z.array(Scalar).optional(),
+        exists: z.boolean().optional(),
+        lt: z.number().optional(),
+        gt: z.number().optional(),
+      }),
+      z.strictObject({ turns: z.strictObject({ atLeast: z.int().min(1) }) }),
+      z.strictObject({ silence: z.strictObject({ ms: z.int().min(1) }) }),
+      z.strictObject({ toolFailed: z.string().min(1), times: z.int().min(1).optional() }),
+      z.strictObject({ all: z.array(Condition).min(1) }),
+      z.strictObject({ any: z.array(Condition).min(1) }),
+      z.strictObject({ not: Condition }),
+    ]),
+  )
+  .meta({ id: "Condition" });
 
 /** What the arriving member should see of the call so far. */
 export const ContextPolicy = z.strictObject({

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../schema/common.ts";
 import type { CallFilter, CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
+import type { JsonObject } from "../../schema/common.ts";
 import type { Page, PageRequest } from "./page.ts";
 
 /** A call as it is stored. */

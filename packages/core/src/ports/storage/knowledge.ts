@@ -1,6 +1,5 @@
-import type { Chunk } from "../../schema/source.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
-import type { Source, SourceStatus, SourceStep } from "../../schema/source.ts";
+import type { Chunk, Source, SourceStatus, SourceStep } from "../../schema/source.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";
 
