@@ -1,10 +1,15 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", testing: "src/testing/index.ts", "ingest-worker": "src/knowledge/ingest/ingest-worker.ts" },
+  entry: {
+    index: "src/index.ts",
+    testing: "src/testing/index.ts",
+    "storage-kit": "src/storage-kit.ts",
+    "ingest-worker": "src/knowledge/ingest/ingest-worker.ts",
+  },
   format: "esm",
   target: "node22",
   platform: "node",
-  dts: { entry: { index: "src/index.ts", testing: "src/testing/index.ts" } },
+  dts: { entry: { index: "src/index.ts", testing: "src/testing/index.ts", "storage-kit": "src/storage-kit.ts" } },
   clean: true,
 });

@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { defineConfig } from "tsup";
 
 export default defineConfig({
@@ -7,4 +8,7 @@ export default defineConfig({
   platform: "node",
   dts: { entry: { index: "src/index.ts" } },
   clean: true,
+  async onSuccess() {
+    cpSync("../../examples/data", "dist/demo-data", { recursive: true });
+  },
 });

@@ -1,10 +1,16 @@
 import { defineConfig } from "tsup";
 
-export default defineConfig({
-  entry: { index: "src/index.ts", "sqlite-worker": "src/sqlite-worker.ts" },
-  format: "esm",
-  target: "node22",
-  platform: "node",
-  dts: { entry: { index: "src/index.ts" } },
-  clean: true,
-});
+const common = { format: "esm", target: "node22", platform: "node" } as const;
+
+export default defineConfig([
+  { ...common, entry: { index: "src/index.ts" }, dts: true },
+  {
+    ...common,
+    entry: { "sqlite-worker": "src/sqlite-worker.ts" },
+    // The worker carries the two files of core it uses, so that a thread does not load all of core.
+    noExternal: ["@cuecard/core"],
+    esbuildOptions(options) {
+      options.conditions = ["@cuecard/source"];
+    },
+  },
+]);

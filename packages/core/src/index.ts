@@ -1,10 +1,29 @@
-export { CuecardError, type CuecardErrorOptions, type ErrorCode, type ErrorType, errorTypes, type Issue, isCuecardError } from "./errors.ts";
+export { type CuecardOptions, createCuecard } from "./cuecard.ts";
+export {
+  CuecardError,
+  type CuecardErrorOptions,
+  type ErrorCode,
+  type ErrorType,
+  errorTypes,
+  type Issue,
+  isCuecardError,
+} from "./errors.ts";
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
+export { createKeys } from "./keys.ts";
 export { bm25, idf } from "./knowledge/bm25.ts";
 export { limits } from "./limits.ts";
+export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
+export { createMemoryStorage } from "./memory/memory-storage.ts";
 export type { BlobStore, BlobStream } from "./ports/blob-store.ts";
 export { type Document, decodeDocument, type EncodedDocument, encodeDocument, type Mark, type Span } from "./ports/document.ts";
-export { type Calibration, type Embedder, type EmbeddingInput, type EmbedRequest, type EmbedResult, embeddingSpace } from "./ports/embedder.ts";
+export {
+  type Calibration,
+  type Embedder,
+  type EmbeddingInput,
+  type EmbedRequest,
+  type EmbedResult,
+  embeddingSpace,
+} from "./ports/embedder.ts";
 export type { Extraction, Extractor, ExtractRequest, FetchedPage } from "./ports/extractor.ts";
 export type { Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
@@ -27,6 +46,7 @@ export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/knowledge-base.ts";
+export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";

@@ -1,1 +1,1 @@
-export {};
+export { createOpenAIEmbedder, type OpenAIEmbedderOptions } from "./openai-embedder.ts";

@@ -1,1 +1,1 @@
-export {};
+export { createSqliteStorage, type SqliteStorageOptions } from "./sqlite-storage.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { JsonObject, Timestamp, text } from "./common.ts";
+import { JsonObject, PageQuery, Timestamp, text } from "./common.ts";
 
 export const ChunkStrategy = z.enum(["auto", "semantic", "sliding_window", "table", "code", "faq"]);
 export type ChunkStrategy = z.infer<typeof ChunkStrategy>;
@@ -81,6 +81,9 @@ export const Source = z.object({
   updatedAt: Timestamp,
 });
 export type Source = z.infer<typeof Source>;
+
+/** Query of `GET …/sources`. */
+export const SourcesQuery = PageQuery.extend({ status: SourceStatus.optional() });
 
 /** Answer of `GET …/sources/:docId/status`. */
 export const SourceStatusReport = Source.pick({

@@ -10,8 +10,6 @@ export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCou
 export interface SourceRecord extends Source {
   /** Key of the bytes in the blob store; null for a URL that was not fetched yet. */
   blobKey: string | null;
-  /** `ETag`-like facts of the last fetch, the extractor's own. */
-  fetchedAt: string | null;
 }
 
 export interface UploadRecord {
@@ -88,6 +86,7 @@ export interface KnowledgeStore {
   /** Removes the base with its sources, chunks and uploads in one step, and tells which blobs nothing names any more. Null: no such base. */
   deleteKnowledgeBase(id: string): Promise<{ blobKeys: string[] } | null>;
 
+  /** False, and nothing written, when there is no such base. */
   insertUpload(record: UploadRecord): Promise<boolean>;
   getUpload(id: string): Promise<UploadRecord | null>;
   /** Sets blob, size and time once; false when it was completed before or is gone. */

@@ -1,0 +1,92 @@
+/** The import law of docs/architecture.md, as a check. Types count: an import is an import. */
+const adapters = "extract|sqlite-vec|pgvector|openai|local";
+
+/** A stage knows the ground floor and itself, never another stage. */
+const stages = ["knowledge/ingest", "knowledge/retrieve", "knowledge/inject"];
+
+/** Tests and what only they use. */
+const tests = "\\.test\\.ts$|/test-kit/|^packages/core/src/testing/";
+
+export default {
+  forbidden: [
+    { name: "no-cycles", severity: "error", comment: "Imports run one way.", from: {}, to: { circular: true } },
+    {
+      name: "ground-floor",
+      severity: "error",
+      comment: "Schemas, ports, errors and limits import only each other.",
+      from: { path: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)" },
+    },
+    ...stages.map((stage) => ({
+      name: `stage-alone-${stage.split("/")[1]}`,
+      severity: "error",
+      comment: "A stage never imports another stage; the composing file hands over what it needs.",
+      from: { path: `^packages/core/src/${stage}/`, pathNot: tests },
+      to: { path: stages.filter((other) => other !== stage).map((other) => `^packages/core/src/${other}/`) },
+    })),
+    {
+      name: "team-knows-no-knowledge",
+      severity: "error",
+      comment: "Only call/ knows both team and knowledge.",
+      from: { path: "^packages/core/src/team/", pathNot: tests },
+      to: { path: "^packages/core/src/(knowledge|call)/" },
+    },
+    {
+      name: "knowledge-knows-no-team",
+      severity: "error",
+      comment: "Only call/ knows both team and knowledge.",
+      from: { path: "^packages/core/src/knowledge/", pathNot: tests },
+      to: { path: "^packages/core/src/(team|call)/" },
+    },
+    {
+      name: "nothing-imports-the-composer",
+      severity: "error",
+      comment: "cuecard.ts puts the services together; only index.ts and tests import it.",
+      from: { path: "^packages/core/src/", pathNot: ["^packages/core/src/index\\.ts$", tests] },
+      to: { path: "^packages/core/src/(cuecard|index)\\.ts$" },
+    },
+    {
+      name: "core-alone",
+      severity: "error",
+      comment: "Core imports no other package of ours.",
+      from: { path: "^packages/core/src/" },
+      to: { path: "^packages/(?!core/)" },
+    },
+    {
+      name: "adapters-know-core-only",
+      severity: "error",
+      comment: "An adapter imports @cuecard/core and its own engine, nothing else of ours.",
+      from: { path: `^packages/(${adapters}|http)/` },
+      to: { path: "^packages/(?!core/)", pathNot: ["^packages/$1/"] },
+    },
+    {
+      name: "public-entry-only",
+      severity: "error",
+      comment: "Packages meet at their entry points.",
+      from: { path: "^(packages/([^/]+)|examples)/" },
+      to: { path: "^packages/([^/]+)/src/", pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|storage-kit)\\.ts$"] },
+    },
+    {
+      name: "testing-kit-in-tests-only",
+      severity: "error",
+      comment: "The testing kit is for tests.",
+      from: { path: "^packages/", pathNot: [tests, "^packages/bench/"] },
+      to: { path: "^packages/core/src/testing/" },
+    },
+    {
+      name: "declared-dependencies",
+      severity: "error",
+      comment: "What is imported is named in the package's own package.json.",
+      from: { path: "^packages/[^/]+/src/", pathNot: tests },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    { name: "resolvable", severity: "error", comment: "Every import leads somewhere.", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["@cuecard/source", "import", "node", "default", "types"], extensions: [".ts", ".mjs", ".js", ".json"] },
+  },
+};

@@ -1,0 +1,18 @@
+import { createMemoryStorage } from "@cuecard/core";
+import { createTestCuecard, storageSuite } from "@cuecard/core/testing";
+import { expect, test } from "vitest";
+import { createMeasuredStorage } from "./measured-storage.ts";
+
+storageSuite("measured memory", async () => {
+  const storage = createMeasuredStorage(createMemoryStorage(), () => {});
+  return { storage, cleanup: () => storage.close() };
+});
+
+test("reports every call by name", async () => {
+  const methods = new Set<string>();
+  const cue = await createTestCuecard({ storage: createMeasuredStorage(createMemoryStorage(), (method) => methods.add(method)) });
+  await cue.knowledgeBases.create({ name: "Support" });
+  await cue.agents.create({ name: "Maya" });
+  await cue.close();
+  expect([...methods]).toEqual(expect.arrayContaining(["open", "insertKnowledgeBase", "agents.insert", "close"]));
+});

@@ -1,0 +1,25 @@
+import { quantile } from "../bench.ts";
+
+export interface Stalls {
+  longestMs: number;
+  p99Ms: number;
+  /** Share of ticks that came more than 20 ms late: audio frames a voice server would have lost. */
+  lostFrames: number;
+}
+
+/** Measures how late a 1 ms timer fires on this thread until it is stopped. */
+export function startStallMeter(): { stop(): Stalls } {
+  const late: number[] = [];
+  let expected = performance.now() + 1;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late.push(Math.max(0, now - expected));
+    expected = now + 1;
+  }, 1);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { longestMs: Math.max(...late), p99Ms: quantile(late, 0.99), lostFrames: late.filter((value) => value > 20).length };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createAgents } from "../agents.ts";
+import type { Emit } from "../emitter.ts";
+import type { AgentKnowledge, KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
+import { createMemoryStorage } from "../memory/memory-storage.ts";
+import type { WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { CreateTeam } from "../schema/team.ts";
+import type { LiveCall } from "../services.ts";
+import { createTeams } from "../team/teams.ts";
+import { createCalls } from "./calls.ts";
+
+/** Knowledge that answers from a script, at the pace the test sets. */
+export interface FakeKnowledge extends AgentKnowledge {
+  questions: string[];
+  /** Runs before each answer. */
+  before: (text: string, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+export function createFakeKnowledge(): FakeKnowledge {
+  const found = (text: string): KnowledgeAnswer => ({
+    context: { text: `known about: ${text}`, speakable: text, passages: [], tokens: 3 },
+    degraded: [],
+    trace: [{ message: `searched ${text}`, data: null }],
+  });
+  const knowledge: FakeKnowledge = {
+    questions: [],
+    before: async () => {},
+    async forTurn({ text, signal }) {
+      knowledge.questions.push(text);
+      await knowledge.before(text, signal);
+      return found(text);
+    },
+    async tool(attachments) {
+      return attachments.length > 0 ? { name: "search_knowledge", description: "Searches.", parameters: { type: "object" } } : null;
+    },
+    async answer({ arguments: given, signal }) {
+      const { query } = given as { query: string };
+      await knowledge.before(query, signal);
+      return { ...found(query), output: `found: ${query}` };
+    },
+  };
+  return knowledge;
+}
+
+/** A process: services over a store that several of them may share. */
+export function createProcess({ store, clock }: { store: WorkspaceStorage; clock: { now: number } }) {
+  const knowledge = createFakeKnowledge();
+  const events: [string, unknown][] = [];
+  const emit: Emit = (name, event) => void events.push([name, event]);
+  const now = () => clock.now;
+  const newId = (prefix: string) => `${prefix}_${String(++ids).padStart(6, "0")}`;
+  const options = { workspace: "default", store, knowledge, countTokens: (text: string) => text.split(/\s+/).length, now, newId, emit };
+  return {
+    knowledge,
+    events,
+    store,
+    clock,
+    newId,
+    agents: createAgents(options),
+    teams: createTeams(options),
+    calls: createCalls(options),
+  };
+}
+
+let ids = 0;
+
+export const attachment = { knowledgeBaseId: "kb_1" };
+
+/** Front desk, billing and support; refunds go to billing by a rule, Spanish to the desk's own rule-free colleague. */
+export const threeMembers: CreateTeam = {
+  name: "Front",
+  definition: {
+    members: [
+      { agentId: "desk", role: "Front desk", isEntry: true },
+      { agentId: "billing", role: "Billing", description: "Invoices and refunds" },
+      { agentId: "support", role: "Support", canHandOffTo: ["desk"] },
+    ],
+    memberOverrides: { billing: { voice: { name: "bea" } } },
+    variables: [{ name: "company", value: "Acme" }],
+    rules: [
+      { name: "refunds", from: ["desk", "support"], when: { keywords: ["refund"] }, to: "billing", message: "One moment at {{company}}." },
+      { name: "quiet", from: ["desk"], when: { silence: { ms: 8_000 } }, to: "support" },
+      { name: "broken tool", when: { toolFailed: "lookup", times: 2 }, to: "support" },
+    ],
+  },
+};
+
+export async function createFixture(team: CreateTeam = threeMembers) {
+  const store = createMemoryStorage().workspace("default");
+  const clock = { now: Date.parse("2026-11-21T09:00:00.000Z") };
+  const process = createProcess({ store, clock });
+  const at = new Date(clock.now).toISOString();
+  await store.insertKnowledgeBase({
+    id: "kb_1",
+    object: "knowledge_base",
+    name: "Help",
+    description: null,
+    embeddingProvider: "local",
+    embeddingModel: "lexical-512",
+    embeddingDimensions: 512,
+    autoRefresh: false,
+    refreshInterval: 24,
+    createdAt: at,
+    updatedAt: at,
+  });
+  for (const [id, name] of [
+    ["desk", "Dora"],
+    ["billing", "Bill"],
+    ["support", "Sue"],
+  ] as const) {
+    await process.agents.create({ id, name, systemPrompt: `You are ${name} of {{company}}.`, knowledge: [attachment] });
+  }
+  const { id: teamId } = await process.teams.create(team);
+  const start = (more: object = {}): Promise<LiveCall> => process.calls.start({ teamId, ...more });
+  return { ...process, teamId, start, another: () => createProcess({ store, clock }) };
+}

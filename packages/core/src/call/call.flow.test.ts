@@ -1,0 +1,380 @@
+import { describe, expect, test } from "vitest";
+import type { ToolCall } from "../schema/call.ts";
+import { createFixture, threeMembers } from "./call-fixture.ts";
+
+const transfer = (id: string, to: string, reason = "asked for it") => ({ id, name: `transfer_to_${to}`, arguments: { reason } });
+
+describe("a call", () => {
+  test("the entry member speaks first, with its instructions, tools and no context", async () => {
+    const { start, events } = await createFixture();
+    const call = await start();
+    const { agent, instructions, tools, context, handoff, turnId } = call.current;
+    expect([agent.id, instructions, context, handoff]).toEqual(["desk", "You are Dora of Acme.", null, null]);
+    expect(tools.map(({ name }) => name)).toEqual(["search_knowledge", "transfer_to_billing", "transfer_to_support"]);
+    expect(tools[1]!.description).toBe("Hand the caller over to Billing. Invoices and refunds.");
+    expect(turnId).toMatch(/^turn_/);
+    expect(events).toEqual([["call.started", { workspace: "default", call: call.summary }]]);
+  });
+
+  test("a turn without a rule stays and knows what was found", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const turn = await call.userTurn("What are your opening hours?");
+    expect(turn).toMatchObject({ status: "ok", handoff: null, context: { text: "known about: What are your opening hours?" } });
+    expect(turn.agent.id).toBe("desk");
+    expect(call.current).toBe(turn);
+  });
+
+  test("a rule hands over before the answer, and the arriving member knows the question", async () => {
+    const { start, events, knowledge } = await createFixture();
+    const call = await start();
+    const turn = await call.userTurn("I want a refund");
+    expect(turn.agent.id).toBe("billing");
+    expect(turn.instructions).toBe("You are Bill of Acme.");
+    expect(turn.handoff).toMatchObject({
+      status: "committed",
+      from: "desk",
+      to: "billing",
+      by: "rule",
+      rule: "refunds",
+      reason: 'the caller said "refund"',
+      message: "One moment at Acme.",
+      changed: ["name", "systemPrompt", "voice"],
+      drop: [],
+    });
+    expect(turn.handoff!.history.map(({ role, text }) => [role, text])).toEqual([["caller", "I want a refund"]]);
+    expect(turn.handoff!.brief).toContain('"I want a refund"');
+    expect(knowledge.questions).toEqual(["I want a refund"]);
+    expect(events.at(-1)).toEqual(["call.handed_off", { workspace: "default", callId: call.id, from: "desk", to: "billing" }]);
+  });
+
+  test("a hand-off is stored before the answer", async () => {
+    const { start, store } = await createFixture();
+    const call = await start();
+    const turn = await call.userTurn("refund please");
+    expect((await store.getCall(call.id))!.agentId).toBe(turn.agent.id);
+    expect((await store.getCallEntries(call.id)).ledger.map(({ text }) => text)).toEqual(["refund please"]);
+  });
+
+  test("a tool hands over in the middle of a turn", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const first = await call.userTurn("Something is broken");
+    const { results, turn } = await call.toolCalls([transfer("c1", "support", "broken thing")], { turnId: first.turnId });
+    expect(results).toEqual([{ id: "c1", kind: "transfer", output: "The call is with Support now." }]);
+    expect(turn.agent.id).toBe("support");
+    expect(turn.turnId).not.toBe(first.turnId);
+    expect(turn.handoff).toMatchObject({ by: "tool", from: "desk", to: "support", reason: "broken thing", status: "committed" });
+    expect(turn.handoff!.history.map(({ role }) => role)).toEqual(["caller"]);
+    expect(turn.handoff!.drop).toEqual(["c1", "c1:result"]);
+    expect(turn.context?.text).toBe("known about: Something is broken");
+    expect(turn.tools.map(({ name }) => name)).toEqual(["search_knowledge", "transfer_to_front_desk"]);
+  });
+
+  test("duplicates of a transfer collapse: in the batch, by id, and again in the turn", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const { turnId } = await call.userTurn("Something is broken");
+    const { results } = await call.toolCalls([transfer("c1", "support"), transfer("c1", "support"), transfer("c2", "support")], { turnId });
+    expect(results.map(({ kind }) => kind)).toEqual(["transfer", "transfer", "transfer"]);
+    const again = await call.toolCalls([transfer("c1", "support"), transfer("c3", "support")], { turnId });
+    expect(again.results.map(({ kind }) => kind)).toEqual(["transfer", "transfer"]);
+    expect(again.turn).toBe(call.current);
+    const { trace } = await call.inspect();
+    expect(trace.filter(({ kind }) => kind === "handoff")).toHaveLength(1);
+  });
+
+  test.each([0, 1, 2])("batch-mates keep their results with the transfer at place %i", async (place) => {
+    const { start } = await createFixture();
+    const call = await start();
+    const { turnId } = await call.userTurn("Something is broken");
+    const mates: ToolCall[] = [
+      { id: "k1", name: "search_knowledge", arguments: '{"query":"manual"}' },
+      { id: "h1", name: "open_ticket", arguments: { title: "x" } },
+    ];
+    const batch = mates.toSpliced(place, 0, transfer("t1", "support"));
+    const { results, turn } = await call.toolCalls(batch, { turnId });
+    expect(results.map(({ id }) => id)).toEqual(batch.map(({ id }) => id));
+    expect(results.find(({ id }) => id === "k1")).toEqual({ id: "k1", kind: "knowledge", output: "found: manual" });
+    expect(results.find(({ id }) => id === "h1")).toEqual({ id: "h1", kind: "host", output: null });
+    expect(turn.agent.id).toBe("support");
+    expect(turn.handoff!.history.map(({ id }) => id)).toEqual([expect.stringMatching(/^item_/), "k1", "k1:result"]);
+    await call.signal({ type: "tool_result", id: "h1", ok: true, output: { ticket: 7 } });
+    expect((await call.inspect()).ledger.at(-1)).toMatchObject({
+      role: "tool_result",
+      toolCallId: "h1",
+      text: '{"ticket":7}',
+      agentId: "desk",
+    });
+  });
+
+  test("a second target in a turn is refused", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const { turnId } = await call.userTurn("Hello");
+    const { results, turn } = await call.toolCalls([transfer("c1", "support"), transfer("c2", "billing")], { turnId });
+    expect(results.map(({ kind }) => kind)).toEqual(["transfer", "refused"]);
+    expect(turn.agent.id).toBe("support");
+    const later = await call.toolCalls([transfer("c3", "billing")], { turnId });
+    expect(later.results[0]!.kind).toBe("refused");
+    expect(call.current.agent.id).toBe("support");
+  });
+
+  test("a member that left is fenced, and its late calls leave no trace in the ledger", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const { turnId } = await call.userTurn("Hello");
+    await call.handOff({ agentId: "billing" });
+    const batch = [transfer("c1", "support"), { id: "k1", name: "search_knowledge", arguments: { query: "a" } }, { id: "h1", name: "pay" }];
+    const { results, turn } = await call.toolCalls(batch, { turnId });
+    expect(results.map(({ kind }) => kind)).toEqual(["fenced", "fenced", "fenced"]);
+    expect(turn.agent.id).toBe("billing");
+    expect((await call.inspect()).ledger.filter(({ role }) => role.startsWith("tool"))).toEqual([]);
+    expect((await call.toolCalls([{ id: "x1", name: "pay" }], { turnId: "turn_unknown" })).results[0]!.kind).toBe("fenced");
+  });
+
+  test("a transfer that the member may not make, or to itself, is refused; an unknown name is the host's", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    await call.handOff({ agentId: "support" });
+    await call.userTurn("Hello");
+    const { results } = await call.toolCalls([transfer("c1", "billing"), transfer("c2", "support"), transfer("c3", "human")]);
+    expect(results.map(({ kind }) => kind)).toEqual(["refused", "refused", "host"]);
+  });
+
+  test("late speech belongs to the member that said it, and an interruption leaves the hand-off standing", async () => {
+    const { start, store } = await createFixture();
+    const call = await start();
+    const first = await call.userTurn("Hello");
+    const second = await call.userTurn("refund");
+    await call.agentSaid({ text: "Welcome", turnId: first.turnId, interrupted: true, itemId: "i1" });
+    await call.agentSaid({ text: "Welcome", turnId: first.turnId, itemId: "i1" });
+    expect(await call.signal({ type: "interrupted" })).toBeNull();
+    const { ledger, agentId } = await call.inspect();
+    expect(ledger.at(-1)).toMatchObject({ id: "i1", agentId: "desk", interrupted: true, text: "Welcome" });
+    expect(ledger.filter(({ role }) => role === "agent")).toHaveLength(1);
+    expect(agentId).toBe("billing");
+    expect((await store.getCall(call.id))!.agentId).toBe("billing");
+    expect(call.current).toBe(second);
+  });
+
+  test("an interruption during the search of a hand-off turn leaves the hand-off standing", async () => {
+    const { start, knowledge } = await createFixture();
+    const call = await start();
+    const { promise: searching, resolve: began } = Promise.withResolvers<void>();
+    knowledge.before = (text, signal) => {
+      if (text !== "refund") return Promise.resolve();
+      began();
+      return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("stopped"))));
+    };
+    const first = call.userTurn("refund", { deadlineMs: 20_000 });
+    await searching;
+    const second = await call.userTurn("no, wait");
+    expect(await first).toMatchObject({ status: "superseded", handoff: { status: "committed", to: "billing" } });
+    expect(second).toMatchObject({ status: "ok", handoff: null });
+    expect(second.agent.id).toBe("billing");
+    expect((await call.inspect()).ledger.map(({ text }) => text)).toEqual(["refund", "no, wait"]);
+  });
+
+  test("of turns that queue up, only the newest is answered", async () => {
+    const { start, knowledge } = await createFixture();
+    const call = await start();
+    const turns = await Promise.all([call.userTurn("one"), call.userTurn("refund"), call.userTurn("three")]);
+    expect(turns.map(({ status }) => status)).toEqual(["superseded", "superseded", "ok"]);
+    expect(knowledge.questions).toEqual(["three"]);
+    expect((await call.inspect()).ledger.map(({ text }) => text)).toEqual(["one", "refund", "three"]);
+  });
+
+  test("a repeat of a turnKey is the same answer, also while the first one runs", async () => {
+    const { start, knowledge } = await createFixture();
+    const call = await start();
+    const [a, b] = await Promise.all([call.userTurn("refund", { turnKey: "k" }), call.userTurn("refund", { turnKey: "k" })]);
+    expect(b).toBe(a);
+    await call.userTurn("next");
+    expect(await call.userTurn("refund", { turnKey: "k" })).toBe(a);
+    expect(knowledge.questions).toEqual(["refund", "next"]);
+    expect((await call.inspect()).ledger).toHaveLength(2);
+  });
+
+  test("a preview shows the turn without effects, and its search is used by the turn", async () => {
+    const { start, knowledge, store } = await createFixture();
+    const call = await start();
+    const before = { current: call.current, record: await store.getCall(call.id) };
+    const preview = await call.userTurn("refund", { preview: true });
+    expect(preview.agent.id).toBe("billing");
+    expect(preview.handoff).toMatchObject({ status: "committed", to: "billing" });
+    expect(call.current).toBe(before.current);
+    const { ledger, agentId } = await call.inspect();
+    expect([ledger, agentId]).toEqual([[], "desk"]);
+    expect(await store.getCall(call.id)).toMatchObject({ state: before.record!.state, version: 1 });
+    const turn = await call.userTurn("refund");
+    expect(knowledge.questions).toEqual(["refund"]);
+    expect(turn.fingerprint).toBe(preview.fingerprint);
+    expect(turn.turnId).not.toBe(preview.turnId);
+  });
+
+  test("the fingerprint changes with agent, instructions, tools or context only", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const a = await call.userTurn("hours");
+    const b = await call.userTurn("hours");
+    const c = await call.userTurn("prices");
+    await call.signal({ type: "variables", set: { company: "Other" } });
+    const d = await call.userTurn("prices");
+    expect(a.fingerprint).toBe(b.fingerprint);
+    expect(new Set([b, c, d].map(({ fingerprint }) => fingerprint)).size).toBe(3);
+  });
+
+  test("interim text has no effect and never throws", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    call.interim("refu");
+    call.interim("x".repeat(20_000));
+    await call.end();
+    call.interim("refund");
+    expect((await call.inspect()).ledger).toEqual([]);
+  });
+
+  test("code hands over with a key once, and a version that moved on is a conflict", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const turn = await call.handOff({ agentId: "billing", reason: "vip", key: "h1", ifVersion: call.current.version });
+    expect(turn).toMatchObject({ handoff: { by: "code", status: "committed", reason: "vip" } });
+    const again = await call.handOff({ agentId: "billing", key: "h1", ifVersion: 1 });
+    expect([again.turnId, again.handoff]).toEqual([turn.turnId, turn.handoff]);
+    await expect(call.handOff({ agentId: "desk", ifVersion: 1 })).rejects.toMatchObject({ code: "version_conflict" });
+    const refused = await call.handOff({ agentId: "billing" });
+    expect(refused).toMatchObject({ turnId: turn.turnId, handoff: { status: "refused", reason: "billing has the call already" } });
+    expect(await call.handOff({ agentId: "nobody" })).toMatchObject({ handoff: { status: "refused" } });
+  });
+
+  test("silence, failing tools and variables move the call by rules", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    expect(await call.signal({ type: "silence", ms: 3_000 })).toBeNull();
+    expect(await call.signal({ type: "silence", ms: 9_000 })).toMatchObject({ handoff: { rule: "quiet", to: "support" } });
+    await call.handOff({ agentId: "billing" });
+    await call.userTurn("check my order");
+    await call.toolCalls([
+      { id: "a", name: "lookup" },
+      { id: "b", name: "lookup" },
+    ]);
+    const turn = await call.signals([
+      { type: "tool_result", id: "a", ok: false, output: "down" },
+      { type: "tool_result", id: "b", ok: false, output: "down" },
+    ]);
+    expect(turn).toMatchObject({ handoff: { rule: "broken tool", from: "billing", to: "support" } });
+  });
+
+  test("a tool result without its call is left out", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    await call.signal({ type: "tool_result", id: "ghost", ok: true, output: "x" });
+    await call.toolCalls([{ id: "a", name: "lookup" }]);
+    await call.signals([
+      { type: "tool_result", id: "a", ok: true, output: "1" },
+      { type: "tool_result", id: "a", ok: true, output: "2" },
+    ]);
+    const { ledger } = await call.inspect();
+    expect(ledger.map(({ role, text }) => [role, text])).toEqual([
+      ["tool_call", "{}"],
+      ["tool_result", "1"],
+    ]);
+  });
+
+  test("limits refuse hand-offs by rule, by tool and from code", async () => {
+    const definition = { ...threeMembers.definition!, handoffs: { maxPerCall: 2 } };
+    const { start } = await createFixture({ ...threeMembers, definition });
+    const call = await start();
+    await call.handOff({ agentId: "billing" });
+    await call.handOff({ agentId: "desk" });
+    expect((await call.handOff({ agentId: "billing" })).handoff).toMatchObject({
+      status: "refused",
+      reason: expect.stringContaining("maxPerCall"),
+    });
+    const turn = await call.userTurn("refund");
+    expect(turn).toMatchObject({ handoff: { status: "refused", by: "rule" } });
+    expect(turn.agent.id).toBe("desk");
+    const { results } = await call.toolCalls([transfer("c1", "billing")]);
+    expect(results[0]).toMatchObject({ kind: "refused", output: expect.stringContaining("maxPerCall") });
+  });
+
+  test("a limit may send the call to one member, once", async () => {
+    const definition = { ...threeMembers.definition!, handoffs: { maxPerCall: 1, onLimit: { to: "support" } } };
+    const { start } = await createFixture({ ...threeMembers, definition });
+    const call = await start();
+    await call.handOff({ agentId: "billing" });
+    expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
+    expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
+  });
+
+  test("the cooldown refuses to move again in the same turn", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const { turnId } = await call.userTurn("refund");
+    expect((await call.toolCalls([transfer("c1", "support")], { turnId })).results[0]).toMatchObject({
+      kind: "refused",
+      output: expect.stringContaining("cooldownTurns"),
+    });
+    const next = await call.userTurn("no, the other one");
+    expect((await call.toolCalls([transfer("c2", "support")], { turnId: next.turnId })).results[0]!.kind).toBe("transfer");
+  });
+
+  test("a search that fails or hangs degrades the turn", async () => {
+    const { start, knowledge } = await createFixture();
+    const call = await start();
+    knowledge.before = () => Promise.reject(new Error("index is gone"));
+    expect(await call.userTurn("a")).toMatchObject({
+      status: "ok",
+      context: null,
+      degraded: [{ stage: "knowledge", reason: "index is gone" }],
+    });
+    const { results } = await call.toolCalls([{ id: "k", name: "search_knowledge", arguments: { query: "a" } }]);
+    expect(results[0]).toMatchObject({ kind: "knowledge", output: expect.stringContaining("could not be searched") });
+    knowledge.before = () => new Promise(() => {});
+    expect(await call.userTurn("b", { deadlineMs: 5 })).toMatchObject({ context: null, degraded: [{ reason: "no answer within 5 ms" }] });
+  });
+
+  test("template code in a variable's value is printed, not run", async () => {
+    const { start } = await createFixture();
+    const call = await start({ variables: { company: "{{ secret }}{% if true %}x{% endif %}", secret: "s3cret" } });
+    expect(call.current.instructions).toBe("You are Dora of {{ secret }}{% if true %}x{% endif %}.");
+  });
+
+  test("overrides and variables of the call win", async () => {
+    const { start } = await createFixture();
+    const call = await start({ variables: { company: "Call Co" }, overrides: { voice: { speed: 2 } } });
+    await call.handOff({ agentId: "billing" });
+    expect(call.current.agent).toMatchObject({ systemPrompt: "You are Bill of Call Co.", voice: { name: "bea", speed: 2 } });
+  });
+
+  test("an end is idempotent, and nothing happens after it", async () => {
+    const { start, events, calls } = await createFixture();
+    const call = await start();
+    const ended = await call.end({ reason: "caller hung up", outcome: "solved" });
+    expect(ended).toMatchObject({ status: "ended", endReason: "caller hung up", outcome: "solved" });
+    expect(await call.end({ reason: "again" })).toEqual(ended);
+    expect(events.filter(([name]) => name === "call.ended")).toHaveLength(1);
+    for (const late of [
+      () => call.userTurn("hello"),
+      () => call.userTurn("hello", { preview: true }),
+      () => call.signal({ type: "interrupted" }),
+      () => call.agentSaid({ text: "bye" }),
+      () => call.toolCalls([{ id: "x", name: "y" }]),
+      () => call.handOff({ agentId: "billing" }),
+      () => calls.resume(call.id),
+    ]) {
+      await expect(late()).rejects.toMatchObject({ code: "call_ended" });
+    }
+    expect((await calls.open(call.id)).summary.status).toBe("ended");
+    expect((await call.inspect()).ledger).toEqual([]);
+  });
+
+  test("wrong input is refused with the field", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    await expect(call.userTurn("x".repeat(10_001))).rejects.toMatchObject({ code: "text_too_long", param: "text" });
+    await expect(call.toolCalls([])).rejects.toMatchObject({ code: "value_out_of_range", param: "calls" });
+    await expect(call.signal({ type: "dtmf", digits: "x" })).rejects.toMatchObject({ code: "invalid_value", param: "digits" });
+  });
+});

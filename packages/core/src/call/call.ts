@@ -1,0 +1,138 @@
+import { limits } from "../limits.ts";
+import { CallEvent, CallEvents, EndCall, Interim, RequestHandoff, ToolCalls, type Turn, UserTurn } from "../schema/call.ts";
+import { parseInput } from "../schema/parse.ts";
+import type { LiveCall } from "../services.ts";
+import { codeHandoff } from "./code-handoff.ts";
+import type { Engine } from "./engine.ts";
+import { callEvents } from "./events.ts";
+import { createPreviews } from "./preview.ts";
+import { toolCalls } from "./tool-calls.ts";
+import { offerTranscript } from "./transcript.ts";
+import { userTurn } from "./user-turn.ts";
+
+/** Answers of this process that a repeated `turnKey` gets again. */
+const keptTurns = 32;
+
+/** One live call over an engine. Inputs are checked here; what they do is in the operations. */
+export function createCall(engine: Engine): LiveCall {
+  const { session } = engine;
+  const previews = createPreviews(engine);
+  const byKey = new Map<string, Promise<Turn>>();
+  let newest = 0;
+  let running = new AbortController();
+
+  function startTurn(input: ReturnType<typeof parsedTurn>, signal: AbortSignal | undefined): Promise<Turn> {
+    const number = ++newest;
+    running.abort();
+    running = new AbortController();
+    const stop = signal ? AbortSignal.any([running.signal, signal]) : running.signal;
+    return engine.enqueue(() =>
+      userTurn(engine, previews, {
+        text: input.text,
+        key: input.turnKey ? `turn:${input.turnKey}` : null,
+        itemId: input.itemId ?? null,
+        language: input.language ?? null,
+        deadlineMs: input.deadlineMs ?? null,
+        signal: stop,
+        superseded: () => number !== newest,
+      }),
+    );
+  }
+
+  function remember(key: string, turn: Promise<Turn>): Promise<Turn> {
+    byKey.set(key, turn);
+    turn.catch(() => byKey.delete(key));
+    for (const oldest of byKey.keys()) {
+      if (byKey.size <= keptTurns) break;
+      byKey.delete(oldest);
+    }
+    return turn;
+  }
+
+  const call: LiveCall = {
+    id: session.summary.id,
+    get current() {
+      return engine.current;
+    },
+    get summary() {
+      return session.summary;
+    },
+
+    interim(text, options = {}) {
+      if (session.summary.status === "active" && Interim.safeParse({ ...options, text }).success) session.touch();
+    },
+
+    async userTurn(text, { signal, ...options } = {}) {
+      const input = parsedTurn({ ...options, text });
+      const { turnKey } = input;
+      const known = turnKey ? byKey.get(turnKey) : undefined;
+      if (known) return known;
+      if (input.preview) {
+        await engine.enqueue(() => engine.begin());
+        const deadlineMs = input.deadlineMs ?? limits.turnDeadlineMs;
+        return previews.preview({
+          text: input.text,
+          language: input.language ?? null,
+          deadlineMs,
+          signal: signal ?? new AbortController().signal,
+        });
+      }
+      const turn = startTurn(input, signal);
+      return turnKey ? remember(turnKey, turn) : turn;
+    },
+
+    async toolCalls(calls, { turnId = null, deadlineMs = null, signal = new AbortController().signal } = {}) {
+      const input = parseInput(ToolCalls, { calls, turnId, deadlineMs });
+      return engine.enqueue(() => toolCalls(engine, { calls: input.calls, turnId, deadlineMs, signal }));
+    },
+
+    async handOff(request) {
+      const input = parseInput(RequestHandoff, request);
+      return engine.enqueue(() => codeHandoff(engine, input));
+    },
+
+    async agentSaid(event) {
+      return call.signal({ ...event, type: "agent_said" });
+    },
+
+    async signal(event) {
+      const input = parseInput(CallEvent, event);
+      return engine.enqueue(() => callEvents(engine, [input]));
+    },
+
+    async signals(events) {
+      const input = parseInput(CallEvents, { events });
+      return engine.enqueue(() => callEvents(engine, input.events));
+    },
+
+    async end(input = {}) {
+      const { reason, outcome } = parseInput(EndCall, input);
+      running.abort();
+      return engine.enqueue(async () => {
+        if (session.summary.status === "ended") return session.summary;
+        try {
+          await engine.begin();
+        } catch (error) {
+          // An idle call ends by being touched: that is what was asked for. `begin` may have ended it.
+          if ((session.summary.status as string) === "ended") return session.summary;
+          throw error;
+        }
+        await engine.close({ reason: reason ?? "ended", outcome: outcome ?? null });
+        return session.summary;
+      });
+    },
+
+    async inspect() {
+      await session.flush();
+      if (session.lost) throw session.lost;
+      return { ...session.summary, ...entries() };
+    },
+  };
+  const entries = () => ({ ledger: [...session.ledger.items], trace: [...session.trace.entries] });
+  offerTranscript(call, entries);
+  return call;
+}
+
+function parsedTurn(input: unknown) {
+  return parseInput(UserTurn, input);
+}

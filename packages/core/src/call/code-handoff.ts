@@ -1,0 +1,28 @@
+import { CuecardError } from "../errors.ts";
+import type { RequestHandoff, Turn } from "../schema/call.ts";
+import type { Engine } from "./engine.ts";
+import { arrive } from "./events.ts";
+
+/** The host's own code moves the call. A refusal is the newest Turn with the refused hand-off. */
+export async function codeHandoff(engine: Engine, { agentId, reason, key: given, ifVersion }: RequestHandoff): Promise<Turn> {
+  const { session } = engine;
+  await engine.begin();
+  const key = given ? `handoff:${given}` : null;
+  const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
+  if (repeated) return engine.rebuild(repeated);
+  const { version } = session.summary;
+  if (ifVersion !== null && ifVersion !== undefined && ifVersion !== version) {
+    throw new CuecardError(
+      "version_conflict",
+      `The call is at version ${version}, not ${ifVersion}; look at its current turn and decide again.`,
+      {
+        param: "ifVersion",
+      },
+    );
+  }
+  const undo = session.checkpoint();
+  const handoff = engine.move({ to: agentId, by: "code", rule: null, reason: reason ?? "" }, null);
+  if (handoff.status === "committed") return arrive(engine, handoff, undo, key);
+  session.saveSoon();
+  return { ...engine.current, handoff };
+}

@@ -1,0 +1,193 @@
+import type { Emit } from "../emitter.ts";
+import { CuecardError } from "../errors.ts";
+import type { NewId } from "../ids.ts";
+import type { AgentKnowledge, KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
+import { limits } from "../limits.ts";
+import type { Handoff, Turn } from "../schema/call.ts";
+import type { Facts } from "../team/route/facts.ts";
+import { type Cast, createCast } from "./cast.ts";
+import { expired } from "./expiry.ts";
+import { decide, type Move, planHandoff } from "./plan.ts";
+import { retrieve } from "./retrieve.ts";
+import type { Session } from "./session.ts";
+import { type Answer, remembered } from "./state.ts";
+import { buildTurn } from "./turn.ts";
+
+export interface EngineOptions {
+  workspace: string;
+  session: Session;
+  knowledge: AgentKnowledge;
+  countTokens: (text: string) => number;
+  now: () => number;
+  newId: NewId;
+  emit: Emit;
+}
+
+/** What every operation on a live call is made of. Operations run one at a time, in the order they were asked for. */
+export interface Engine extends Omit<EngineOptions, "emit"> {
+  readonly cast: Cast;
+  readonly current: Turn;
+  enqueue<Result>(run: () => Promise<Result>): Promise<Result>;
+  /** Throws `call_moved` or `call_ended`; else marks the call as touched. */
+  begin(): Promise<void>;
+  facts(given: Partial<Facts>): Facts;
+  decide(facts: Facts): Move | null;
+  /** What `move` would come to, without doing it. */
+  preview(move: Move, turnId: string | null): Handoff;
+  /** Plans the move and, when it is not refused, does it: from here on the new owner has the call. Nothing is stored yet. */
+  move(move: Move, turnId: string | null): Handoff;
+  /** Stores a committed hand-off before anyone is told; what fails is undone and thrown. */
+  settle(handoff: Handoff, undo: () => void): Promise<void>;
+  ask(text: string, options: { deadlineMs?: number | null; signal?: AbortSignal | undefined }): Promise<KnowledgeAnswer>;
+  /** Makes the answer the newest Turn. */
+  answer(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn>;
+  rebuild(answer: Answer): Promise<Turn>;
+  /** Prepares members anew and puts them into the newest Turn. */
+  refresh(): Promise<void>;
+  lastWords(): string;
+  close(end: { reason: string; outcome: string | null }): Promise<void>;
+}
+
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { workspace, session, knowledge, countTokens, now, newId, emit } = options;
+  let cast = createCast(session.state, session.summary.variables, knowledge);
+  let queue: Promise<unknown> = Promise.resolve();
+  let current: Turn;
+
+  const owner = () => session.summary.agentId;
+
+  const plan = (move: Move, turnId: string | null) =>
+    planHandoff({ cast, state: session.state, ledger: session.ledger.items, from: owner(), move, turnId, newId, countTokens });
+
+  async function rebuild(answer: Answer): Promise<Turn> {
+    const { agent } = cast.member(answer.agentId);
+    return buildTurn({ callId: session.summary.id, answer, agent, tools: await cast.tools(answer.agentId) });
+  }
+
+  async function ended(): Promise<void> {
+    await session.save();
+    emit("call.ended", { workspace, call: session.summary });
+  }
+
+  const engine: Engine = {
+    ...options,
+    get cast() {
+      return cast;
+    },
+    get current() {
+      return current;
+    },
+
+    enqueue(run) {
+      const result = queue.then(run);
+      queue = result.catch(() => undefined);
+      return result;
+    },
+
+    async begin() {
+      if (session.lost) throw session.lost;
+      const { status } = session.summary;
+      session.summary = expired(session.summary, now());
+      const { id, status: newStatus, endReason } = session.summary;
+      if (newStatus === "ended") {
+        if (status === "active") {
+          session.trace.add("end", `The call ended: ${endReason}.`);
+          await ended();
+        }
+        throw new CuecardError("call_ended", `Call "${id}" has ended (${endReason ?? "no reason given"}); start another one.`);
+      }
+      session.touch();
+    },
+
+    facts: (given) => ({
+      text: null,
+      language: null,
+      silenceMs: null,
+      variables: session.summary.variables,
+      turns: session.state.memberTurns,
+      toolFailures: session.state.toolFailures,
+      ...given,
+    }),
+
+    decide: (facts) => decide(cast, owner(), facts),
+
+    preview: (move, turnId) => plan(move, turnId).handoff,
+
+    move(move, turnId) {
+      const { state, ledger, trace, summary } = session;
+      const { handoff, guard } = plan(move, turnId);
+      const { from, to, by, reason } = handoff;
+      if (guard === null) {
+        trace.add("refused", `The call stays with ${from}, not ${to}: ${reason}.`, turnId, { from, to, by });
+        return handoff;
+      }
+      trace.add("handoff", `${from} hands over to ${to}: ${reason}.`, turnId, { from, to, by, rule: handoff.rule });
+      for (const warning of cast.warnings(to)) trace.add("route", warning, turnId);
+      session.summary = { ...summary, agentId: to, version: summary.version + 1 };
+      session.state = { ...state, guard, epoch: state.epoch + 1, memberTurns: 0, memberSince: ledger.items.length, toolFailures: {} };
+      return handoff;
+    },
+
+    async settle({ from, to, status }, undo) {
+      if (status === "refused") return;
+      try {
+        await session.save();
+      } catch (error) {
+        undo();
+        throw error;
+      }
+      emit("call.handed_off", { workspace, callId: session.summary.id, from, to });
+    },
+
+    ask(text, { deadlineMs, signal }) {
+      const { agent } = cast.member(owner());
+      const stop = signal ?? new AbortController().signal;
+      return retrieve(knowledge, { text, attachments: agent.knowledge, deadlineMs: deadlineMs ?? limits.turnDeadlineMs, signal: stop });
+    },
+
+    async answer(given, timings) {
+      const agentId = owner();
+      const answer: Answer = { ...given, agentId, version: session.summary.version };
+      const { state } = session;
+      const known = state.turnIds.some(({ turnId }) => turnId === answer.turnId);
+      session.state = {
+        ...state,
+        current: answer,
+        turnIds: known ? state.turnIds : remembered(state, "turnIds", { turnId: answer.turnId, epoch: state.epoch, agentId }),
+        answers: answer.key === null ? state.answers : [...state.answers.filter(({ key }) => key !== answer.key), answer].slice(-8),
+      };
+      const { agent } = cast.member(agentId);
+      current = buildTurn({ callId: session.summary.id, answer, agent, tools: await cast.tools(agentId), ...(timings && { timings }) });
+      session.saveSoon();
+      return current;
+    },
+
+    rebuild,
+
+    async refresh() {
+      cast = createCast(session.state, session.summary.variables, knowledge);
+      current = await rebuild({ ...session.state.current, agentId: owner(), version: session.summary.version });
+    },
+
+    lastWords: () => session.ledger.items.findLast(({ role }) => role === "caller")?.text ?? "",
+
+    async close({ reason, outcome }) {
+      const at = new Date(now()).toISOString();
+      const { summary } = session;
+      session.summary = {
+        ...summary,
+        status: "ended",
+        endReason: reason,
+        outcome,
+        endedAt: at,
+        updatedAt: at,
+        version: summary.version + 1,
+      };
+      session.trace.add("end", `The call ended: ${reason}.`);
+      await ended();
+    },
+  };
+
+  current = await rebuild(session.state.current);
+  return engine;
+}

@@ -1,0 +1,67 @@
+import type { Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
+import type { Degradation } from "../schema/search.ts";
+import type { TeamDefinition } from "../schema/team.ts";
+import { freshGuard, type GuardState } from "../team/guard.ts";
+import type { MergedMember } from "../team/resolve.ts";
+
+/** What must be kept of an answer to give it again, also in another process: the rest of a Turn follows from the snapshot. */
+export interface Answer {
+  /** `turn:` or `handoff:` and the host's key; null when it gave none. */
+  key: string | null;
+  turnId: string;
+  agentId: string;
+  version: number;
+  status: "ok" | "superseded";
+  handoff: Handoff | null;
+  context: KnowledgeContext | null;
+  degraded: Degradation[];
+}
+
+/** State of the turn engine, as JSON. `definition` and `members` are the team's snapshot: a running call keeps its version. */
+export interface CallState {
+  definition: TeamDefinition;
+  members: MergedMember[];
+  /** The caller's turns in the call, and since the current member took it. */
+  turns: number;
+  memberTurns: number;
+  /** Length of the ledger when the current member took the call. */
+  memberSince: number;
+  /** Hand-offs so far: tells which owner a turn belongs to. */
+  epoch: number;
+  /** Failures in a row by tool, since the current member took the call. */
+  toolFailures: Record<string, number>;
+  guard: GuardState;
+  /** The last turns, with the owner each belonged to. */
+  turnIds: { turnId: string; epoch: number; agentId: string }[];
+  /** The transfer of each of the last turns that had one. */
+  transfers: { turnId: string; to: string; output: string }[];
+  toolResults: ToolResult[];
+  answers: Answer[];
+  current: Answer;
+}
+
+/** How much is remembered for repeats; a repeat is of the newest turns or never comes. */
+const kept = { turnIds: 64, transfers: 16, toolResults: 64, answers: 8 };
+
+export function freshState(definition: TeamDefinition, members: MergedMember[], current: Answer): CallState {
+  return {
+    definition,
+    members,
+    turns: 0,
+    memberTurns: 0,
+    memberSince: 0,
+    epoch: 0,
+    toolFailures: {},
+    guard: freshGuard,
+    turnIds: [{ turnId: current.turnId, epoch: 0, agentId: current.agentId }],
+    transfers: [],
+    toolResults: [],
+    answers: [],
+    current,
+  };
+}
+
+/** The list with one more entry, the oldest dropped. */
+export function remembered<Name extends keyof typeof kept>(state: CallState, name: Name, entry: CallState[Name][number]): CallState[Name] {
+  return [...state[name], entry].slice(-kept[name]) as CallState[Name];
+}

@@ -1,0 +1,83 @@
+import type { KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
+import type { Handoff, Turn } from "../schema/call.ts";
+import type { Engine } from "./engine.ts";
+import type { Previews } from "./preview.ts";
+import { remembered } from "./state.ts";
+
+/** A checked `UserTurn`, and the signal that fires when a newer turn or the host stops it. */
+export interface TurnRequest {
+  text: string;
+  key: string | null;
+  itemId: string | null;
+  language: string | null;
+  deadlineMs: number | null;
+  signal: AbortSignal;
+  superseded: () => boolean;
+}
+
+/** The caller said something: route, then retrieve for whoever speaks now, then answer. */
+export async function userTurn(engine: Engine, previews: Previews, request: TurnRequest): Promise<Turn> {
+  const { session, newId, now } = engine;
+  const { text, key, itemId, language, deadlineMs, signal } = request;
+  const started = now();
+  await engine.begin();
+  const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
+  if (repeated) return answerAgain(engine, repeated, text, request);
+
+  const undo = session.checkpoint();
+  const turnId = newId("turn");
+  session.ledger.add({ role: "caller", text, turnId, ...(itemId && { id: itemId }) });
+  const { state } = session;
+  session.state = { ...state, turns: state.turns + 1, memberTurns: state.memberTurns + 1 };
+  session.summary = { ...session.summary, version: session.summary.version + 1 };
+  if (request.superseded()) {
+    session.trace.add("superseded", "A newer turn came before this one was looked at.", turnId);
+    return engine.answer({ key, turnId, status: "superseded", handoff: null, context: null, degraded: [] });
+  }
+
+  const move = engine.decide(engine.facts({ text, language, turns: session.state.memberTurns }));
+  const handoff = move ? engine.move(move, turnId) : null;
+  if (!move) session.trace.add("route", `${session.summary.agentId} keeps the call; no rule fired.`, turnId);
+  if (handoff?.status === "committed") noteUnfinished(engine, { key, turnId, handoff });
+  const routed = now();
+
+  const searching = previews.take(session.summary.agentId, text) ?? engine.ask(text, { deadlineMs, signal });
+  const [found] = await Promise.all([searching, handoff ? engine.settle(handoff, undo) : undefined]);
+  const status = request.superseded() ? "superseded" : "ok";
+  noteFound(engine, turnId, found);
+  if (status === "superseded") session.trace.add("superseded", "A newer turn came before this one was answered.", turnId);
+  const ready = now();
+  const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
+  return engine.answer({ key, turnId, status, handoff, context: found.context, degraded: found.degraded }, timings);
+}
+
+/** Stored together with the hand-off: a process that dies before it answers leaves a repeat of the turn its hand-off. */
+function noteUnfinished({ session }: Engine, { key, turnId, handoff }: { key: string | null; turnId: string; handoff: Handoff }): void {
+  const { agentId, version } = session.summary;
+  const answer = { key, turnId, agentId, version, status: "ok" as const, handoff, context: null, degraded: [] };
+  const { state } = session;
+  session.state = {
+    ...state,
+    current: answer,
+    turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
+    answers: key === null ? state.answers : remembered(state, "answers", answer),
+  };
+}
+
+/** The same answer in another process: as it was, with the search run again where it was not finished. */
+async function answerAgain(
+  engine: Engine,
+  repeated: Engine["session"]["state"]["current"],
+  text: string,
+  { deadlineMs, signal }: TurnRequest,
+) {
+  const unfinished = repeated.context === null && repeated.degraded.length === 0 && repeated.agentId === engine.session.summary.agentId;
+  if (!unfinished) return engine.rebuild(repeated);
+  const { context, degraded } = await engine.ask(text, { deadlineMs, signal });
+  return engine.rebuild({ ...repeated, context, degraded });
+}
+
+export function noteFound({ session }: Engine, turnId: string | null, { trace, degraded }: KnowledgeAnswer): void {
+  for (const { message, data } of trace) session.trace.add("knowledge", message, turnId, data);
+  for (const { stage, reason } of degraded) session.trace.add("knowledge", `${stage} did less than asked: ${reason}`, turnId);
+}

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createAgents } from "./agents.ts";
+import { createCalls } from "./call/calls.ts";
+import { createEmitter } from "./emitter.ts";
+import { CuecardError } from "./errors.ts";
+import { createIds, type NewId } from "./ids.ts";
+import { createKeys } from "./keys.ts";
+import { createEmbedders } from "./knowledge/embedders.ts";
+import { createChunker } from "./knowledge/ingest/chunker.ts";
+import { startIngestLoop } from "./knowledge/ingest/ingest-loop.ts";
+import { processSource } from "./knowledge/ingest/process-source.ts";
+import { countTokens, loadTokens } from "./knowledge/ingest/tokens.ts";
+import { createAgentKnowledge } from "./knowledge/inject/create-agent-knowledge.ts";
+import { createKnowledgeBases } from "./knowledge/knowledge-bases.ts";
+import { createSearch } from "./knowledge/retrieve/retrieve.ts";
+import { createSourceChanges } from "./knowledge/source-changes.ts";
+import { createSources } from "./knowledge/sources.ts";
+import { createUploads } from "./knowledge/uploads.ts";
+import { noExtractor } from "./no-extractor.ts";
+import type { BlobStore } from "./ports/blob-store.ts";
+import type { Embedder } from "./ports/embedder.ts";
+import type { Extractor } from "./ports/extractor.ts";
+import type { Reranker } from "./ports/reranker.ts";
+import type { Storage } from "./ports/storage/storage.ts";
+import type { Cuecard, Workspace } from "./services.ts";
+import { createTeams } from "./team/teams.ts";
+
+export interface CuecardOptions {
+  storage: Storage;
+  blobs: BlobStore;
+  /** The first one is the default provider of new bases; the first of each provider is its default model. */
+  embedders: Embedder[];
+  /** Without one only text sources are processed. */
+  extractor?: Extractor;
+  reranker?: Reranker | null;
+  /** Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid beside the stored ones. */
+  apiKeys?: string[];
+  /** Sources processed at once in this process; 0: none, another process does it. @default 2 */
+  concurrency?: number;
+  /** True when no other process uses this storage: work that a dead process left is taken up at once, not when its lease runs out. @default false */
+  soleOwner?: boolean;
+  /** Milliseconds since 1970. @default Date.now */
+  now?: () => number;
+  newId?: NewId;
+}
+
+const defaultWorkspace = "default";
+
+/** Opens the adapters and starts processing. The caller closes it; the adapters are closed with it. */
+export async function createCuecard({
+  storage,
+  blobs,
+  embedders: list,
+  extractor = noExtractor(),
+  reranker = null,
+  apiKeys = [],
+  concurrency = 2,
+  soleOwner = false,
+  now = Date.now,
+  newId = createIds(now),
+}: CuecardOptions): Promise<Cuecard> {
+  const embedders = createEmbedders(list);
+  const keys = createKeys({ storage, now, newId, fixed: apiKeys });
+  await storage.open();
+  await blobs.open();
+  await loadTokens();
+  if (soleOwner) await storage.expireLeases(now());
+
+  const { emit, on } = createEmitter();
+  const changes = createSourceChanges();
+  const chunker = createChunker();
+  const sleep = async (milliseconds: number, signal: AbortSignal) => void (await wait(milliseconds, undefined, { signal }));
+
+  const loop =
+    concurrency > 0
+      ? startIngestLoop({
+          storage,
+          concurrency,
+          now,
+          run: (claimed, stopping) => {
+            const { workspace } = claimed;
+            const store = storage.workspace(workspace);
+            const options = { workspace, store, blobs, extractor, embedders, chunker, now, newId, sleep, emit, changes };
+            return processSource(options, claimed, stopping);
+          },
+        })
+      : null;
+
+  const workspaces = new Map<string, Workspace & { flush(): Promise<void> }>();
+
+  function workspace(id: string): Workspace & { flush(): Promise<void> } {
+    const known = workspaces.get(id);
+    if (known) return known;
+    if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
+      throw new CuecardError("invalid_value", `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`, { param: "workspace" });
+    }
+    const store = storage.workspace(id);
+    const search = createSearch({ store, embedders, reranker });
+    const knowledge = createAgentKnowledge({ store, search, countTokens });
+    const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
+    const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });
+    const made = {
+      id,
+      knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit }),
+      uploads,
+      sources: createSources({ workspace: id, store, blobs, extractor, uploads, changes, now, newId, wake: () => loop?.wake() }),
+      agents: createAgents({ store, now, newId }),
+      teams: createTeams({ store, now, newId }),
+      calls,
+      search: search.search,
+      flush: () => calls.flush(),
+    };
+    workspaces.set(id, made);
+    return made;
+  }
+
+  let closing: Promise<void> | null = null;
+
+  async function closeAll(timeoutMs: number): Promise<void> {
+    const finished = Promise.all([loop?.stop(), ...[...workspaces.values()].map((one) => one.flush())]);
+    await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
+    await Promise.all([chunker.close(), extractor.close(), embedders.close(), reranker?.close()]);
+    await blobs.close();
+    await storage.close();
+  }
+
+  loop?.wake();
+  return {
+    ...workspace(defaultWorkspace),
+    workspace,
+    keys,
+    on,
+    healthy: () =>
+      storage.listKeys().then(
+        () => true,
+        () => false,
+      ),
+    close: ({ timeoutMs = 10_000 } = {}) => (closing ??= closeAll(timeoutMs)),
+  };
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Document } from "../../../ports/document.ts";
+import { ChunkStrategy } from "../../../schema/source.ts";
+import { words } from "../../words.ts";
+import { embeddedContext, embeddedText } from "../embedded-text.ts";
+import { countTokens } from "../tokens.ts";
+import { isSpace } from "./boundaries.ts";
+import { chunkDocument } from "./chunk-document.ts";
+import { anyDocument, anyText } from "./text-arbitrary.ts";
+
+const plain = (text: string): Document => ({ text, title: null, language: null, marks: [] });
+const options = fc.record({
+  strategy: fc.constantFrom(...ChunkStrategy.options),
+  maxTokens: fc.oneof(fc.integer({ min: 64, max: 160 }), fc.integer({ min: 64, max: 2_048 })),
+  overlap: fc.integer({ min: 0, max: 256 }),
+});
+const documents = fc.oneof(anyDocument, anyText.map(plain));
+
+test.each(ChunkStrategy.options)("%s keeps every law of chunks on any text", (strategy) => {
+  fc.assert(
+    fc.property(documents, options, (document, { maxTokens, overlap }) => {
+      const { text } = document;
+      const { chunks } = chunkDocument(document, { strategy, maxTokens, overlap });
+      const covered = new Uint8Array(text.length);
+      let start = -1;
+      let end = -1;
+      for (const [index, chunk] of chunks.entries()) {
+        expect(chunk.position).toBe(index);
+        expect(chunk.text).toBe(text.slice(chunk.start, chunk.end));
+        expect(chunk.text.trim()).toBe(chunk.text);
+        expect(chunk.tokenCount).toBe(countTokens(embeddedText(chunk)));
+        expect(chunk.tokenCount).toBeLessThanOrEqual(maxTokens);
+        expect(countTokens(embeddedContext(chunk))).toBeLessThanOrEqual(maxTokens / 4);
+        expect(chunk.start).toBeGreaterThan(start);
+        expect(chunk.end).toBeGreaterThan(end);
+        expect(chunk.length).toBe(words(embeddedText(chunk)).length);
+        expect([...chunk.terms.values()].reduce((sum, count) => sum + count, 0)).toBe(chunk.length);
+        ({ start, end } = chunk);
+        covered.fill(1, start, end);
+      }
+      const missed = [...covered.keys()].find((index) => covered[index] === 0 && !isSpace(text, index));
+      expect(missed).toBeUndefined();
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("the same document and options give the same chunks", () => {
+  fc.assert(
+    fc.property(documents, options, (document, chosen) => {
+      const again = structuredClone(document);
+      expect(chunkDocument(again, chosen)).toEqual(chunkDocument(document, chosen));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("no chunk begins or ends inside a grapheme cluster of ordinary length", () => {
+  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+  fc.assert(
+    fc.property(anyText, options, (text, chosen) => {
+      const inside = new Set<number>();
+      for (const { index, segment } of segmenter.segment(text)) {
+        if (segment.length > 20 || segment.trim() !== segment) continue;
+        for (let at = index + 1; at < index + segment.length; at++) inside.add(at);
+      }
+      for (const { start, end } of chunkDocument(plain(text), chosen).chunks) {
+        expect(inside.has(start)).toBe(false);
+        expect(inside.has(end)).toBe(false);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a document of white space has no chunks", () => {
+  for (const strategy of ChunkStrategy.options) {
+    expect(chunkDocument(plain(" \n\t\u00a0\r\n"), { strategy, maxTokens: 512, overlap: 64 }).chunks).toEqual([]);
+  }
+});
+
+test("an overlap of more than half the budget is clamped with a warning that names both", () => {
+  const { warnings } = chunkDocument(plain("hello"), { strategy: "auto", maxTokens: 100, overlap: 200 });
+  expect(warnings).toEqual(["A chunkOverlap of 200 is more than half of chunkMaxTokens (100); 50 was used instead."]);
+  expect(chunkDocument(plain("hello"), { strategy: "auto", maxTokens: 128, overlap: 64 }).warnings).toEqual([]);
+});
+
+test("repeated sentences have their own places, not the first one's", () => {
+  const text = "Same sentence again. ".repeat(300);
+  const { chunks } = chunkDocument(plain(text), { strategy: "sliding_window", maxTokens: 64, overlap: 0 });
+  expect(chunks.length).toBeGreaterThan(10);
+  expect(new Set(chunks.map(({ start }) => start)).size).toBe(chunks.length);
+  expect(chunks.at(-1)!.end).toBe(text.trimEnd().length);
+});

@@ -1,0 +1,33 @@
+import type { ChunkStrategy } from "../../../schema/source.ts";
+
+export interface ChunkOptions {
+  strategy: ChunkStrategy;
+  /** Most cl100k_base tokens of a chunk's embedded text. */
+  maxTokens: number;
+  /** Most tokens that a chunk repeats of the one before it; more than half of `maxTokens` is clamped with a warning. */
+  overlap: number;
+}
+
+/** A chunk before it has an id and a vector. */
+export interface DraftChunk {
+  /** 0, 1, 2 … in the order of the document. */
+  position: number;
+  /** `document.text.slice(start, end)`. */
+  text: string;
+  start: number;
+  end: number;
+  /** Of the page on which the chunk begins. */
+  page: number | null;
+  /** The document's title as it is embedded; null when the heading path begins with it or leaves it no room. */
+  title: string | null;
+  /** Headings in force where the chunk begins, outermost first; cut from the left when too long. */
+  headingPath: string[];
+  /** Head of the table in which the chunk begins, shortened when too long. */
+  tableHeader: string | null;
+  /** cl100k_base tokens of `embeddedText(chunk)`. */
+  tokenCount: number;
+  /** Index words of `embeddedText(chunk)` with their counts. */
+  terms: Map<string, number>;
+  /** Sum of the counts in `terms`. */
+  length: number;
+}

@@ -1,0 +1,65 @@
+import type { Document, Span } from "../../../ports/document.ts";
+import { type Block, blocksOf } from "./blocks.ts";
+import { trim } from "./boundaries.ts";
+import { createContexts } from "./context.ts";
+import { roughCount } from "./pack.ts";
+import { packed } from "./packed.ts";
+import { questionPairs } from "./questions.ts";
+import { headedTables } from "./rows.ts";
+import { holding, type Labelled } from "./spans.ts";
+import type { Strategy } from "./strategy.ts";
+import type { Unit } from "./unit.ts";
+import { unitsOf } from "./units.ts";
+
+/** From how many pairs, holding which share of the text, `auto` takes a document for a list of questions and answers. */
+const fewestPairs = 3;
+const pairShare = 0.6;
+
+/** One pair, one chunk. An answer without room is cut, its later pieces have the question at the end of their heading path. */
+export const faq: Strategy = (input) => {
+  const { document, ruler, maxTokens } = input;
+  const pairs = questionPairs(document, { paragraphs: true });
+  const tables = headedTables(document);
+  const units = unitsOf({ document, apart: pairs, blocks: clip(document.text, blocksOf(document), pairs) });
+  const contexts = createContexts({ document, maxTokens, tables });
+  const room = (start: number) => maxTokens - contexts.of({ start, end: document.text.length }).tokens;
+  const joined: Unit[] = [];
+  for (let at = 0; at < units.length; ) {
+    const pair = holding(pairs, units[at]!.start);
+    let last = at;
+    while (last < units.length && holding(pairs, units[last]!.start) === pair) last++;
+    const whole = { start: units[at]!.start, end: units[last - 1]!.end };
+    if (pair >= 0 && roughCount(ruler, whole) <= room(whole.start)) joined.push({ ...whole, kind: "paragraph", quality: 1, forced: true });
+    else joined.push(...units.slice(at, last));
+    at = last;
+  }
+  return packed({ ...input, units: joined, tables, questions: pairs });
+};
+
+export function looksLikeFaq(document: Document): boolean {
+  const pairs = questionPairs(document, { paragraphs: false });
+  const covered = pairs.reduce((sum, { start, end }) => sum + end - start, 0);
+  return pairs.length >= fewestPairs && covered >= document.text.length * pairShare;
+}
+
+/** Cuts blocks where pairs begin and end. */
+function clip(text: string, blocks: readonly Block[], pairs: readonly Labelled[]): Block[] {
+  const cuts = pairs.flatMap(({ start, end }) => [start, end]);
+  const clipped: Block[] = [];
+  let next = 0;
+  for (const block of blocks) {
+    let start = block.start;
+    while (next < cuts.length && cuts[next]! <= start) next++;
+    for (; next < cuts.length && cuts[next]! < block.end; next++) {
+      add(clipped, text, block, { start, end: cuts[next]! });
+      start = cuts[next]!;
+    }
+    add(clipped, text, block, { start, end: block.end });
+  }
+  return clipped;
+}
+
+function add(blocks: Block[], text: string, { kind }: Block, span: Span): void {
+  const trimmed = trim(text, span);
+  if (trimmed) blocks.push({ ...trimmed, kind });
+}

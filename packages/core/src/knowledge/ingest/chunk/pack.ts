@@ -1,0 +1,60 @@
+import type { Span } from "../../../ports/document.ts";
+import type { TokenRuler } from "./token-ruler.ts";
+import type { Unit } from "./unit.ts";
+
+export interface PackOptions {
+  ruler: TokenRuler;
+  /** Size that chunks are drawn to, in tokens. */
+  target: number;
+  /** Greatest size of a chunk of more than one unit. */
+  upper: number;
+  /** Tokens left for the text of a chunk that begins here. */
+  room: (start: number) => number;
+}
+
+/** Units of one chunk: indices `[first, last)`. */
+export interface Pack {
+  first: number;
+  last: number;
+}
+
+/** Weight of a cut at the worst place against the squared deviation from the target. */
+const cutWeight = 0.5;
+/** Keeps a heading with what follows, save where nothing else fits. */
+const orphanCost = 10;
+
+/** Tokens of a span to within one or two, fast. */
+export function roughCount(ruler: TokenRuler, { start, end }: Span): number {
+  return ruler.after(end - 1) - ruler.before(start) + 1;
+}
+
+/**
+ * Groups units into chunks at the least total cost: squared deviation from the target plus how bad each cut is. Dynamic
+ * programming in time proportional to the units times the units of a chunk.
+ */
+export function pack(units: readonly Unit[], { ruler, target, upper, room }: PackOptions): Pack[] {
+  const count = units.length;
+  const before = Float64Array.from(units, ({ start }) => ruler.before(start));
+  const after = Float64Array.from(units, ({ end }) => ruler.after(end - 1) + 1);
+  const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
+  const previous = new Int32Array(count + 1);
+  best[0] = 0;
+  for (let first = 0; first < count; first++) {
+    const opening = units[first]!;
+    const orphan = first > 0 && units[first - 1]!.kind === "heading";
+    const cut = first === 0 || opening.forced ? 0 : cutWeight * (1 - opening.quality) + (orphan ? orphanCost : 0);
+    const most = Math.min(upper, room(opening.start));
+    for (let last = first + 1; last <= count; last++) {
+      const size = after[last - 1]! - before[first]!;
+      if (last > first + 1 && (units[last - 1]!.forced || size > most)) break;
+      const cost = best[first]! + cut + ((size - target) / target) ** 2;
+      if (cost < best[last]!) {
+        best[last] = cost;
+        previous[last] = first;
+      }
+    }
+  }
+  const packs: Pack[] = [];
+  for (let last = count; last > 0; last = previous[last]!) packs.push({ first: previous[last]!, last });
+  return packs.reverse();
+}

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import type { Document, Mark } from "../../../ports/document.ts";
+import type { ChunkStrategy } from "../../../schema/source.ts";
+import { countTokens } from "../tokens.ts";
+import { chunkDocument } from "./chunk-document.ts";
+
+const plain = (text: string, marks: Mark[] = []): Document => ({ text, title: null, language: "en", marks });
+const cut = (document: Document, strategy: ChunkStrategy, maxTokens = 512, overlap = 0) =>
+  chunkDocument(document, { strategy, maxTokens, overlap }).chunks;
+const sentence = (index: number) => `Sentence number ${index} says something of its own about the matter.`;
+const prose = Array.from({ length: 120 }, (_, index) => sentence(index)).join(" ");
+
+/** A table with a head as an extractor marks it. */
+function tableDocument(header: string, rows: string[], before = "", after = ""): Document {
+  const marks: Mark[] = [];
+  let text = before;
+  const start = text.length;
+  for (const [number, row] of rows.entries()) {
+    marks.push({ kind: "row", number: number + 1, start: text.length, end: text.length + row.length });
+    text += `${row}\n`;
+  }
+  marks.unshift({ kind: "table", start, end: text.length, header, name: null });
+  return plain(text + after, marks);
+}
+
+test("sliding_window fills windows and repeats whole words within the asked overlap", () => {
+  const chunks = cut(plain(prose), "sliding_window", 128, 32);
+  for (const [index, chunk] of chunks.entries()) {
+    expect(prose[chunk.start - 1] ?? " ").toBe(" ");
+    expect(prose[chunk.end] ?? " ").toBe(" ");
+    const before = chunks[index - 1];
+    if (!before) continue;
+    expect(before.tokenCount).toBeGreaterThan(120);
+    const repeated = countTokens(prose.slice(chunk.start, before.end));
+    expect(repeated).toBeGreaterThan(28);
+    expect(repeated).toBeLessThanOrEqual(32);
+  }
+});
+
+test("sliding_window with an overlap as large as it may be still moves on", () => {
+  const chunks = cut(plain(`${"word ".repeat(30)}${"x9".repeat(2_000)} end`), "sliding_window", 64, 256);
+  expect(chunks.at(-1)!.text).toMatch(/end$/);
+  expect(chunks.length).toBeLessThan(400);
+});
+
+test("auto draws prose to whole sentences of about 200 tokens and repeats whole sentences", () => {
+  const chunks = cut(plain(prose), "auto", 512, 40);
+  for (const [index, { text, tokenCount, start }] of chunks.entries()) {
+    expect(text).toMatch(/^Sentence number .*matter\.$/s);
+    expect(tokenCount).toBeGreaterThan(150);
+    expect(tokenCount).toBeLessThan(300);
+    if (index > 0) expect(countTokens(prose.slice(start, chunks[index - 1]!.end))).toBeGreaterThan(0);
+  }
+});
+
+test("auto repeats nothing across a heading", () => {
+  const first = prose.slice(0, 1_200);
+  const text = `${first}\n\nNext\n\n${prose}`;
+  const heading = { kind: "heading" as const, level: 1, text: "Next", start: first.length + 2, end: first.length + 6 };
+  const chunks = cut(plain(text, [heading]), "auto", 512, 128);
+  expect(chunks.some(({ start }) => start === heading.start)).toBe(true);
+  expect(chunks.some(({ start, end }) => start < heading.start && end > heading.end)).toBe(false);
+});
+
+test.each(["auto", "table"] as const)(
+  "%s keeps rows whole, with the table's head beside every piece and nothing else in it",
+  (strategy) => {
+    const rows = Array.from({ length: 90 }, (_, index) => `| item ${index} | ${index * 3} EUR | in stock, ships within ${index} days |`);
+    const chunks = cut(
+      tableDocument("| Item | Price | Delivery |", rows, "An opening remark.\n\n", "\nA closing remark."),
+      strategy,
+      256,
+      64,
+    );
+    const pieces = chunks.filter(({ tableHeader }) => tableHeader !== null);
+    expect(pieces.length).toBeGreaterThan(4);
+    expect(pieces.flatMap(({ text }) => text.split("\n"))).toEqual(rows);
+    expect(pieces.every(({ tableHeader }) => tableHeader === "| Item | Price | Delivery |")).toBe(true);
+    expect(chunks.filter(({ tableHeader }) => tableHeader === null).map(({ text }) => text)).toEqual([
+      "An opening remark.",
+      "A closing remark.",
+    ]);
+  },
+);
+
+test("a table head beyond a quarter of the budget is shortened", () => {
+  const header = Array.from({ length: 60 }, (_, index) => `column ${index}`).join(" | ");
+  const [chunk] = cut(tableDocument(header, ["1 | 2 | 3"]), "table", 64);
+  expect(header.startsWith(chunk!.tableHeader!)).toBe(true);
+  expect(countTokens(chunk!.tableHeader!)).toBeGreaterThan(8);
+});
+
+test("table takes delimited text without marks as rows under its first line", () => {
+  const lines = ["name;price", ...Array.from({ length: 200 }, (_, index) => `item ${index};${index}`)];
+  const chunks = cut(plain(lines.join("\n")), "table", 128);
+  expect(chunks.every(({ tableHeader }) => tableHeader === "name;price")).toBe(true);
+  expect(chunks.flatMap(({ text }) => text.split("\n"))).toEqual(lines);
+});
+
+test.each(["auto", "faq"] as const)("%s makes one chunk of each question and its answer", (strategy) => {
+  const pair = (index: number) => `Q: How does thing ${index} work?\nA: It works like this.\nAnd like that, ${index} times.`;
+  const chunks = cut(plain([1, 2, 3, 4].map(pair).join("\n\n")), strategy, 512, 64);
+  expect(chunks.map(({ text }) => text)).toEqual([1, 2, 3, 4].map(pair));
+});
+
+test("faq takes headings that ask, and the text before them stays apart", () => {
+  const document = (() => {
+    const marks: Mark[] = [];
+    let text = "Welcome to our help pages.\n\n";
+    for (const [question, answer] of [
+      ["Can I return it?", "Yes, within 14 days."],
+      ["Who pays the postage?", "We do.\n\nAlways."],
+    ]) {
+      marks.push({ kind: "heading", level: 2, text: question!, start: text.length, end: text.length + question!.length });
+      text += `${question}\n\n${answer}\n\n`;
+    }
+    return plain(text, marks);
+  })();
+  expect(cut(document, "faq").map(({ text }) => text)).toEqual([
+    "Welcome to our help pages.",
+    "Can I return it?\n\nYes, within 14 days.",
+    "Who pays the postage?\n\nWe do.\n\nAlways.",
+  ]);
+});
+
+test("faq takes each row of a table of questions and answers as a pair", () => {
+  const rows = ["How long is the warranty? | Two years.", "Where is the serial number? | On the bottom."];
+  const chunks = cut(tableDocument("Question | Answer", rows), "faq");
+  expect(chunks.map(({ text }) => text)).toEqual(rows);
+});
+
+test("faq cuts an answer without room and keeps its question in the heading path", () => {
+  const chunks = cut(plain(`Q: What are the terms?\nA: ${prose}`), "faq", 256);
+  expect(chunks.length).toBeGreaterThan(3);
+  expect(chunks[0]!.headingPath).toEqual([]);
+  for (const { headingPath } of chunks.slice(1)) expect(headingPath).toEqual(["What are the terms?"]);
+});
+
+test.each(["auto", "code"] as const)("%s cuts source code between definitions", (strategy) => {
+  const definition = (index: number) =>
+    `export function handler${index}(request) {\n${Array.from({ length: 9 }, (_, line) => `  const value${line} = request.field${line} + ${index};`).join("\n")}\n\n  return value0;\n}`;
+  const chunks = cut(plain(Array.from({ length: 12 }, (_, index) => definition(index)).join("\n\n")), strategy, 256, 64);
+  expect(chunks.length).toBeGreaterThan(5);
+  for (const { text } of chunks) {
+    expect(text).toMatch(/^export function/);
+    expect(text).toMatch(/\}$/);
+  }
+});
+
+test("semantic cuts where the vocabulary changes", () => {
+  const about = (nouns: string[]) =>
+    Array.from(
+      { length: 18 },
+      (_, index) => `The ${nouns[index % 3]} and the ${nouns[(index + 1) % 3]} belong to the ${nouns[(index + 2) % 3]}.`,
+    ).join(" ");
+  const topics = [
+    ["router", "antenna", "firmware"],
+    ["invoice", "payment", "refund"],
+    ["parcel", "courier", "depot"],
+  ].map(about);
+  const text = topics.join(" ");
+  const starts = cut(plain(text), "semantic").map(({ start }) => start);
+  expect(starts).toEqual([0, topics[0]!.length + 1, topics[0]!.length + topics[1]!.length + 2]);
+});

@@ -1,0 +1,19 @@
+import type { Document, Span } from "../../../ports/document.ts";
+import type { Contexts } from "./context.ts";
+import type { TokenRuler } from "./token-ruler.ts";
+
+export interface StrategyInput {
+  document: Document;
+  ruler: TokenRuler;
+  maxTokens: number;
+  /** At most half of `maxTokens`. */
+  overlap: number;
+}
+
+/** Where a strategy cuts: spans in order that begin and end with no white space, and what goes beside them. */
+export interface Plan {
+  spans: Span[];
+  contexts: Contexts;
+}
+
+export type Strategy = (input: StrategyInput) => Plan;

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { CuecardError } from "../../errors.ts";
+import { Attachment } from "../../schema/agent.ts";
+import type { Hit } from "../../schema/search.ts";
+import type { AttachmentSearch } from "../knowledge-search.ts";
+import { createAgentKnowledge } from "./create-agent-knowledge.ts";
+
+const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], start: 0, end: 1 };
+const hit: Hit = {
+  chunkId: "chk_1",
+  sourceId: "doc_1",
+  knowledgeBaseId: "kb_1",
+  text: "Refunds take 14 days.",
+  score: 1,
+  similarity: 0.7,
+  matchedBy: ["vector"],
+  citation,
+  customMetadata: null,
+  tableHeader: null,
+  tokenCount: 6,
+};
+const timings = { embedMs: 1, searchMs: 2, rerankMs: 0, totalMs: 3 };
+const attach = (knowledgeBaseId: string, mode: Attachment["mode"], more: Partial<Attachment> = {}) =>
+  Attachment.parse({ knowledgeBaseId, mode, ...more });
+
+function setUp({ hits = [hit], fail = null as Error | null, failStore = false } = {}) {
+  const asked: AttachmentSearch[] = [];
+  const names = new Map([
+    ["kb_1", { name: "Support", description: "Returns and refunds" }],
+    ["kb_2", { name: "Prices", description: null }],
+  ]);
+  const knowledge = createAgentKnowledge({
+    store: {
+      getKnowledgeBase: async (id) => {
+        if (failStore) throw new CuecardError("storage_failed", "The disk is full.");
+        return (names.get(id) ?? null) as never;
+      },
+    },
+    search: {
+      searchAttachments: async (request) => {
+        asked.push(request);
+        if (fail) throw fail;
+        return { hits, degraded: [], timings };
+      },
+    },
+    countTokens: (text) => text.split(/\s+/).length,
+  });
+  return { asked, ...knowledge };
+}
+
+describe("forTurn", () => {
+  const deadlineMs = 200;
+
+  it("searches preload attachments each turn, auto ones when the words call for it, tool ones never", async () => {
+    const { forTurn, asked } = setUp();
+    const attachments = [attach("kb_1", "preload"), attach("kb_2", "auto"), attach("kb_3", "tool")];
+    await forTurn({ text: "okay thanks", attachments, deadlineMs });
+    await forTurn({ text: "How long do refunds take?", attachments, deadlineMs });
+    expect(asked.map((request) => request.attachments.map(({ knowledgeBaseId }) => knowledgeBaseId))).toEqual([["kb_1"], ["kb_1", "kb_2"]]);
+    expect(asked[0]).toMatchObject({ question: "okay thanks", deadlineMs });
+  });
+
+  it("gives packed passages and tells what was decided", async () => {
+    const { forTurn } = setUp();
+    const { context, degraded, trace } = await forTurn({ text: "refunds", attachments: [attach("kb_1", "auto")], deadlineMs });
+    expect(context).toMatchObject({ speakable: "Refunds take 14 days.", passages: [{ number: 1, chunkId: "chk_1", text: hit.text }] });
+    expect(context?.text).toContain("[1] Returns");
+    expect(degraded).toEqual([]);
+    expect(trace.map(({ message }) => message)).toEqual([
+      expect.stringContaining("names refunds"),
+      expect.stringContaining("Found 1 passages"),
+    ]);
+  });
+
+  it("searches nothing, and says so, for small talk", async () => {
+    const { forTurn, asked } = setUp();
+    const answer = await forTurn({ text: "hello", attachments: [attach("kb_1", "auto")], deadlineMs });
+    expect(answer).toMatchObject({ context: null, degraded: [], trace: [{ message: expect.stringContaining("greeting") }] });
+    expect(asked).toEqual([]);
+  });
+
+  it("takes the largest preloadMaxTokens of the searched attachments as the budget", async () => {
+    const { forTurn } = setUp({ hits: [{ ...hit, text: "word ".repeat(300), tokenCount: 300 }] });
+    const small = attach("kb_1", "preload", { preloadMaxTokens: 100 });
+    expect((await forTurn({ text: "refunds", attachments: [small], deadlineMs })).context).toBeNull();
+    const both = [small, attach("kb_2", "preload", { preloadMaxTokens: 500 })];
+    expect((await forTurn({ text: "refunds", attachments: both, deadlineMs })).context?.passages).toHaveLength(1);
+  });
+
+  it("never throws: a failed search is told in degraded", async () => {
+    const { forTurn } = setUp({ fail: new CuecardError("timeout", "The search did not end within 200 ms.") });
+    const answer = await forTurn({ text: "refunds", attachments: [attach("kb_1", "preload")], deadlineMs });
+    expect(answer).toMatchObject({ context: null, degraded: [{ stage: "search", reason: "The search did not end within 200 ms." }] });
+  });
+
+  it("cuts a turn that is longer than a query may be", async () => {
+    const { forTurn, asked } = setUp();
+    await forTurn({ text: "refund 😀 ".repeat(1_000), attachments: [attach("kb_1", "preload")], deadlineMs });
+    expect([...asked[0]!.question]).toHaveLength(2_000);
+  });
+});
+
+describe("tool", () => {
+  it("describes the bases in auto and tool mode by name and description", async () => {
+    const { tool } = setUp();
+    const made = await tool([attach("kb_1", "tool"), attach("kb_2", "auto"), attach("kb_3", "preload")]);
+    expect(made).toMatchObject({ name: "search_knowledge", parameters: { type: "object", required: ["query"] } });
+    expect(made?.description).toMatch(/- Support: Returns and refunds\n- Prices$/);
+  });
+
+  it("is null without such attachments, and when their bases are gone", async () => {
+    const { tool } = setUp();
+    expect(await tool([attach("kb_1", "preload")])).toBeNull();
+    expect(await tool([attach("kb_gone", "tool")])).toBeNull();
+  });
+
+  it("is there without names when the store fails", async () => {
+    const made = await setUp({ failStore: true }).tool([attach("kb_1", "tool")]);
+    expect(made?.name).toBe("search_knowledge");
+    expect(made?.description).not.toContain("Support");
+  });
+});
+
+describe("answer", () => {
+  const call = { attachments: [attach("kb_1", "tool"), attach("kb_2", "preload")], deadlineMs: 400 };
+
+  it("searches the callable attachments and gives the passages as text", async () => {
+    const { answer, asked } = setUp();
+    const { output, context } = await answer({ ...call, arguments: { query: " refunds " } });
+    expect(output).toBe(context?.text);
+    expect(asked[0]).toMatchObject({ question: "refunds", attachments: [{ knowledgeBaseId: "kb_1" }], deadlineMs: 400 });
+  });
+
+  it("takes arguments as JSON text too", async () => {
+    const { answer, asked } = setUp();
+    await answer({ ...call, arguments: '{"query":"refunds"}' });
+    expect(asked[0]?.question).toBe("refunds");
+  });
+
+  it.each([[null], ["not json"], [{}], [{ query: 7 }], [{ query: "  " }], [[]], [undefined]])(
+    "says what is wrong with the arguments %j",
+    async (given) => {
+      const { answer, asked } = setUp();
+      const { output, context, degraded } = await answer({ ...call, arguments: given });
+      expect(output).toContain('{"query"');
+      expect([context, degraded, asked]).toEqual([null, [], []]);
+    },
+  );
+
+  it("says that nothing was found, that the search failed, or that there is nothing to search", async () => {
+    const given = { query: "refunds" };
+    expect((await setUp({ hits: [] }).answer({ ...call, arguments: given })).output).toContain("Nothing about");
+    const failed = await setUp({ fail: new Error("no route") }).answer({ ...call, arguments: given });
+    expect(failed.output).toContain("could not be searched");
+    expect(failed.degraded).toEqual([{ stage: "search", reason: "no route" }]);
+    expect((await setUp().answer({ arguments: given, attachments: [attach("kb_1", "preload")], deadlineMs: 400 })).output).toContain(
+      "No knowledge base",
+    );
+  });
+});

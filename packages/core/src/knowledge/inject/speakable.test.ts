@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { speakable } from "./speakable.ts";
+
+const say = (text: string, tableHeader: string | null = null) => speakable({ text, tableHeader });
+
+describe("speakable", () => {
+  it.each([
+    ["# Refunds\n\nPaid **within** _14 days_.", "Refunds.\nPaid within 14 days."],
+    ["- first `step`\n- second step", "first step.\nsecond step."],
+    ["1. Open it\n2) Close it!", "Open it.\nClose it!"],
+    ["See [our terms](https://shop.example/terms?a=1) for more.", "See our terms for more."],
+    ["![logo](logo.png) Welcome", "logo Welcome."],
+    ["Go to https://shop.example/a_b#c or www.shop.example now.", "Go to or now."],
+    ["<https://shop.example> is our page", "is our page."],
+    ["> quoted\n---\nafter", "quoted.\nafter."],
+    ["~~old~~ price", "old price."],
+    ["It costs 5 * 3 = 15 euros", "It costs 5 3 = 15 euros."],
+    ["退款需要14天。", "退款需要14天。"],
+    ["", ""],
+  ])("reads %j", (text, spoken) => {
+    expect(say(text)).toBe(spoken);
+  });
+
+  it("reads a Markdown table row by row with its columns' names", () => {
+    const table = "| Plan | Price |\n| --- | ---: |\n| Basic | 10 euros |\n| Gold | |";
+    expect(say(table)).toBe("Plan: Basic, Price: 10 euros.\nPlan: Gold.");
+  });
+
+  it("takes the columns from the table head of a later piece", () => {
+    expect(say("| Gold | 20 euros |", "| Plan | Price |\n| --- | --- |")).toBe("Plan: Gold, Price: 20 euros.");
+    expect(say("Gold\t20 euros", "Plan\tPrice")).toBe("Plan: Gold, Price: 20 euros.");
+  });
+
+  it("reads rows that already name their columns as they are", () => {
+    expect(say("plan: Gold, price: 20 euros", "plan, price")).toBe("plan: Gold, price: 20 euros.");
+  });
+});

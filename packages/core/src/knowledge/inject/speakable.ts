@@ -1,0 +1,53 @@
+import type { Hit } from "../../schema/search.ts";
+
+const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s<>"'）】」]+/giu;
+const tableRule = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/;
+const listSign = /^\s*(?:[-*+•▪◦‣]|\d{1,3}[.)])\s+/u;
+const sentenceEnd = /[.!?:;,…。！？：؟।]$/u;
+
+/** A passage as it can be read aloud: no addresses, no Markdown signs, table rows as sentences. */
+export function speakable({ text, tableHeader }: Pick<Hit, "text" | "tableHeader">): string {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
+  let columns = tableHeader === null ? null : cells(tableHeader.split(/[\n\r]/u)[0]!);
+  const sentences: string[] = [];
+  lines.forEach((line, i) => {
+    if (tableRule.test(line)) return;
+    if (tableRule.test(lines[i + 1] ?? "") && cells(line).length > 1) columns = cells(line);
+    else sentences.push(...sentence(line, columns));
+  });
+  return sentences.join("\n");
+}
+
+function sentence(line: string, columns: string[] | null): string[] {
+  const values = cells(line);
+  const row =
+    columns !== null && values.length > 1 && values.length === columns.length
+      ? values.map((value, i) => (value === "" ? "" : `${columns[i]!}: ${value}`)).filter((part) => part !== "")
+      : values.filter((value) => value !== "");
+  const spoken = plain(row.join(", "));
+  if (spoken === "") return [];
+  return [sentenceEnd.test(spoken) ? spoken : `${spoken}.`];
+}
+
+/** Cells of `| a | b |` or of values parted by tabs; the whole line when it is no row. */
+function cells(line: string): string[] {
+  const trimmed = line.trim();
+  const parts = trimmed.startsWith("|") || / \| /.test(trimmed) ? trimmed.replace(/^\||\|$/g, "").split("|") : trimmed.split("\t");
+  return parts.map((part) => part.trim());
+}
+
+function plain(line: string): string {
+  return line
+    .replace(/^\s*(?:>\s*)+/, "")
+    .replace(/^\s*#{1,6}\s+/, "")
+    .replace(listSign, "")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s>]*>|<[^<>]*>/giu, " ")
+    .replace(address, " ")
+    .replace(/[*`~#|\\]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|^[-=_\s]+$/gu, " ")
+    .replaceAll("_", " ")
+    .replace(/\(\s*\)|\[\s*\]/g, " ")
+    .replace(/\s+/gu, " ")
+    .replace(/\s+(?=[.,;:!?])/g, "")
+    .trim();
+}

@@ -1,0 +1,29 @@
+import type { Attachment } from "../schema/agent.ts";
+import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
+
+export interface AttachmentSearch {
+  question: string;
+  /** Of one agent. Of several with the same base the first counts. */
+  attachments: readonly Attachment[];
+  deadlineMs: number;
+  signal?: AbortSignal;
+}
+
+export interface AttachmentHits {
+  /** One ranking over all attached bases. */
+  hits: Hit[];
+  degraded: Degradation[];
+  timings: Timings;
+}
+
+/** Searches the bases of one workspace. */
+export interface KnowledgeSearch {
+  /**
+   * Throws `knowledge_base_not_found`, `embedding_space_mismatch` when no configured embedder makes a base's vectors and
+   * keyword search is off, `timeout` when the store is slower than `deadlineMs`, and what the store throws. An embedder or
+   * reranker that fails or is too slow is told in `degraded`, as long as another leg can answer.
+   */
+  search(request: SearchRequest, options?: { signal?: AbortSignal }): Promise<SearchResult>;
+  /** The bases of an agent, each with its own threshold and at most its `topK`. A base that is gone is told in `degraded`. */
+  searchAttachments(request: AttachmentSearch): Promise<AttachmentHits>;
+}

@@ -1,0 +1,172 @@
+import { CuecardError } from "../../errors.ts";
+import type { Reranker } from "../../ports/reranker.ts";
+import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import type { MetadataFilter } from "../../ports/storage/search.ts";
+import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import { parseInput } from "../../schema/parse.ts";
+import { type Degradation, type Hit, SearchRequest, type Timings } from "../../schema/search.ts";
+import type { Embedders } from "../embedders.ts";
+import type { KnowledgeSearch } from "../knowledge-search.ts";
+import { questionTerms } from "../words.ts";
+import { type Deadline, startDeadline, throwIfAborted, withinTime } from "./deadline.ts";
+import { type Found, loadFound, toHit } from "./hits.ts";
+import { type BaseSettings, embedQuestion, type SpaceQuestion } from "./query.ts";
+import { type Ranked, rank } from "./rank.ts";
+import { rerank, rerankWindow } from "./rerank.ts";
+
+export interface SearchOptions {
+  store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks">;
+  embedders: Embedders;
+  reranker: Reranker | null;
+  /** Milliseconds from any start, in fractions: the clock of deadlines and `timings`. @default performance.now */
+  now?: () => number;
+}
+
+interface Retrieval {
+  question: string;
+  bases: readonly KnowledgeBase[];
+  settings: ReadonlyMap<string, BaseSettings>;
+  /** Most hits in all, and of each base. */
+  topK: number;
+  topKOf: (knowledgeBaseId: string) => number;
+  reranking: boolean;
+  filter: MetadataFilter | null;
+  explain: boolean;
+  deadline: Deadline;
+  signal: AbortSignal | undefined;
+}
+
+interface Answer {
+  hits: Hit[];
+  degraded: Degradation[];
+  timings: Timings;
+}
+
+/** Candidates a leg: enough that thresholds, duplicates and other bases leave `topK`. */
+const candidates = { least: 64, perResult: 4, most: 400 };
+
+/** Searches the bases of one workspace: the question is embedded once a space, both legs are fused by score. */
+export function createSearch({ store, embedders, reranker, now = () => performance.now() }: SearchOptions): KnowledgeSearch {
+  async function retrieve(request: Retrieval): Promise<Answer> {
+    const { question, bases, settings, deadline, signal } = request;
+    const start = now();
+    const terms = bases.some(({ id }) => settings.get(id)!.keywordSearch) ? questionTerms(question) : [];
+    const { spaces, degraded } = await embedQuestion({ question, bases, settings, embedders, deadline, signal });
+    const embedded = now();
+    const ranked = await findRanked(request, spaces, terms);
+    const useReranker = request.reranking && reranker !== null;
+    const window = useReranker ? rerankWindow(reranker, request.topK) : 0;
+    const loaded = await loadTexts(request, ranked, window);
+    const searched = now();
+    const order = useReranker
+      ? await rerank({ question, found: loaded, reranker, window, deadline, signal })
+      : { found: loaded, degraded: [] };
+    const end = now();
+    return {
+      hits: cut(order.found, request).map((one) => toHit(one, request.explain)),
+      degraded: [...degraded, ...order.degraded],
+      timings: { embedMs: embedded - start, searchMs: searched - embedded, rerankMs: end - searched, totalMs: deadline.elapsed() },
+    };
+  }
+
+  async function findRanked({ bases, settings, topK, filter, deadline, signal }: Retrieval, spaces: SpaceQuestion[], terms: string[]) {
+    if (terms.length === 0 && spaces.every(({ vector }) => vector === null)) return [];
+    const limit = Math.min(candidates.most, Math.max(candidates.least * bases.length, candidates.perResult * topK));
+    const found = await inTime(deadline, signal, (inner) =>
+      store.searchCandidates({
+        spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
+        terms,
+        limit,
+        filter,
+        signal: inner,
+      }),
+    );
+    return rank({ candidates: found, spaces, settings });
+  }
+
+  function loadTexts(request: Retrieval, ranked: readonly Ranked[], window: number): Promise<Found[]> {
+    const { deadline, signal, topK } = request;
+    const enough = (found: readonly Found[]) => found.length >= window && cut(found, request).length >= topK;
+    return loadFound({ ranked, enough, getChunks: (ids) => inTime(deadline, signal, () => store.getChunks(ids)) });
+  }
+
+  return {
+    async search(input, { signal } = {}) {
+      const request = parseInput(SearchRequest, input);
+      throwIfAborted(signal);
+      const { query, topK, similarityThreshold, keywordSearch, reranking, explain } = request;
+      const deadline = startDeadline(request.deadlineMs, now);
+      const ids = [...new Set(request.knowledgeBaseIds)];
+      const bases = await inTime(deadline, signal, () => Promise.all(ids.map((id) => store.getKnowledgeBase(id))));
+      const missing = ids.find((_, i) => bases[i] === null);
+      if (missing !== undefined) throw notFound(missing);
+      const { hits, degraded, timings } = await retrieve({
+        question: query,
+        bases: bases as KnowledgeBase[],
+        settings: new Map(ids.map((id) => [id, { similarityThreshold, keywordSearch }])),
+        topK,
+        topKOf: () => topK,
+        reranking,
+        filter: request.filter ?? null,
+        explain,
+        deadline,
+        signal,
+      });
+      return { object: "search_result", query, results: hits, degraded, timings };
+    },
+
+    async searchAttachments({ question, attachments, deadlineMs, signal }) {
+      const deadline = startDeadline(deadlineMs, now);
+      const byBase = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
+      const ids = [...byBase.keys()].reverse();
+      const loaded = await inTime(deadline, signal, () => Promise.all(ids.map((id) => store.getKnowledgeBase(id))));
+      const gone = ids.filter((_, i) => loaded[i] === null).map((id) => ({ stage: "search", reason: notFound(id).message }));
+      const bases = loaded.filter((base) => base !== null);
+      if (bases.length === 0 || question.trim() === "") {
+        return { hits: [], degraded: gone, timings: { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 } };
+      }
+      const answer = await retrieve({
+        question,
+        bases,
+        settings: byBase,
+        topK: bases.reduce((sum, { id }) => sum + byBase.get(id)!.topK, 0),
+        topKOf: (id) => byBase.get(id)!.topK,
+        reranking: bases.some(({ id }) => byBase.get(id)!.reranking),
+        filter: null,
+        explain: false,
+        deadline,
+        signal,
+      });
+      return { ...answer, degraded: [...gone, ...answer.degraded] };
+    },
+  };
+}
+
+function cut(found: readonly Found[], { topK, topKOf }: Retrieval): Found[] {
+  const counts = new Map<string, number>();
+  return found
+    .filter(({ ranked: { knowledgeBaseId } }) => {
+      const count = (counts.get(knowledgeBaseId) ?? 0) + 1;
+      counts.set(knowledgeBaseId, count);
+      return count <= topKOf(knowledgeBaseId);
+    })
+    .slice(0, topK);
+}
+
+/** The store's own errors are thrown as they are: without it nothing can be answered. */
+async function inTime<Value>(
+  deadline: Deadline,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const outcome = await withinTime({ milliseconds: deadline.remaining(), signal, work });
+  if (outcome.status === "done") return outcome.value;
+  if (outcome.status === "failed") throw outcome.error;
+  const message = `The search did not end within ${deadline.milliseconds} ms; raise deadlineMs or search fewer knowledge bases.`;
+  throw new CuecardError("timeout", message, { param: "deadlineMs", retryable: true });
+}
+
+function notFound(id: string): CuecardError {
+  const message = `Knowledge base "${id}" does not exist; GET /v1/knowledge-base lists those that do.`;
+  return new CuecardError("knowledge_base_not_found", message, { param: "knowledgeBaseIds" });
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Candidate } from "../../ports/storage/search.ts";
+import { calibratedCoverage, calibratedSimilarity, createCoverage } from "./similarity.ts";
+
+const calibration = {
+  points: [
+    [0.2, 0.1],
+    [0.4, 0.6],
+    [0.8, 1],
+  ],
+  fittedOn: "this test",
+} as const;
+
+const candidate = (termFrequencies: number[]): Candidate => ({
+  chunkId: "chk_1",
+  sourceId: "doc_1",
+  knowledgeBaseId: "kb_1",
+  cosine: null,
+  length: 10,
+  termFrequencies,
+});
+
+describe("calibratedSimilarity", () => {
+  it("is linear between the points and flat beyond them", () => {
+    const at = (cosine: number) => calibratedSimilarity(cosine, calibration);
+    expect([-1, 0.2, 0.3, 0.4, 0.6, 0.8, 1].map(at)).toEqual([0.1, 0.1, expect.closeTo(0.35), 0.6, expect.closeTo(0.8), 1, 1]);
+  });
+
+  it("is the cosine itself without a calibration, and never negative", () => {
+    expect(calibratedSimilarity(0.42, null)).toBe(0.42);
+    expect(calibratedSimilarity(-0.3, null)).toBe(0);
+  });
+});
+
+describe("createCoverage", () => {
+  it("is the share of the idf mass, in which a word never seen counts most", () => {
+    const coverage = createCoverage({ chunkCount: 100, averageLength: 10, documentFrequencies: [10, 0] });
+    const seen = Math.log(1 + 90.5 / 10.5);
+    const unseen = Math.log(1 + 100.5 / 0.5);
+    expect(coverage(candidate([3, 0]))).toBeCloseTo(seen / (seen + unseen), 10);
+    expect(coverage(candidate([0, 0]))).toBe(0);
+  });
+
+  it("is exactly 1 when every word is there and 0 when nothing is asked", () => {
+    const frequencies = [1, 2, 3, 5, 7];
+    expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: frequencies })(candidate(frequencies))).toBe(1);
+    expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: [] })(candidate([]))).toBe(0);
+  });
+});
+
+describe("calibratedCoverage", () => {
+  it("runs from 0 to 1 and never falls when coverage or the number of words grows", () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(share, share, fc.integer({ min: 1, max: 40 }), (left, right, terms) => {
+        const [low, high] = [Math.min(left, right), Math.max(left, right)];
+        expect(calibratedCoverage(low, terms)).toBeLessThanOrEqual(calibratedCoverage(high, terms) + 1e-12);
+        expect(calibratedCoverage(low, terms)).toBeLessThanOrEqual(calibratedCoverage(low, terms + 1) + 1e-12);
+        expect(calibratedCoverage(0, terms)).toBe(0);
+        expect(calibratedCoverage(1, terms)).toBe(1);
+      }),
+    );
+  });
+
+  it("asks a short question for more of its words than a long one", () => {
+    expect(calibratedCoverage(0.5, 2)).toBeLessThan(0.6);
+    expect(calibratedCoverage(0.5, 8)).toBeGreaterThan(0.6);
+    expect(calibratedCoverage(0.34, 12)).toBe(0.6);
+  });
+});

@@ -1,0 +1,112 @@
+import { createMemoryStorage } from "../../../memory/memory-storage.ts";
+import type { Embedder } from "../../../ports/embedder.ts";
+import type { SourceRecord } from "../../../ports/storage/knowledge.ts";
+import type { WorkspaceStorage } from "../../../ports/storage/storage.ts";
+import type { JsonObject } from "../../../schema/common.ts";
+import { words } from "../../words.ts";
+
+const time = "2026-03-01T12:00:00.000Z";
+
+export interface FixtureBase {
+  id: string;
+  embedder: Embedder;
+  /** One source for each, of one chunk for each text. */
+  sources: { texts: string[]; customMetadata?: JsonObject }[];
+  name?: string;
+  description?: string | null;
+}
+
+/** A workspace in memory that holds these bases; chunk ids are `chk_`, the base, the source and the position. */
+export async function storeWith(bases: readonly FixtureBase[]): Promise<WorkspaceStorage> {
+  const storage = createMemoryStorage();
+  await storage.open();
+  const store = storage.workspace("default");
+  for (const base of bases) {
+    await store.insertKnowledgeBase({
+      id: base.id,
+      object: "knowledge_base",
+      name: base.name ?? base.id,
+      description: base.description ?? null,
+      embeddingProvider: base.embedder.provider,
+      embeddingModel: base.embedder.model,
+      embeddingDimensions: base.embedder.dimensions,
+      autoRefresh: false,
+      refreshInterval: 24,
+      createdAt: time,
+      updatedAt: time,
+    });
+    for (const [number, { texts, customMetadata = null }] of base.sources.entries()) {
+      const id = `doc_${base.id}_${number}`;
+      await store.insertSource(sourceRecord(id, base.id, customMetadata), null);
+      const claimed = (await storage.claimSource({ now: Date.parse(time), leaseMs: 30_000 }))!;
+      await store.replaceChunks(claimed, chunks(base.embedder, `${base.id}_${number}`, texts), () => ({
+        tokenCount: 0,
+        contentHash: "hash",
+        blobKey: "blob",
+        warnings: [],
+        title: `Title ${number}`,
+        now: time,
+        nextRefreshAt: null,
+      }));
+    }
+  }
+  return store;
+}
+
+async function* chunks(embedder: Embedder, prefix: string, texts: string[]) {
+  const { signal } = new AbortController();
+  for (const [position, text] of texts.entries()) {
+    const { vectors } = await embedder.embed({ texts: [text], input: "document", signal });
+    const length = Math.hypot(...vectors[0]!);
+    const terms = new Map<string, number>();
+    for (const word of words(text)) terms.set(word, (terms.get(word) ?? 0) + 1);
+    const facts = { page: 1, headingPath: ["Heading"], tableHeader: null, tokenCount: text.split(/\s+/).length };
+    yield [
+      {
+        id: `chk_${prefix}_${position}`,
+        position,
+        text,
+        start: 0,
+        end: text.length,
+        ...facts,
+        vector: vectors[0]!.map((value) => value / length),
+        terms,
+        length: [...terms.values()].reduce((sum, count) => sum + count, 0),
+      },
+    ];
+  }
+}
+
+function sourceRecord(id: string, knowledgeBaseId: string, customMetadata: JsonObject | null): SourceRecord {
+  return {
+    id,
+    object: "source",
+    knowledgeBaseId,
+    sourceType: "text",
+    filename: null,
+    mimeType: null,
+    fileSizeBytes: null,
+    sourceUrl: null,
+    textTitle: "Registered title",
+    chunkStrategy: "auto",
+    chunkMaxTokens: 512,
+    chunkOverlap: 64,
+    customMetadata,
+    status: "pending",
+    processingError: null,
+    errorCode: null,
+    retryable: false,
+    step: null,
+    progress: 0,
+    attempt: 0,
+    warnings: [],
+    chunkCount: 0,
+    tokenCount: 0,
+    contentHash: null,
+    lastProcessedAt: null,
+    nextRefreshAt: null,
+    createdAt: time,
+    updatedAt: time,
+    blobKey: null,
+  };
+}

@@ -1,0 +1,38 @@
+/** Tells waiters in this process that a source changed; another process's changes are found by asking the store. */
+export interface SourceChanges {
+  changed(sourceId: string): void;
+  /** Resolves at the next change of that source, or after `milliseconds`; rejects when the signal aborts. */
+  next(sourceId: string, milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export function createSourceChanges(): SourceChanges {
+  const waiting = new Map<string, Set<() => void>>();
+  return {
+    changed(sourceId) {
+      const set = waiting.get(sourceId);
+      waiting.delete(sourceId);
+      for (const resolve of set ?? []) resolve();
+    },
+    next(sourceId, milliseconds, signal) {
+      return new Promise((resolve, reject) => {
+        const set = waiting.get(sourceId) ?? new Set();
+        waiting.set(sourceId, set);
+        const finish = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", abort);
+          set.delete(finish);
+          if (set.size === 0 && waiting.get(sourceId) === set) waiting.delete(sourceId);
+          resolve();
+        };
+        const abort = () => {
+          finish();
+          reject(signal!.reason);
+        };
+        const timer = setTimeout(finish, milliseconds);
+        set.add(finish);
+        if (signal?.aborted) abort();
+        else signal?.addEventListener("abort", abort, { once: true });
+      });
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { CuecardError } from "../errors.ts";
+import type { NewId } from "../ids.ts";
+import { limits } from "../limits.ts";
+import { decodeCursor, toList } from "../pages.ts";
+import type { BlobStore, BlobStream } from "../ports/blob-store.ts";
+import type { Extractor } from "../ports/extractor.ts";
+import type { KnowledgeStore, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
+import { PageQuery } from "../schema/common.ts";
+import { parseInput } from "../schema/parse.ts";
+import { RegisterSource, type Source, SourcesQuery } from "../schema/source.ts";
+import type { Sources, Uploads } from "../services.ts";
+import { checkAccepted, typeByEnding } from "./accepted-types.ts";
+import { listChunks } from "./chunk-pages.ts";
+import { notFound } from "./knowledge-bases.ts";
+import type { SourceChanges } from "./source-changes.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
+
+export interface SourcesOptions {
+  workspace: string;
+  store: KnowledgeStore;
+  blobs: BlobStore;
+  extractor: Pick<Extractor, "accepts">;
+  uploads: Uploads;
+  changes: SourceChanges;
+  now: () => number;
+  newId: NewId;
+  /** Called when a source became due. */
+  wake: () => void;
+}
+
+type Registration = ReturnType<typeof RegisterSource.parse>;
+
+export function createSources(options: SourcesOptions): Sources {
+  const { workspace, store, blobs, extractor, uploads, changes, now, newId, wake } = options;
+  const timestamp = () => new Date(now()).toISOString();
+
+  const sources: Sources = {
+    async add(knowledgeBaseId, body) {
+      const input = parseInput(RegisterSource, body);
+      if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
+      const id = newId("doc");
+      if (input.sourceType !== "file") {
+        const blobKey = input.sourceType === "text" ? await putText(knowledgeBaseId, id, input.textContent) : null;
+        const record = toRecord(knowledgeBaseId, id, input, blobKey);
+        if ((await store.insertSource(record, null)) !== "done") {
+          if (blobKey) await blobs.delete(blobKey);
+          notFound(knowledgeBaseId);
+        }
+        wake();
+        return toSource(record);
+      }
+      checkAccepted(extractor.accepts, input.filename, input.mimeType);
+      for (;;) {
+        const upload = await findUpload(knowledgeBaseId, input);
+        const record = toRecord(knowledgeBaseId, id, input, upload.blobKey);
+        const inserted = await store.insertSource(record, upload.id);
+        if (inserted === "knowledge_base_gone") notFound(knowledgeBaseId);
+        // Another registration may take the same upload first; then the next oldest one is tried.
+        if (inserted === "upload_taken") continue;
+        wake();
+        return toSource(record);
+      }
+    },
+
+    async addFile(knowledgeBaseId, { filename, mimeType = typeByEnding(extractor.accepts, filename), content, ...chunking }, { signal } = {}) {
+      const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
+      const stream = content instanceof Uint8Array ? once(content) : content;
+      const { fileSizeBytes } = await uploads.receive(uploadId, stream, { signal });
+      return sources.add(knowledgeBaseId, { sourceType: "file", filename, mimeType, fileSizeBytes, uploadId, ...chunking });
+    },
+
+    async get(knowledgeBaseId, id) {
+      return toSource(await find(knowledgeBaseId, id));
+    },
+
+    async list(knowledgeBaseId, page = {}) {
+      if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
+      const { limit, cursor, status } = parseInput(SourcesQuery, page);
+      return toList(await store.listSources(knowledgeBaseId, { limit, after: decodeCursor(cursor), ...(status && { status }) }), toSource);
+    },
+
+    async status(knowledgeBaseId, id) {
+      const source = await find(knowledgeBaseId, id);
+      const { status, processingError, errorCode, retryable, step, progress, attempt, chunkCount, updatedAt } = source;
+      const state = { status, processingError, errorCode, retryable, step, progress, attempt, chunkCount, updatedAt };
+      return { id, object: "source_status", knowledgeBaseId, ...state };
+    },
+
+    async delete(knowledgeBaseId, id) {
+      const deleted = await store.deleteSource(knowledgeBaseId, id);
+      if (!deleted) throw await missing(knowledgeBaseId, id);
+      for (const key of deleted.blobKeys) await blobs.delete(key);
+      changes.changed(id);
+    },
+
+    retry: (knowledgeBaseId, id) => requeue(knowledgeBaseId, id, "failed", "retry"),
+    refresh: (knowledgeBaseId, id) => requeue(knowledgeBaseId, id, "ready", "refresh"),
+
+    async chunks(knowledgeBaseId, id, page = {}) {
+      await find(knowledgeBaseId, id);
+      return listChunks(store, knowledgeBaseId, id, parseInput(PageQuery, page));
+    },
+
+    waitUntilReady: ({ knowledgeBaseId, id }, wait = {}) => waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait),
+  };
+  return sources;
+
+  async function find(knowledgeBaseId: string, id: string): Promise<SourceRecord> {
+    return (await store.getSource(knowledgeBaseId, id)) ?? Promise.reject(await missing(knowledgeBaseId, id));
+  }
+
+  async function missing(knowledgeBaseId: string, id: string): Promise<CuecardError> {
+    if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
+    return new CuecardError("source_not_found", `There is no source ${id} in knowledge base ${knowledgeBaseId}.`);
+  }
+
+  async function requeue(knowledgeBaseId: string, id: string, from: "failed" | "ready", verb: string): Promise<Source> {
+    const requeued = await store.requeueSource(knowledgeBaseId, id, [from], timestamp());
+    if (!requeued) {
+      const { status } = await find(knowledgeBaseId, id);
+      const hint = status === "failed" ? "use retry" : status === "ready" ? "use refresh" : "wait until it is done";
+      throw new CuecardError("source_busy", `Source ${id} is ${status}; ${verb} needs a source that is ${from}: ${hint}.`);
+    }
+    changes.changed(id);
+    wake();
+    return toSource(requeued);
+  }
+
+  async function putText(knowledgeBaseId: string, id: string, text: string): Promise<string> {
+    const key = `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
+    await blobs.put(key, once(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
+    return key;
+  }
+
+  async function findUpload(knowledgeBaseId: string, input: Extract<Registration, { sourceType: "file" }>): Promise<UploadRecord & { blobKey: string }> {
+    const { filename, mimeType, fileSizeBytes, uploadId } = input;
+    const upload = uploadId ? await store.getUpload(uploadId) : await store.findUpload({ knowledgeBaseId, filename, mimeType });
+    const fits = upload && upload.knowledgeBaseId === knowledgeBaseId && upload.filename === filename && upload.mimeType === mimeType;
+    if (!fits || upload.blobKey === null || upload.claimedBy !== null) {
+      const which = uploadId ? `Upload ${uploadId} is not` : "There is no";
+      const message = `${which} a completed, unregistered upload of "${filename}" (${mimeType}) in ${knowledgeBaseId}; PUT the file to an upload URL first.`;
+      throw new CuecardError("upload_not_found", message);
+    }
+    if (upload.fileSizeBytes !== fileSizeBytes) {
+      const message = `fileSizeBytes is ${fileSizeBytes}, but ${upload.fileSizeBytes} bytes of "${filename}" were uploaded; register it with that size or upload it again.`;
+      throw new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
+    }
+    return { ...upload, blobKey: upload.blobKey };
+  }
+
+  function toRecord(knowledgeBaseId: string, id: string, input: Registration, blobKey: string | null): SourceRecord {
+    const chunkMaxTokens = input.chunkMaxTokens ?? limits.chunkMaxTokens.default;
+    const createdAt = timestamp();
+    return {
+      id,
+      object: "source",
+      knowledgeBaseId,
+      sourceType: input.sourceType,
+      filename: input.sourceType === "file" ? input.filename : null,
+      mimeType: input.sourceType === "file" ? input.mimeType : null,
+      fileSizeBytes: input.sourceType === "file" ? input.fileSizeBytes : null,
+      sourceUrl: input.sourceType === "url" ? input.sourceUrl : null,
+      textTitle: input.sourceType === "text" ? input.textTitle : null,
+      chunkStrategy: input.chunkStrategy ?? "auto",
+      chunkMaxTokens,
+      chunkOverlap: input.chunkOverlap ?? Math.min(limits.chunkOverlap.default, Math.floor(chunkMaxTokens / 4)),
+      customMetadata: input.customMetadata ?? null,
+      status: "pending",
+      processingError: null,
+      errorCode: null,
+      retryable: false,
+      step: null,
+      progress: 0,
+      attempt: 0,
+      warnings: [],
+      chunkCount: 0,
+      tokenCount: 0,
+      contentHash: null,
+      lastProcessedAt: null,
+      nextRefreshAt: null,
+      createdAt,
+      updatedAt: createdAt,
+      blobKey,
+    };
+  }
+}
+
+/** The record without what is the store's own. */
+export function toSource({ blobKey: _blobKey, ...source }: SourceRecord): Source {
+  return source;
+}
+
+async function* once(bytes: Uint8Array): BlobStream {
+  yield bytes;
+}

@@ -1,0 +1,49 @@
+import type { CallStore } from "../ports/storage/calls.ts";
+import { pageOf } from "./memory-pages.ts";
+import { add, type CallRow, copy } from "./rows.ts";
+
+export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
+  return {
+    async startCall(record, entries) {
+      const active = record.externalId === null ? undefined : findActive(record.externalId);
+      if (active) return { record: copy(active.record), existing: true };
+      add(rows, record.id, copy({ record, entries }));
+      return { record: copy(record), existing: false };
+    },
+    async getCall(id) {
+      return copy(rows.get(id)?.record ?? null);
+    },
+    async getCallEntries(id) {
+      return copy(rows.get(id)?.entries ?? { ledger: [], trace: [] });
+    },
+    async listCalls({ externalId, status, ...page }) {
+      const records = [...rows.values()].map((row) => row.record);
+      const matching = records.filter(
+        (record) => (externalId === undefined || record.externalId === externalId) && (status === undefined || record.status === status),
+      );
+      return pageOf(matching, page);
+    },
+    async saveCall(record, entries) {
+      const row = rows.get(record.id);
+      if (!row) return "gone";
+      if (row.record.lease !== record.lease) return "moved";
+      row.record = copy(record);
+      row.entries.ledger.push(...copy(entries.ledger));
+      row.entries.trace.push(...copy(entries.trace));
+      return "done";
+    },
+    async leaseCall(id) {
+      const row = rows.get(id);
+      if (!row) return null;
+      row.record.lease += 1;
+      return copy(row.record);
+    },
+    async deleteCall(id) {
+      return rows.delete(id);
+    },
+  };
+
+  function findActive(externalId: string): CallRow | undefined {
+    return [...rows.values()].find(({ record }) => record.externalId === externalId && record.status === "active");
+  }
+}

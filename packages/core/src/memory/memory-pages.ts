@@ -1,0 +1,16 @@
+import type { Page, PageKey, PageRequest } from "../ports/storage/page.ts";
+
+/** One page of `rows`, newest first, as copies. */
+export function pageOf<Row extends PageKey>(rows: Iterable<Row>, { limit, after }: PageRequest): Page<Row> {
+  const behind = [...rows].filter((row) => after === null || newestFirst(after, row) < 0).sort(newestFirst);
+  return { rows: structuredClone(behind.slice(0, limit)), hasMore: behind.length > limit };
+}
+
+/** By `createdAt`, then `id`, both descending, in order of UTF-16 units. */
+export function newestFirst(left: PageKey, right: PageKey): number {
+  return compare(right.createdAt, left.createdAt) || compare(right.id, left.id);
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,35 @@
+import type { Storage } from "../ports/storage/storage.ts";
+import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
+
+/** The queue over the source rows of all workspaces. */
+export function createMemoryQueue(workspaces: Map<string, WorkspaceRows>): Pick<Storage, "claimSource" | "expireLeases"> {
+  return {
+    async claimSource({ now, leaseMs }) {
+      const due = allSources().filter(({ row }) => row.dueAt !== null && row.dueAt <= now);
+      const first = due.sort(dueLongest)[0];
+      if (!first) return null;
+      const { workspace, row } = first;
+      const { record } = row;
+      if (row.claimedFrom === null) row.claimedFrom = record.status;
+      else row.losses += 1;
+      row.dueAt = now + leaseMs;
+      const updatedAt = new Date(now).toISOString();
+      Object.assign(record, { status: "processing", attempt: record.attempt + 1, step: null, progress: 0, updatedAt });
+      const { knowledgeBaseId, id: sourceId, attempt } = record;
+      return { workspace, knowledgeBaseId, sourceId, attempt, source: copy(record), losses: row.losses };
+    },
+    async expireLeases(now) {
+      const leased = allSources().filter(({ row }) => row.claimedFrom !== null && row.dueAt! > now);
+      for (const { row } of leased) row.dueAt = now;
+      return leased.length;
+    },
+  };
+
+  function allSources() {
+    return [...workspaces].flatMap(([workspace, { sources }]) => [...sources.values()].map((row) => ({ workspace, row })));
+  }
+}
+
+function dueLongest(left: { row: SourceRow }, right: { row: SourceRow }): number {
+  return left.row.dueAt! - right.row.dueAt! || (left.row.record.id < right.row.record.id ? -1 : 1);
+}

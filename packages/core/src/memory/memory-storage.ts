@@ -1,0 +1,47 @@
+import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import { createMemoryBases } from "./memory-bases.ts";
+import { createMemoryCalls } from "./memory-calls.ts";
+import { createMemoryChunks } from "./memory-chunks.ts";
+import { createMemoryCollection } from "./memory-collection.ts";
+import { createMemoryKeys } from "./memory-keys.ts";
+import { createMemoryQueue } from "./memory-queue.ts";
+import { createMemoryRuns } from "./memory-runs.ts";
+import { createMemorySources } from "./memory-sources.ts";
+import { createMemoryUploads } from "./memory-uploads.ts";
+import { createRows, type WorkspaceRows } from "./rows.ts";
+
+/**
+ * Storage in this process's memory, for tests and short-lived use; everything is gone with the object. Exact and simple: every
+ * other Storage is compared with it. Each method does its work in one synchronous step, so nothing is ever seen half done.
+ */
+export function createMemoryStorage(): Storage {
+  const workspaces = new Map<string, WorkspaceRows>();
+  return {
+    name: "memory",
+    async open() {},
+    workspace(id) {
+      const rows = workspaces.get(id) ?? createRows();
+      workspaces.set(id, rows);
+      return createWorkspace(rows);
+    },
+    ...createMemoryQueue(workspaces),
+    ...createMemoryKeys(),
+    async close() {},
+  };
+}
+
+function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
+  return {
+    ...createMemoryBases(rows),
+    ...createMemoryUploads(rows),
+    ...createMemorySources(rows),
+    ...createMemoryRuns(rows),
+    ...createMemoryChunks(rows),
+    ...createMemoryCalls(rows.calls),
+    agents: createMemoryCollection(rows.agents, () => true),
+    teams: createMemoryCollection(
+      rows.teams,
+      (team, { tag = [], isActive = team.isActive }) => team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
+    ),
+  };
+}

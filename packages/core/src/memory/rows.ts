@@ -1,0 +1,49 @@
+import { CuecardError } from "../errors.ts";
+import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
+import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
+import type { Agent } from "../schema/agent.ts";
+import type { SourceStatus } from "../schema/source.ts";
+import type { Team } from "../schema/team.ts";
+
+/** A source with what the queue needs. */
+export interface SourceRow {
+  record: SourceRecord;
+  /** For citations. */
+  title: string | null;
+  /** Milliseconds; a running lease ends then. Null: not due until something happens. */
+  dueAt: number | null;
+  /** The state it was claimed from while a worker has it, else null. A lease that ran out stays until the next claim. */
+  claimedFrom: SourceStatus | null;
+  losses: number;
+  chunks: EmbeddedChunk[];
+}
+
+export interface CallRow {
+  record: CallRecord;
+  entries: CallEntries;
+}
+
+/** All rows of one workspace, by id. */
+export interface WorkspaceRows {
+  knowledgeBases: Map<string, KnowledgeBaseRecord>;
+  sources: Map<string, SourceRow>;
+  uploads: Map<string, UploadRecord>;
+  agents: Map<string, Agent>;
+  teams: Map<string, Team>;
+  calls: Map<string, CallRow>;
+}
+
+export function createRows(): WorkspaceRows {
+  return { knowledgeBases: new Map(), sources: new Map(), uploads: new Map(), agents: new Map(), teams: new Map(), calls: new Map() };
+}
+
+/** A copy, so that neither side can change what the other holds. */
+export function copy<T>(value: T): T {
+  return structuredClone(value);
+}
+
+/** Adds a row whose id must be free. */
+export function add<Row>(rows: Map<string, Row>, id: string, row: Row): void {
+  if (rows.has(id)) throw new CuecardError("id_taken", `There is a row ${id} already; use another id.`);
+  rows.set(id, row);
+}

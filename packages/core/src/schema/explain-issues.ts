@@ -1,0 +1,142 @@
+import type { z } from "zod";
+import type { ErrorCode, Issue } from "../errors.ts";
+import { closest, fieldValues, knownFields } from "./known-fields.ts";
+
+type ZodIssue = z.core.$ZodIssue;
+
+export interface Problem extends Issue {
+  code: ErrorCode;
+}
+
+/** zod's issues as problems that name the value and what is allowed. A misspelt field comes before the one that is missing for it. */
+export function explainIssues(schema: z.ZodType, input: unknown, issues: readonly ZodIssue[]): Problem[] {
+  const problems = issues.flatMap((issue) => flatten(input, issue, [])).flatMap((issue) => explain(schema, input, issue));
+  const misspelt = problems.find(
+    (problem) =>
+      problem.code === "unknown_field" && problems.some((other) => other.code === "missing_field" && problem.meant === other.path),
+  );
+  const ordered = misspelt ? [misspelt, ...problems.filter((problem) => problem !== misspelt)] : problems;
+  return ordered.map(({ code, path, message }) => ({ code, path, message }));
+}
+
+/** `definition.rules[2].to` for the path zod gives as a list. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text === "" ? String(key) : `${text}.${String(key)}`;
+  }, "");
+}
+
+/** An issue of a union becomes the issues of the option that was most likely meant: the one with the fewest wrong keys. */
+function flatten(input: unknown, issue: ZodIssue, prefix: PropertyKey[]): ZodIssue[] {
+  const path = [...prefix, ...issue.path];
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ ...issue, path } as ZodIssue];
+  const value = valueAt(input, path);
+  const options = issue.errors.map((issues) => ({ issues, wrong: issues.reduce((sum, each) => sum + wrongness(value, each), 0) }));
+  options.sort((a, b) => a.wrong - b.wrong);
+  const [best, second] = options;
+  if (!best || best.wrong >= 100 || (best.wrong > 0 && best.wrong === second?.wrong)) return [{ ...issue, path } as ZodIssue];
+  return best.issues.flatMap((each) => flatten(input, each, path));
+}
+
+/** How far a value is from an option of a union: 100 when it is of another type, else its unknown and missing keys. */
+function wrongness(value: unknown, issue: ZodIssue): number {
+  if (issue.path.length > 1) return 0;
+  if (issue.path.length === 1) return valueAt(value, issue.path) === undefined ? 1 : 0;
+  return issue.code === "unrecognized_keys" ? issue.keys.length : 100;
+}
+
+function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem & { meant?: string })[] {
+  const path = formatPath(issue.path);
+  const name = path || "the value";
+  const value = valueAt(input, issue.path);
+  const problem = (code: ErrorCode, message: string) => [{ code, path, message }];
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => unknownField(schema, issue.path, key));
+    case "invalid_type":
+      return value === undefined && issue.path.length > 0
+        ? problem("missing_field", `${name} is missing; give ${article(issue.expected)}.`)
+        : problem("invalid_value", `${name} is ${show(value)}; expected ${article(issue.expected)}.`);
+    case "too_big":
+    case "too_small":
+      return size(name, value, issue).map((each) => ({ ...each, path }));
+    case "invalid_value":
+      return value === undefined
+        ? problem("missing_field", `${name} is missing; give one of ${issue.values.map(show).join(", ")}.`)
+        : problem("invalid_value", `${name} is ${show(value)}; allowed: ${issue.values.map(show).join(", ")}.`);
+    case "invalid_union":
+      return unionProblems(schema, issue, name, value).map((each) => ({ path, ...each }));
+    default:
+      return problem("invalid_value", sentence(name, value, issue.message));
+  }
+}
+
+function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): Problem & { meant?: string } {
+  const known = knownFields(schema, path);
+  const near = closest(key, known);
+  const hint = near ? `did you mean "${near}"?` : known.length > 0 ? `known fields: ${known.join(", ")}.` : "remove it.";
+  return {
+    code: "unknown_field",
+    path: formatPath([...path, key]),
+    message: `${formatPath([...path, key])} is not a known field; ${hint}`,
+    ...(near && { meant: formatPath([...path, near]) }),
+  };
+}
+
+function size(name: string, value: unknown, issue: Extract<ZodIssue, { code: "too_big" | "too_small" }>): Omit<Problem, "path">[] {
+  const tooBig = issue.code === "too_big";
+  const bound = tooBig ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+  if (issue.origin === "string") {
+    const characters = typeof value === "string" ? [...value].length : 0;
+    if (!tooBig && characters === 0) return [{ code: "invalid_value", message: `${name} must not be empty.` }];
+    const message = `${name} is ${characters} characters long; ${bound} are allowed.`;
+    return [{ code: tooBig ? "text_too_long" : "invalid_value", message }];
+  }
+  if (issue.origin === "array") {
+    const count = Array.isArray(value) ? value.length : 0;
+    return [{ code: "value_out_of_range", message: `${name} has ${count} entries; ${bound} are allowed.` }];
+  }
+  return [{ code: "value_out_of_range", message: `${name} is ${show(value)}; ${bound} is allowed.` }];
+}
+
+/** No option of the union was nearly met: say what the options have in common. */
+function unionProblems(schema: z.ZodType, issue: Extract<ZodIssue, { code: "invalid_union" }>, name: string, value: unknown) {
+  const choices = fieldValues(schema, issue.path);
+  const fields = knownFields(schema, issue.path);
+  const plain = issue.errors.flat().filter((each) => each.path.length === 0);
+  const types = plain.flatMap((each) => (each.code === "invalid_type" ? [article(each.expected)] : []));
+  const values = plain.flatMap((each) => (each.code === "invalid_value" ? each.values.map(show) : []));
+  const allowed = [...new Set([...choices.map(show), ...values, ...types])].join(" or ");
+  if (value === undefined) return [{ code: "missing_field" as const, message: `${name} is missing${allowed && `; give ${allowed}`}.` }];
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && fields.length > 0) {
+    const unknown = Object.keys(value).filter((key) => !fields.includes(key));
+    if (unknown.length > 0) return unknown.map((key) => unknownField(schema, issue.path, key));
+    const message = `${name} is ${show(value)}; give one form of it: ${fields.join(", ")}.`;
+    return [{ code: "invalid_value" as const, message }];
+  }
+  const message = `${name} is ${show(value)}; ${allowed ? `allowed: ${allowed}` : "it fits none of the allowed forms"}.`;
+  return [{ code: "invalid_value" as const, message }];
+}
+
+/** Messages written in the schemas continue the field's name: "must be …", "give …". */
+function sentence(name: string, value: unknown, message: string): string {
+  const text = message.replace(/\.$/, "");
+  if (/^(must|is|has) /.test(text)) return `${name} ${text}; got ${show(value)}.`;
+  return name === "the value" ? `${text[0]!.toUpperCase()}${text.slice(1)}.` : `${name} is ${show(value)}: ${text}.`;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value === null || value === undefined ? undefined : Reflect.get(Object(value), key)), input);
+}
+
+function show(value: unknown): string {
+  if (typeof value === "bigint" || value === undefined) return String(value);
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function article(type: string): string {
+  const name = type === "int" ? "integer" : type === "record" ? "object" : type;
+  return `${/^[aeio]/.test(name) ? "an" : "a"} ${name}`;
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { CuecardError } from "../errors.ts";
+import { explainIssues } from "./explain-issues.ts";
+
+/** Fields of every resource that a body may repeat, since a GET may be sent back as a PATCH. */
+export const readOnlyFields = ["id", "object", "createdAt", "updatedAt"] as const;
+
+/**
+ * Checks a value that came from outside and returns it as the schema gives it. `readOnly` names fields that are dropped
+ * beforehand. Throws `missing_field`, `unknown_field`, `value_out_of_range`, `text_too_long` or `invalid_value` after the
+ * first problem, with all of them in `issues`.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  { readOnly = [] }: { readOnly?: readonly string[] } = {},
+): z.output<Schema> {
+  const input = withoutDropped(value, readOnly);
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const problems = explainIssues(schema, input, result.error.issues);
+  const first = problems[0]!;
+  const more = problems.length - 1;
+  const message = more === 0 ? first.message : `${first.message} (and ${more} more ${more === 1 ? "problem" : "problems"})`;
+  throw new CuecardError(first.code, message, {
+    param: first.path || null,
+    issues: problems.map(({ path, message: text }) => ({ path, message: text })),
+  });
+}
+
+/** Without read-only fields, and without those that are `undefined`: JSON has no such value. */
+function withoutDropped(value: unknown, readOnly: readonly string[]): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key, field]) => field !== undefined && !readOnly.includes(key)));
+}

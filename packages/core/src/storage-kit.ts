@@ -1,0 +1,3 @@
+/** What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking formula. */
+export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
+export { bm25, idf } from "./knowledge/bm25.ts";

@@ -1,0 +1,43 @@
+import type { Issue } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { Draft } from "./draft.ts";
+
+/** At most 50 members, each agent once, one entry member, hand-offs to members only, languages that are BCP 47 tags. */
+export function memberIssues({ members }: Draft): Issue[] {
+  const issues: Issue[] = [];
+  const known = new Set(members.map(({ agentId }) => agentId));
+  if (members.length > limits.teamMembers) {
+    issues.push({ path: "members", message: `members has ${members.length} entries; at most ${limits.teamMembers} are allowed.` });
+  }
+  const entries = members.filter(({ isEntry }) => isEntry);
+  if (entries.length > 1) {
+    const names = entries.map(({ agentId }) => agentId).join(", ");
+    issues.push({ path: "members", message: `members marks ${entries.length} entry members (${names}); mark exactly one with isEntry.` });
+  }
+  if (entries.length === 0 && members.length > 1) {
+    issues.push({ path: "members", message: "members marks no entry member; mark exactly one with isEntry." });
+  }
+  const seen = new Set<string>();
+  for (const { agentId, path, canHandOffTo, languages } of members) {
+    if (seen.has(agentId)) issues.push({ path: `${path}.agentId`, message: `${path}.agentId is "${agentId}", which is a member already.` });
+    seen.add(agentId);
+    for (const target of canHandOffTo) {
+      if (!known.has(target.name)) issues.push({ path: target.path, message: `${target.path} is "${target.name}", which is no member.` });
+      else if (target.name === agentId) issues.push({ path: target.path, message: `${target.path} is the member itself; remove it.` });
+    }
+    for (const language of languages) if (!isLanguageTag(language.name)) issues.push(languageIssue(language.path, language.name));
+  }
+  return issues;
+}
+
+export function languageIssue(path: string, tag: string): Issue {
+  return { path, message: `${path} is "${tag}", which is no BCP 47 language tag; write one such as "es" or "pt-BR".` };
+}
+
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Issue } from "../errors.ts";
+import { UpdateAgent } from "../schema/agent.ts";
+import { explainIssues } from "../schema/explain-issues.ts";
+import { isListOperator, isObject, looksLikeOperator } from "./overrides.ts";
+import { templateProblem } from "./template.ts";
+
+const fixed = new Set(["id", "object", "createdAt", "updatedAt"]);
+
+/** Overrides name no identity, their list operators are well formed, their templates can be rendered, agent fields have their shape. */
+export function overrideIssues(overrides: unknown, path: string): Issue[] {
+  if (!isObject(overrides)) return [];
+  const issues = Object.keys(overrides)
+    .filter((key) => fixed.has(key))
+    .map((key) => ({ path: `${path}.${key}`, message: `${path}.${key} can't be overridden; remove it.` }));
+  return [...issues, ...deepIssues(overrides, path), ...shapeIssues(overrides, path)];
+}
+
+function deepIssues(value: unknown, path: string): Issue[] {
+  if (typeof value === "string") {
+    const problem = templateProblem(value);
+    return problem ? [{ path, message: `${path} is no valid template: ${problem}.` }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => deepIssues(item, `${path}[${index}]`));
+  if (!isObject(value)) return [];
+  if (looksLikeOperator(value) && !isListOperator(value)) {
+    const keys = Object.keys(value).join(", ");
+    return [{ path, message: `${path} mixes or misspells list operators (${keys}); use only $append and $remove, each with an array.` }];
+  }
+  return Object.entries(value).flatMap(([key, item]) => deepIssues(item, `${path}.${key}`));
+}
+
+function shapeIssues(overrides: Record<string, unknown>, path: string): Issue[] {
+  const { name, systemPrompt, firstMessage, knowledge } = overrides;
+  const operators = isListOperator(knowledge);
+  const named = { name, systemPrompt, firstMessage, knowledge: operators ? knowledge.$append : knowledge };
+  const agent = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && !looksLikeOperator(value)));
+  const result = UpdateAgent.safeParse(agent);
+  if (result.success) return [];
+  const prefix = (inner: string) => (operators ? inner.replace(/^knowledge/, "knowledge.$$append") : inner);
+  return explainIssues(UpdateAgent, agent, result.error.issues).map((issue) => ({
+    path: `${path}.${prefix(issue.path)}`,
+    message: `${path}.${prefix(issue.message)}`,
+  }));
+}

@@ -1,0 +1,76 @@
+import { CuecardError, type Issue } from "../errors.ts";
+import { explainIssues } from "../schema/explain-issues.ts";
+import { TeamDefinition } from "../schema/team.ts";
+import { memberIssues } from "./check-members.ts";
+import { overrideIssues } from "./check-overrides.ts";
+import { ruleIssues } from "./check-rules.ts";
+import { type Draft, draftOf } from "./draft.ts";
+
+/** Deeper than any real definition, and shallow enough for recursion. */
+const maxDepth = 40;
+
+/**
+ * Checks a team's definition: its shape and what must hold between its parts. Throws `invalid_team_definition` with every
+ * problem at once, each at its path. Returns it with the schema's defaults.
+ */
+export function checkDefinition(value: unknown): TeamDefinition {
+  const issues = definitionIssues(value);
+  const [first] = issues;
+  if (first) {
+    const count = issues.length === 1 ? "1 problem" : `${issues.length} problems`;
+    throw new CuecardError("invalid_team_definition", `The team's definition has ${count}; the first: ${first.message}`, {
+      param: first.path,
+      issues,
+    });
+  }
+  return TeamDefinition.parse(value);
+}
+
+function definitionIssues(value: unknown): Issue[] {
+  if (depth(value) > maxDepth) return [{ path: "definition", message: `definition is nested deeper than ${maxDepth} levels; flatten it.` }];
+  const shape = TeamDefinition.safeParse(value);
+  const shapeIssues = shape.success
+    ? []
+    : explainIssues(TeamDefinition, value, shape.error.issues).map(({ path, message }) => ({ path, message }));
+  const draft: Draft = draftOf(value);
+  const found = [...shapeIssues, ...memberIssues(draft), ...overrideIssuesOf(draft), ...variableIssues(draft), ...ruleIssues(draft)];
+  return found.map(({ path, message }) => {
+    const full = path ? `definition.${path}` : "definition";
+    return {
+      path: full,
+      message: message.startsWith(path || "the value") ? `${full}${message.slice((path || "the value").length)}` : message,
+    };
+  });
+}
+
+function overrideIssuesOf(draft: Draft): Issue[] {
+  const members = new Set(draft.members.map(({ agentId }) => agentId));
+  const issues = overrideIssues(draft.overrides, "overrides");
+  for (const [agentId, overrides] of Object.entries(draft.memberOverrides)) {
+    const path = `memberOverrides.${agentId}`;
+    if (!members.has(agentId)) issues.push({ path, message: `${path} belongs to no member; add "${agentId}" to members or remove it.` });
+    issues.push(...overrideIssues(overrides, path));
+  }
+  return issues;
+}
+
+function variableIssues({ variables }: Draft): Issue[] {
+  const seen = new Set<string>();
+  return variables.flatMap(({ name, path }) => {
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
+      return [{ path, message: `${path} is "${name}"; use letters, digits and underscores, not beginning with a digit.` }];
+    }
+    const repeated = seen.has(name);
+    seen.add(name);
+    return repeated ? [{ path, message: `${path} is "${name}", which is defined above; each variable is defined once.` }] : [];
+  });
+}
+
+/** Depth of nesting, counted without recursion. */
+function depth(value: unknown): number {
+  let level: unknown[] = [value];
+  for (let depth = 0; ; depth++) {
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+    if (level.length === 0 || depth > maxDepth) return depth;
+  }
+}

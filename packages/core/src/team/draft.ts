@@ -1,0 +1,65 @@
+import { isObject } from "./overrides.ts";
+
+/** The parts of an unchecked definition that can be read, each with its path, so that one mistake does not hide another. */
+export interface Draft {
+  members: { agentId: string; isEntry: boolean; path: string; canHandOffTo: Named[]; languages: Named[] }[];
+  overrides: unknown;
+  memberOverrides: Record<string, unknown>;
+  variables: Named[];
+  rules: { path: string; from: Named[]; to: Named | null; when: unknown; redact: Named[]; message: Named | null }[];
+  handoffs: { onLimitTo: Named | null; redact: Named[] };
+}
+
+export interface Named {
+  name: string;
+  path: string;
+}
+
+export function draftOf(value: unknown): Draft {
+  const root = isObject(value) ? value : {};
+  const handoffs = isObject(root.handoffs) ? root.handoffs : {};
+  const onLimit = isObject(handoffs.onLimit) ? handoffs.onLimit : {};
+  return {
+    members: objects(root.members, "members").flatMap(({ item, path }) =>
+      typeof item.agentId !== "string"
+        ? []
+        : [
+            {
+              agentId: item.agentId,
+              isEntry: item.isEntry === true,
+              path,
+              canHandOffTo: texts(item.canHandOffTo, `${path}.canHandOffTo`),
+              languages: texts(item.languages, `${path}.languages`),
+            },
+          ],
+    ),
+    overrides: root.overrides,
+    memberOverrides: isObject(root.memberOverrides) ? root.memberOverrides : {},
+    variables: objects(root.variables, "variables").flatMap(({ item, path }) => text(item.name, `${path}.name`) ?? []),
+    rules: objects(root.rules, "rules").map(({ item, path }) => ({
+      path,
+      from: texts(item.from, `${path}.from`),
+      to: text(item.to, `${path}.to`),
+      when: item.when,
+      redact: redactOf(item.context, `${path}.context`),
+      message: text(item.message, `${path}.message`),
+    })),
+    handoffs: { onLimitTo: text(onLimit.to, "handoffs.onLimit.to"), redact: redactOf(handoffs.context, "handoffs.context") },
+  };
+}
+
+function redactOf(context: unknown, path: string): Named[] {
+  return isObject(context) ? texts(context.redact, `${path}.redact`) : [];
+}
+
+function text(value: unknown, path: string): Named | null {
+  return typeof value === "string" ? { name: value, path } : null;
+}
+
+function texts(value: unknown, path: string): Named[] {
+  return Array.isArray(value) ? value.flatMap((item, index) => text(item, `${path}[${index}]`) ?? []) : [];
+}
+
+function objects(value: unknown, path: string): { item: Record<string, unknown>; path: string }[] {
+  return Array.isArray(value) ? value.flatMap((item, index) => (isObject(item) ? { item, path: `${path}[${index}]` } : [])) : [];
+}

@@ -1,0 +1,68 @@
+import type { HandoffSettings } from "../schema/team.ts";
+
+/** What the guard remembers of a call. */
+export interface GuardState {
+  total: number;
+  /** Hand-offs by `from>to`. */
+  edges: Record<string, number>;
+  /** Number of the caller's turn in which the last one happened; null before the first. */
+  lastTurn: number | null;
+  /** Set once a limit sent the call to `onLimit.to`: from then on it stays. */
+  diverted: boolean;
+}
+
+export const freshGuard: GuardState = { total: 0, edges: {}, lastTurn: null, diverted: false };
+
+export interface GuardRequest {
+  from: string;
+  to: string;
+  /** From code: the host's own decision, for which no cooldown is asked. */
+  byCode: boolean;
+  /** The caller's turns so far. */
+  turn: number;
+}
+
+/** `allowed` is where the call may go: as asked, elsewhere (`onLimit.to`), or null: it stays. `why` is null when it goes as asked. */
+export interface GuardVerdict {
+  allowed: string | null;
+  why: string | null;
+}
+
+/** Limits hand-offs per call and per pair of members, and keeps `cooldownTurns` caller turns between two of them. */
+export function guard(settings: HandoffSettings, state: GuardState, { from, to, byCode, turn }: GuardRequest): GuardVerdict {
+  const { maxPerCall, maxPerEdge, cooldownTurns, onLimit } = settings;
+  const edge = state.edges[edgeKey(from, to)] ?? 0;
+  const limit =
+    state.total >= maxPerCall
+      ? `the call had ${state.total} hand-offs, and ${maxPerCall} are allowed (handoffs.maxPerCall)`
+      : edge >= maxPerEdge
+        ? `the call went ${edge} times from ${from} to ${to}, and ${maxPerEdge} are allowed (handoffs.maxPerEdge)`
+        : null;
+  if (limit) {
+    const divert = typeof onLimit === "object" && !state.diverted && onLimit.to !== from ? onLimit.to : null;
+    return { allowed: divert, why: limit };
+  }
+  if (!byCode && state.lastTurn !== null && turn - state.lastTurn < cooldownTurns) {
+    const turns = cooldownTurns === 1 ? "1 caller turn" : `${cooldownTurns} caller turns`;
+    return { allowed: null, why: `the last hand-off was less than ${turns} ago (handoffs.cooldownTurns)` };
+  }
+  return { allowed: to, why: null };
+}
+
+/** The state after a hand-off. */
+export function countHandoff(
+  state: GuardState,
+  { from, to, turn, diverted }: { from: string; to: string; turn: number; diverted: boolean },
+): GuardState {
+  const key = edgeKey(from, to);
+  return {
+    total: state.total + 1,
+    edges: { ...state.edges, [key]: (state.edges[key] ?? 0) + 1 },
+    lastTurn: turn,
+    diverted: state.diverted || diverted,
+  };
+}
+
+function edgeKey(from: string, to: string): string {
+  return `${from}>${to}`;
+}

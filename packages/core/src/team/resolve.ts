@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Agent } from "../schema/agent.ts";
+import { Attachment } from "../schema/agent.ts";
+import type { JsonObject } from "../schema/common.ts";
+import type { Member, ResolvedAgent, ResolvedMember, TeamDefinition } from "../schema/team.ts";
+import { emptyLayered, isObject, type Layered, overlay } from "./overrides.ts";
+import { render } from "./template.ts";
+
+/** A member with every layer merged and nothing rendered yet: what a running call keeps of its team. */
+export interface MergedMember extends Layered {
+  agentId: string;
+  role: string | null;
+  isEntry: boolean;
+  stored: boolean;
+}
+
+export type MissingVariable = NonNullable<TeamDefinition["missingVariable"]>;
+
+/** Merges agent < team < member < call for every member. `agents` holds the stored ones by id. */
+export function mergeMembers(
+  definition: TeamDefinition,
+  agents: ReadonlyMap<string, Agent>,
+  callOverrides: JsonObject | null = null,
+): MergedMember[] {
+  return definition.members.map((member) => {
+    const agent = agents.get(member.agentId);
+    let layered = overlay(emptyLayered, { name: null, systemPrompt: null, firstMessage: null, knowledge: [] }, "default");
+    if (agent) layered = overlay(layered, withoutFrame(agent), "agent");
+    if (definition.knowledge?.length)
+      layered = overlay(layered, { knowledge: joined(layered.value.knowledge, definition.knowledge) }, "team");
+    if (definition.overrides) layered = overlay(layered, definition.overrides, "team");
+    const own = definition.memberOverrides?.[member.agentId];
+    if (own) layered = overlay(layered, own, "member");
+    if (callOverrides) layered = overlay(layered, callOverrides, "call");
+    const { agentId, role } = member;
+    return { agentId, role: role ?? null, isEntry: isEntry(definition, member), stored: agent !== undefined, ...layered };
+  });
+}
+
+/** The member who speaks first: the one marked, or the only one. */
+export function isEntry(definition: Pick<TeamDefinition, "members">, member: Member): boolean {
+  return member.isEntry === true || definition.members.length === 1;
+}
+
+/** Renders a merged member. Call variables win over the team's of the same name. */
+export function resolveMember(
+  merged: MergedMember,
+  variables: Readonly<Record<string, string>>,
+  missingVariable: MissingVariable = "empty",
+): { member: ResolvedMember; warnings: string[] } {
+  const fallback = typeof missingVariable === "object" ? missingVariable.default : "";
+  const missing = new Set<string>();
+  const warnings: string[] = [];
+  const renderDeep = (value: JsonObject[string], path: string): JsonObject[string] => {
+    if (typeof value === "string") {
+      const rendered = render(value, variables, fallback);
+      for (const name of rendered.missing) missing.add(name);
+      if (rendered.problem) warnings.push(`${merged.agentId}: ${path} is kept as written: ${rendered.problem}.`);
+      return rendered.text;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => renderDeep(item, `${path}[${index}]`));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renderDeep(item, path ? `${path}.${key}` : key)]));
+  };
+  const { knowledge, ...properties } = merged.value;
+  const agent = { ...(renderDeep(properties, "") as JsonObject), id: merged.agentId, knowledge: attachments(knowledge, merged, warnings) };
+  const { agentId, role, isEntry: entry, stored, provenance } = merged;
+  if (!stored) warnings.push(`${agentId}: no agent of this id is stored; the member began from an empty configuration.`);
+  const member = { agentId, role, isEntry: entry, stored, agent: agent as ResolvedAgent, provenance, variables: { ...variables } };
+  return { member: { ...member, missingVariables: [...missing].sort() }, warnings };
+}
+
+/** Variables as texts, the later ones winning. */
+export function joinVariables(
+  definition: Pick<TeamDefinition, "variables">,
+  values: Readonly<Record<string, string | number | boolean>>,
+): Record<string, string | number | boolean> {
+  return { ...Object.fromEntries((definition.variables ?? []).map(({ name, value }) => [name, value])), ...values };
+}
+
+export function asTexts(values: Readonly<Record<string, string | number | boolean>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+function withoutFrame(agent: Agent): JsonObject {
+  const { id: _id, object: _object, createdAt: _createdAt, updatedAt: _updatedAt, ...properties } = agent;
+  return properties as JsonObject;
+}
+
+/** The team's attachment wins over the agent's of the same base. */
+function joined(own: unknown, team: readonly Attachment[]): JsonObject[string] {
+  const mine = (Array.isArray(own) ? own : []) as Attachment[];
+  const kept = mine.filter((attachment) => !team.some(({ knowledgeBaseId }) => knowledgeBaseId === attachment.knowledgeBaseId));
+  return [...kept, ...team];
+}
+
+/** Attachments with their defaults; the last of several for one base counts. */
+function attachments(value: unknown, merged: MergedMember, warnings: string[]): Attachment[] {
+  const byBase = new Map<string, Attachment>();
+  for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
+    const parsed = Attachment.safeParse(item);
+    if (parsed.success) byBase.set(parsed.data.knowledgeBaseId, parsed.data);
+    else warnings.push(`${merged.agentId}: knowledge[${index}] is left out, it is no valid attachment.`);
+  }
+  return [...byBase.values()];
+}
+
+/** Agent properties that differ between two members. */
+export function changedProperties(from: ResolvedAgent, to: ResolvedAgent): string[] {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((name) => name !== "id");
+  return names.filter((name) => !isDeepStrictEqual(from[name], to[name])).sort();
+}

@@ -1,0 +1,100 @@
+import type { Condition } from "../../schema/team.ts";
+import { compilePattern } from "../patterns.ts";
+import type { Facts, Verdict } from "./facts.ts";
+import { containsWord, fold } from "./fold.ts";
+import { compareVariable } from "./variable.ts";
+
+export type CompiledCondition = (facts: Facts) => Verdict;
+
+/** Prepares a checked condition: patterns are compiled and keywords folded once. */
+export function compileCondition(condition: Condition): CompiledCondition {
+  if ("keywords" in condition) return keywords(condition.keywords);
+  if ("matches" in condition) return matches(condition.matches);
+  if ("language" in condition) return language(condition.language);
+  if ("variable" in condition) return ({ variables }) => compareVariable(condition, variables);
+  if ("turns" in condition) {
+    const { atLeast } = condition.turns;
+    return ({ turns }) => ({ holds: turns >= atLeast, why: `${turns} turns with this member, ${atLeast} asked for` });
+  }
+  if ("silence" in condition) {
+    const { ms } = condition.silence;
+    return ({ silenceMs }) =>
+      silenceMs === null
+        ? { holds: false, why: "no silence" }
+        : { holds: silenceMs >= ms, why: `${silenceMs} ms of silence, ${ms} asked for` };
+  }
+  if ("toolFailed" in condition) return toolFailed(condition.toolFailed, condition.times ?? 1);
+  if ("all" in condition) return every(condition.all.map(compileCondition));
+  if ("any" in condition) return some(condition.any.map(compileCondition));
+  if ("not" in condition) return negation(compileCondition(condition.not));
+  return () => ({ holds: null, why: "intent routing is not available yet" });
+}
+
+function keywords(words: string[]): CompiledCondition {
+  const folded = words.map((word) => ({ word, folded: fold(word) }));
+  return ({ text }) => {
+    if (text === null) return nothingSaid;
+    const said = fold(text);
+    const found = folded.find((each) => containsWord(said, each.folded));
+    return found
+      ? { holds: true, why: `the caller said "${found.word}"` }
+      : { holds: false, why: `none of ${words.length} keywords was said` };
+  };
+}
+
+function matches(source: string): CompiledCondition {
+  const pattern = compilePattern(source);
+  return ({ text }) => {
+    if (text === null) return nothingSaid;
+    const holds = pattern.matcher(text).find();
+    return { holds, why: `the words ${holds ? "match" : "don't match"} /${source}/` };
+  };
+}
+
+function language(wanted: string): CompiledCondition {
+  return ({ language: given }) => {
+    if (given === null) return { holds: null, why: "the turn's language is not known" };
+    return { holds: languageCovers(wanted, given), why: `the turn is in ${given}` };
+  };
+}
+
+/** BCP 47 by prefix: `es` covers `es-MX`, not the other way round. */
+export function languageCovers(wanted: string, given: string): boolean {
+  return `${given.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
+}
+
+function toolFailed(name: string, times: number): CompiledCondition {
+  return ({ toolFailures }) => {
+    const failures = Object.hasOwn(toolFailures, name) ? toolFailures[name]! : 0;
+    return { holds: failures >= times, why: `the tool ${name} failed ${failures} times in a row, ${times} asked for` };
+  };
+}
+
+function every(conditions: CompiledCondition[]): CompiledCondition {
+  return (facts) => {
+    const verdicts = conditions.map((condition) => condition(facts));
+    const failed = verdicts.find(({ holds }) => holds === false);
+    if (failed) return failed;
+    const unknown = verdicts.find(({ holds }) => holds === null);
+    return unknown ?? { holds: true, why: verdicts.map(({ why }) => why).join(" and ") };
+  };
+}
+
+function some(conditions: CompiledCondition[]): CompiledCondition {
+  return (facts) => {
+    const verdicts = conditions.map((condition) => condition(facts));
+    const met = verdicts.find(({ holds }) => holds === true);
+    if (met) return met;
+    const unknown = verdicts.find(({ holds }) => holds === null);
+    return unknown ?? { holds: false, why: verdicts.map(({ why }) => why).join(" and ") };
+  };
+}
+
+function negation(condition: CompiledCondition): CompiledCondition {
+  return (facts) => {
+    const { holds, why } = condition(facts);
+    return { holds: holds === null ? null : !holds, why: `not: ${why}` };
+  };
+}
+
+const nothingSaid: Verdict = { holds: null, why: "nothing was said" };

@@ -1,0 +1,20 @@
+/** What a condition may look at. Counts run since the current member took the call. */
+export interface Facts {
+  /** The caller's words; null when something else than a turn is looked at. */
+  text: string | null;
+  /** BCP 47 tag of the turn, as the host gave it. */
+  language: string | null;
+  variables: Readonly<Record<string, string | number | boolean>>;
+  /** The caller's turns, this one included. */
+  turns: number;
+  /** Length of a reported silence; null when none was. */
+  silenceMs: number | null;
+  /** Failures in a row, by tool. */
+  toolFailures: Readonly<Record<string, number>>;
+}
+
+/** `holds` is null when the facts can't tell, such as keywords where nothing was said: then `not` can't tell either. */
+export interface Verdict {
+  holds: boolean | null;
+  why: string;
+}

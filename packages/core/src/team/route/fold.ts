@@ -1,0 +1,50 @@
+/** Scripts that are written without spaces between words: there a keyword has no word boundary to ask for. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
+/** Accents of Latin, Greek and Cyrillic, Hebrew points, Arabic vowel marks: left out in writing and by recognisers alike. */
+const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
+
+/** A text for comparison: letter case, accents, width and runs of white space make no difference. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ς", "σ")
+    .normalize("NFKD")
+    .replace(marks, "")
+    .normalize("NFC")
+    .replace(/[’ʼ]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Whether a folded keyword stands in a folded text as whole words. */
+export function containsWord(text: string, keyword: string): boolean {
+  if (keyword === "") return false;
+  for (let at = text.indexOf(keyword); at >= 0; at = text.indexOf(keyword, at + 1)) {
+    const end = at + keyword.length;
+    if (
+      boundary(characterBefore(text, at), characterAfter(keyword, 0)) &&
+      boundary(characterBefore(keyword, keyword.length), characterAfter(text, end))
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Two neighbouring characters belong to different words. */
+function boundary(left: string, right: string): boolean {
+  if (!wordCharacter.test(left) || !wordCharacter.test(right)) return true;
+  return unspaced.test(left) || unspaced.test(right);
+}
+
+function characterBefore(text: string, index: number): string {
+  const code = text.charCodeAt(index - 1);
+  return code >= 0xdc00 && code <= 0xdfff ? text.slice(index - 2, index) : text.slice(index - 1, index);
+}
+
+function characterAfter(text: string, index: number): string {
+  const point = text.codePointAt(index);
+  return point === undefined ? "" : String.fromCodePoint(point);
+}

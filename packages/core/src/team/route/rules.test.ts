@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Rule } from "../../schema/team.ts";
+import type { Facts } from "./facts.ts";
+import { createRuleRouter } from "./rules.ts";
+
+const facts: Facts = { text: "hello", language: null, variables: {}, turns: 1, silenceMs: null, toolFailures: {} };
+const always = { keywords: ["hello"] };
+const route = (rules: Rule[], current = "a") => createRuleRouter(rules)(current, facts)?.rule.name ?? null;
+
+test("the first rule in the definition fires among equals", () => {
+  expect(
+    route([
+      { name: "one", when: always, to: "b" },
+      { name: "two", when: always, to: "c" },
+    ]),
+  ).toBe("one");
+});
+
+test("a higher priority goes first, and none counts as 0", () => {
+  const rules = [
+    { name: "low", when: always, to: "b", priority: -1 },
+    { name: "plain", when: always, to: "b" },
+    { name: "high", when: always, to: "c", priority: 2 },
+  ];
+  expect(route(rules)).toBe("high");
+  expect(route(rules.slice(0, 2))).toBe("plain");
+});
+
+test("a rule from other members, or to the current one, is passed over", () => {
+  const rules = [
+    { name: "to myself", when: always, to: "a" },
+    { name: "from b", from: ["b"], when: always, to: "c" },
+    { name: "from a", from: ["b", "a"], when: always, to: "c" },
+  ];
+  expect(route(rules)).toBe("from a");
+  expect(route(rules.slice(0, 2))).toBeNull();
+});
+
+test("a rule whose condition can't tell does not fire", () => {
+  expect(route([{ name: "unknown", when: { not: { language: "es" } }, to: "b" }])).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { createFixture } from "../call/call-fixture.ts";
+
+const definition = { members: [{ agentId: "desk", role: "Desk" }] };
+
+describe("teams", () => {
+  test("a team is created whole, with its definition exactly as given", async () => {
+    const { teams } = await createFixture();
+    const odd = { members: [{ agentId: "desk" }], memberOverrides: { desk: { voice: { deep: [1, null] } } } };
+    const team = await teams.create({ name: "T", definition: odd, tags: ["a"] });
+    expect(team).toMatchObject({ object: "team", name: "T", description: null, definition: odd, isActive: true, tags: ["a"], version: 1 });
+    expect(await teams.get(team.id)).toEqual(team);
+    expect((await teams.create({ name: "U" })).definition).toBeNull();
+  });
+
+  test("each save adds one to the version and changes what was given only", async () => {
+    const { teams } = await createFixture();
+    const team = await teams.create({ name: "T", description: "d", definition, tags: ["a"] });
+    const renamed = await teams.update(team.id, { name: "N" });
+    expect(renamed).toEqual({ ...team, name: "N", version: 2, updatedAt: renamed.updatedAt });
+    expect(renamed.updatedAt > team.updatedAt).toBe(true);
+    expect(await teams.update(team.id, { ...renamed, description: null, definition: null })).toMatchObject({
+      version: 3,
+      description: null,
+      definition: null,
+      tags: ["a"],
+    });
+  });
+
+  test("saves at once all count", async () => {
+    const { teams } = await createFixture();
+    const { id } = await teams.create({ name: "T" });
+    await Promise.all(Array.from({ length: 10 }, (_, index) => teams.update(id, { tags: [`t${index}`] })));
+    expect((await teams.get(id)).version).toBe(11);
+  });
+
+  test("a definition with problems is not saved, on create and on update", async () => {
+    const { teams } = await createFixture();
+    const wrong = { members: [{ agentId: "a" }, { agentId: "a" }] };
+    await expect(teams.create({ name: "T", definition: wrong })).rejects.toMatchObject({
+      code: "invalid_team_definition",
+      issues: { length: 2 },
+    });
+    const team = await teams.create({ name: "T", definition });
+    await expect(teams.update(team.id, { definition: wrong })).rejects.toMatchObject({ code: "invalid_team_definition" });
+    const unknownBase = { ...definition, overrides: { knowledge: { $append: [{ knowledgeBaseId: "kb_no" }] } } };
+    await expect(teams.update(team.id, { definition: unknownBase })).rejects.toMatchObject({
+      code: "invalid_team_definition",
+      param: "definition.overrides.knowledge.$append[0].knowledgeBaseId",
+    });
+    expect(await teams.get(team.id)).toEqual(team);
+  });
+
+  test("list filters by all tags and by activity", async () => {
+    const { teams, teamId } = await createFixture();
+    const a = await teams.create({ name: "A", tags: ["x", "y"] });
+    const b = await teams.create({ name: "B", tags: ["x"], isActive: false });
+    const ids = async (filter: object) => (await teams.list(filter)).data.map(({ id }) => id).sort();
+    expect(await ids({})).toEqual([teamId, a.id, b.id].sort());
+    expect(await ids({ tag: ["x"] })).toEqual([a.id, b.id].sort());
+    expect(await ids({ tag: ["x", "y"] })).toEqual([a.id]);
+    expect(await ids({ isActive: false })).toEqual([b.id]);
+    await expect(teams.list({ limit: 0 })).rejects.toMatchObject({ code: "value_out_of_range", param: "limit" });
+  });
+
+  test("resolved shows every member with its provenance, and warns of what is not stored", async () => {
+    const { teams } = await createFixture();
+    const team = await teams.create({
+      name: "T",
+      definition: {
+        members: [{ agentId: "desk", role: "Desk", isEntry: true }, { agentId: "ghost" }],
+        variables: [{ name: "company", value: "Acme" }],
+        overrides: { voice: "v" },
+      },
+    });
+    const resolved = await teams.resolved(team.id);
+    expect(resolved).toMatchObject({ object: "resolved_team", teamId: team.id, version: 1 });
+    expect(resolved.members.map(({ agentId, isEntry, stored }) => [agentId, isEntry, stored])).toEqual([
+      ["desk", true, true],
+      ["ghost", false, false],
+    ]);
+    expect(resolved.members[0]).toMatchObject({
+      agent: { systemPrompt: "You are Dora of Acme.", voice: "v" },
+      provenance: { systemPrompt: "agent", voice: "team" },
+      variables: { company: "Acme" },
+    });
+    expect(resolved.warnings).toEqual([expect.stringContaining("ghost")]);
+  });
+
+  test("an unknown team is not found, and a deleted one is gone", async () => {
+    const { teams } = await createFixture();
+    const { id } = await teams.create({ name: "T" });
+    await teams.delete(id);
+    for (const run of [() => teams.get(id), () => teams.update(id, {}), () => teams.delete(id), () => teams.resolved(id)]) {
+      await expect(run()).rejects.toMatchObject({ code: "team_not_found" });
+    }
+  });
+});

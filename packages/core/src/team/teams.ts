@@ -1,0 +1,121 @@
+import { CuecardError, type Issue } from "../errors.ts";
+import type { NewId } from "../ids.ts";
+import { decodeCursor, toList } from "../pages.ts";
+import type { WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { Agent } from "../schema/agent.ts";
+import { type JsonObject, PageQuery } from "../schema/common.ts";
+import { parseInput, readOnlyFields } from "../schema/parse.ts";
+import { CreateTeam, type Team, TeamDefinition, TeamFilter, UpdateTeam } from "../schema/team.ts";
+import type { Teams } from "../services.ts";
+import { updateRow } from "../update-row.ts";
+import { knowledgeBasesNamed } from "./attached.ts";
+import { checkDefinition } from "./definition.ts";
+import { asTexts, joinVariables, mergeMembers, resolveMember } from "./resolve.ts";
+
+export interface TeamsOptions {
+  store: Pick<WorkspaceStorage, "teams" | "agents" | "getKnowledgeBase">;
+  now: () => number;
+  newId: NewId;
+}
+
+const readOnly = [...readOnlyFields, "version"];
+const TeamListQuery = PageQuery.extend(TeamFilter.shape);
+
+/** The Teams service: definitions are checked whole on each save, and every save adds one to `version`. */
+export function createTeams({ store, now, newId }: TeamsOptions): Teams {
+  const notFound = (id: string) => new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
+
+  /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
+  async function check(definition: JsonObject | null | undefined): Promise<void> {
+    if (!definition) return;
+    checkDefinition(definition);
+    const issues: Issue[] = [];
+    for (const { id, path } of knowledgeBasesNamed(definition)) {
+      if (!(await store.getKnowledgeBase(id))) issues.push({ path, message: `${path} is "${id}", and there is no such Knowledge Base.` });
+    }
+    const [first] = issues;
+    if (first) throw new CuecardError("invalid_team_definition", first.message, { param: first.path, issues });
+  }
+
+  async function get(id: string): Promise<Team> {
+    const team = await store.teams.get(id);
+    if (!team) throw notFound(id);
+    return team;
+  }
+
+  return {
+    get,
+
+    async create(input) {
+      const { name, description, isActive, tags, definition } = parseInput(CreateTeam, input, { readOnly });
+      await check(definition);
+      const at = new Date(now()).toISOString();
+      const team: Team = {
+        id: newId("team"),
+        object: "team",
+        name,
+        description: description ?? null,
+        definition: definition ?? null,
+        isActive,
+        tags,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      };
+      if (!(await store.teams.insert(team))) throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
+      return team;
+    },
+
+    async list(page = {}) {
+      const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
+      const filter: TeamFilter = { ...(tag && { tag }), ...(isActive !== undefined && { isActive }) };
+      return toList(await store.teams.list({ limit, after: decodeCursor(cursor), ...filter }), (team) => team);
+    },
+
+    async update(id, patch) {
+      const changes = parseInput(UpdateTeam, patch, { readOnly });
+      await check(changes.definition);
+      const team = await updateRow(
+        store.teams,
+        id,
+        (row) => ({
+          ...row,
+          ...changes,
+          description: changes.description === undefined ? row.description : changes.description,
+          version: row.version + 1,
+        }),
+        now,
+      );
+      if (!team) throw notFound(id);
+      return team;
+    },
+
+    async delete(id) {
+      if (!(await store.teams.delete(id))) throw notFound(id);
+    },
+
+    async resolved(id) {
+      const team = await get(id);
+      const definition = TeamDefinition.parse(team.definition ?? {});
+      const agents = await storedAgents(store, definition);
+      const variables = asTexts(joinVariables(definition, {}));
+      const resolved = mergeMembers(definition, agents).map((merged) => resolveMember(merged, variables, definition.missingVariable));
+      return {
+        object: "resolved_team",
+        teamId: id,
+        version: team.version,
+        members: resolved.map(({ member }) => member),
+        warnings: resolved.flatMap(({ warnings }) => warnings),
+      };
+    },
+  };
+}
+
+/** The stored agents among a team's members, by id. */
+export async function storedAgents(
+  store: Pick<WorkspaceStorage, "agents">,
+  { members }: Pick<TeamDefinition, "members">,
+): Promise<Map<string, Agent>> {
+  const found = await Promise.all(members.map(({ agentId }) => store.agents.get(agentId)));
+  return new Map(found.flatMap((agent) => (agent ? [[agent.id, agent] as const] : [])));
+}

@@ -1,0 +1,46 @@
+import { describe } from "vitest";
+import { callCases } from "./storage-suite/calls.ts";
+import { chunkCases } from "./storage-suite/chunks.ts";
+import { collectionCases } from "./storage-suite/collections.ts";
+import { fencingCases } from "./storage-suite/fencing.ts";
+import { filterCases } from "./storage-suite/filters.ts";
+import { openCase, type StorageFactory } from "./storage-suite/harness.ts";
+import { keyCases } from "./storage-suite/keys.ts";
+import { knowledgeCases } from "./storage-suite/knowledge.ts";
+import { pagingCases } from "./storage-suite/paging.ts";
+import { persistenceCases } from "./storage-suite/persistence.ts";
+import { queueCases } from "./storage-suite/queue.ts";
+import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
+import { searchCases } from "./storage-suite/search.ts";
+import { oracleCases } from "./storage-suite/search-oracle.ts";
+import { sourceCases } from "./storage-suite/sources.ts";
+import { tenantCases } from "./storage-suite/tenants.ts";
+import { uploadCases } from "./storage-suite/uploads.ts";
+
+export type { StorageFactory, StorageUnderTest } from "./storage-suite/harness.ts";
+
+/**
+ * Cases that every Storage passes, for vitest. Each case asks `factory` for an empty store of its own and compares with what
+ * the port promises; search is compared with the memory store over the same corpus.
+ */
+export function storageSuite(name: string, factory: StorageFactory): void {
+  describe(`${name} as Storage`, () => {
+    const open = openCase(factory);
+    knowledgeCases(open);
+    uploadCases(open);
+    sourceCases(open);
+    queueCases(open);
+    fencingCases(open);
+    chunkCases(open);
+    replaceChunksCases(open);
+    searchCases(open);
+    filterCases(open);
+    oracleCases(open);
+    collectionCases(open);
+    pagingCases(open);
+    callCases(open);
+    keyCases(open);
+    tenantCases(open);
+    persistenceCases(factory);
+  });
+}

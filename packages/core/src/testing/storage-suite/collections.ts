@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { at, minute, oddText, walk } from "./fixtures.ts";
+import type { OpenCase } from "./harness.ts";
+import { anAgent, aTeam } from "./records.ts";
+
+/** Agents and teams: rows kept whole, replaced only when unchanged. */
+export function collectionCases(open: OpenCase): void {
+  describe("collections", () => {
+    test("an agent comes back with every property as it was inserted", async () => {
+      const { store } = await open();
+      const voice = { [oddText]: [oddText, 0.1, 1e21, -5, true, null, { deep: [[]] }], "": "" };
+      const knowledge = [
+        {
+          knowledgeBaseId: "kb_1",
+          mode: "tool",
+          topK: 3,
+          similarityThreshold: 0.35,
+          reranking: true,
+          keywordSearch: false,
+          preloadMaxTokens: 2000,
+        } as const,
+      ];
+      const agent = anAgent({
+        name: oddText,
+        systemPrompt: oddText,
+        knowledge: [...knowledge],
+        voice,
+        tools: [],
+        temperature: 0.30000000000000004,
+      });
+      expect(await store.agents.insert(agent)).toBe(true);
+      expect(await store.agents.get(agent.id)).toEqual(agent);
+      expect((await store.agents.list({ limit: 1, after: null })).rows).toEqual([agent]);
+    });
+
+    test("a team comes back with its definition as it was inserted", async () => {
+      const { store } = await open();
+      const definition = {
+        members: [{ agentId: "a", isEntry: true }],
+        rules: [],
+        variables: [{ name: "x", value: oddText }],
+        memberOverrides: { a: { tools: { $append: [1] } } },
+      };
+      const team = aTeam({ definition, tags: [oddText, "b"], description: "" });
+      expect(await store.teams.insert(team)).toBe(true);
+      expect(await store.teams.get(team.id)).toEqual(team);
+    });
+
+    test("an unknown row is null, and is neither replaced nor deleted", async () => {
+      const { store } = await open();
+      expect(await store.agents.get("agt_unknown")).toBeNull();
+      expect(await store.agents.replace(anAgent({ id: "agt_unknown" }), at(0))).toBe(false);
+      expect(await store.agents.delete("agt_unknown")).toBe(false);
+      expect(await store.agents.get("agt_unknown")).toBeNull();
+    });
+
+    test("a taken id is refused and the row stays", async () => {
+      const { store } = await open();
+      const agent = anAgent();
+      const results = await Promise.all(["a", "b", "c", "d"].map((name) => store.agents.insert({ ...agent, name })));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect((await store.agents.get(agent.id))!.name).toBe(["a", "b", "c", "d"][results.indexOf(true)]);
+    });
+
+    test("agents and teams are apart: the same id may stand in both", async () => {
+      const { store } = await open();
+      await store.agents.insert(anAgent({ id: "same" }));
+      expect(await store.teams.insert(aTeam({ id: "same" }))).toBe(true);
+      expect(await store.agents.delete("same")).toBe(true);
+      expect(await store.teams.get("same")).toMatchObject({ object: "team" });
+    });
+
+    test("a row is replaced whole while its updatedAt is the expected one", async () => {
+      const { store } = await open();
+      const agent = anAgent({ voice: "one" });
+      await store.agents.insert(agent);
+      const { voice: _voice, ...rest } = agent;
+      const next = { ...rest, name: "Next", updatedAt: at(minute) };
+      expect(await store.agents.replace(next, agent.updatedAt)).toBe(true);
+      expect(await store.agents.get(agent.id)).toEqual(next);
+      expect(await store.agents.replace({ ...next, name: "Late" }, agent.updatedAt)).toBe(false);
+      expect(await store.agents.get(agent.id)).toEqual(next);
+    });
+
+    test("of ten replacements of the same version one is made", async () => {
+      const { store } = await open();
+      const agent = anAgent();
+      await store.agents.insert(agent);
+      const replace = (index: number) =>
+        store.agents.replace({ ...agent, name: `${index}`, updatedAt: at(minute + index) }, agent.updatedAt);
+      const results = await Promise.all(Array.from({ length: 10 }, (_, index) => replace(index)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect((await store.agents.get(agent.id))!.name).toBe(`${results.indexOf(true)}`);
+    });
+
+    test("a deleted row is gone, and its id is free again", async () => {
+      const { store } = await open();
+      const agent = anAgent();
+      await store.agents.insert(agent);
+      expect(await store.agents.delete(agent.id)).toBe(true);
+      expect(await store.agents.delete(agent.id)).toBe(false);
+      expect(await store.agents.get(agent.id)).toBeNull();
+      expect(await store.agents.list({ limit: 10, after: null })).toEqual({ rows: [], hasMore: false });
+      expect(await store.agents.insert(agent)).toBe(true);
+    });
+
+    test("what the caller does with its objects afterwards changes nothing stored", async () => {
+      const { store } = await open();
+      const team = aTeam({ tags: ["a"], definition: { members: [] } });
+      await store.teams.insert(team);
+      team.tags.push("changed");
+      (await store.teams.get(team.id))!.tags.push("changed");
+      (await store.teams.list({ limit: 1, after: null })).rows[0]!.tags.push("changed");
+      expect((await store.teams.get(team.id))!.tags).toEqual(["a"]);
+    });
+
+    test("teams can be narrowed to tags, all of which must match, and to active ones", async () => {
+      const { store } = await open();
+      await store.teams.insert(aTeam({ id: "team_1", tags: ["a", "b"] }));
+      await store.teams.insert(aTeam({ id: "team_2", tags: ["a", oddText], isActive: false }));
+      await store.teams.insert(aTeam({ id: "team_3", tags: ["ab"] }));
+      await store.teams.insert(aTeam({ id: "team_4", tags: [] }));
+      const list = (filter: { tag?: string[]; isActive?: boolean }) => walk((request) => store.teams.list({ ...request, ...filter }), 1);
+      expect(await list({})).toEqual(["team_4", "team_3", "team_2", "team_1"]);
+      expect(await list({ tag: [] })).toEqual(["team_4", "team_3", "team_2", "team_1"]);
+      expect(await list({ tag: ["a"] })).toEqual(["team_2", "team_1"]);
+      expect(await list({ tag: ["b", "a"] })).toEqual(["team_1"]);
+      expect(await list({ tag: [oddText] })).toEqual(["team_2"]);
+      expect(await list({ tag: ["%"] })).toEqual([]);
+      expect(await list({ isActive: true })).toEqual(["team_4", "team_3", "team_1"]);
+      expect(await list({ tag: ["a"], isActive: false })).toEqual(["team_2"]);
+    });
+  });
+}

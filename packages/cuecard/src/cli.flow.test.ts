@@ -1,0 +1,133 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { request, runCli, startServer } from "./test-kit/spawn-cli.ts";
+import { temporaryFolder } from "./test-kit/temporary-folder.ts";
+
+const exampleData = fileURLToPath(new URL("../../../examples/data/", import.meta.url));
+let folder: ReturnType<typeof temporaryFolder>;
+let data: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  data = join(folder.path, "data");
+});
+afterEach(() => folder.remove());
+
+describe("usage", () => {
+  test("help names every command and exits 0", async () => {
+    const { code, stdout } = await runCli(["--help"]);
+    expect(code).toBe(0);
+    for (const command of ["serve", "ingest", "search", "demo", "keys"]) expect(stdout).toContain(command);
+  });
+
+  test("the version is the package's own", async () => {
+    expect((await runCli(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test.each([
+    { args: ["serve", "--prot", "1"], says: "Did you mean --port?" },
+    { args: ["serve", "--port", "99999"], says: "whole number from 0 to 65535" },
+    { args: ["serve", "--allow-url", "intranet"], says: "It must begin with http:// or https://" },
+    { args: ["ingest", "Base"], says: "missing required argument 'path-or-url'" },
+    { args: ["serch", "a", "b"], says: "Did you mean search?" },
+  ])("wrong usage exits 2 and says what was meant: $args", async ({ args, says }) => {
+    const { code, stderr } = await runCli(args);
+    expect(stderr).toContain(says);
+    expect(code).toBe(2);
+  });
+});
+
+describe("ingest and search", () => {
+  test("files become passages, and a failed file is named with its reason and exits 1", { timeout: 60_000 }, async () => {
+    const empty = join(folder.path, "empty.pdf");
+    writeFileSync(empty, "");
+    const ingested = await runCli([
+      "ingest",
+      "Harbor",
+      join(exampleData, "billing-faq.md"),
+      join(exampleData, "plans.csv"),
+      empty,
+      "--data",
+      data,
+    ]);
+    expect(ingested.stdout).toContain("2 of 3 sources ready");
+    expect(ingested.stderr).toMatch(/empty\.pdf: .*no_text/);
+    expect(ingested.code).toBe(1);
+
+    const found = await runCli(["search", "Harbor", "When is my bill due?", "--data", data]);
+    expect(found.stdout).toMatch(/^billing-faq\.md/);
+    expect(found.code).toBe(0);
+
+    const json = await runCli(["search", "Harbor", "How much is Fiber 500?", "--json", "--data", data]);
+    expect(JSON.parse(json.stdout).results[0].citation.filename).toBe("plans.csv");
+  });
+
+  test("a missing file costs nothing: no base is made", async () => {
+    const { code, stderr } = await runCli(["ingest", "Harbor", "no-such-file.pdf", "--data", data]);
+    expect([code, stderr]).toEqual([1, "error: There is no file no-such-file.pdf.\n"]);
+    expect((await runCli(["search", "Harbor", "anything", "--data", data])).stderr).toContain('There is no knowledge base "Harbor"');
+  });
+
+  test("commands go to the server that has the folder", { timeout: 60_000 }, async () => {
+    const server = await startServer(data);
+    const ingested = await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
+    expect(ingested.stdout).toContain("1 of 1 sources ready");
+    expect((await runCli(["search", "Harbor", "When is my bill due?", "--data", data])).stdout).toMatch(/^billing-faq\.md/);
+    expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
+    expect(await server.end("SIGTERM")).toBe(0);
+  });
+});
+
+describe("serve", () => {
+  test("a second server on the same folder says who has it and exits 1", async () => {
+    const first = await startServer(data);
+    const { code, stderr } = await runCli(["serve", "--port", "0", "--data", data]);
+    expect(stderr).toContain(`is in use by process ${first.child.pid} (${first.url})`);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+    await first.end("SIGTERM");
+  });
+
+  test("a port in use is one clear line", async () => {
+    const first = await startServer(data);
+    const { code, stderr } = await runCli(["serve", "--port", new URL(first.url).port, "--data", join(folder.path, "other")]);
+    expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+    expect(stderr).toContain("another program listens there");
+    await first.end("SIGTERM");
+  });
+
+  test("a folder that can't be written is one clear line", async () => {
+    const file = join(folder.path, "a-file");
+    writeFileSync(file, "");
+    const { code, stderr } = await runCli(["serve", "--port", "0", "--data", join(file, "data")]);
+    expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+    expect(stderr).toContain("can't be used");
+  });
+
+  test("the first key is printed once, works, and stops within a second of being revoked", { timeout: 60_000 }, async () => {
+    const first = await startServer(data, [], {});
+    await expect.poll(() => first.output.stdout).toContain("first private key");
+    const key = /sk_live_\w+/.exec(first.output.stdout)![0];
+    const ask = () => request(first.url, "GET", "/v1/teams", undefined, key);
+    expect((await ask()).status).toBe(200);
+    const list = await runCli(["keys", "list", "--data", data]);
+    expect(list.stdout).not.toContain(key);
+    const id = /key_\w+/.exec(list.stdout)![0];
+    expect((await runCli(["keys", "revoke", id, "--data", data])).code).toBe(0);
+    await expect.poll(async () => (await ask()).status, { timeout: 1_000 }).toBe(401);
+    await first.end("SIGTERM");
+    const second = await startServer(data, [], {});
+    await second.end("SIGTERM");
+    expect(second.output.stdout).not.toContain("sk_live_");
+  });
+});
+
+test("the demo answers its six questions and hands the call over three times", { timeout: 120_000 }, async () => {
+  const { code, stdout, stderr } = await runCli(["demo"]);
+  expect(stderr).toBe("");
+  expect(stdout.match(/✔ (?:\S+\.\w+|http)/g)?.filter((line) => !line.includes("http")).length ?? 0).toBeGreaterThanOrEqual(5);
+  expect(stdout.match(/hands the call to/g)).toHaveLength(3);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,116 @@
+#!/usr/bin/env node
+import { isCuecardError } from "@cuecard/core";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { complain } from "./terminal.ts";
+import { version } from "./version.ts";
+
+/** Exit codes of the contract: 0 done, 1 failed and said why, 2 wrong usage. */
+const wrongUsage = 2;
+
+const program = new Command("cuecard")
+  .description("Knowledge and hand-offs for voice agents.")
+  .version(version, "--version")
+  .helpOption("--help", "show this help")
+  .showHelpAfterError("Run it with --help to see how it is used.")
+  .exitOverride();
+
+const data = ["--data <folder>", "folder that holds everything", "./cuecard-data"] as const;
+const allowUrl = [
+  "--allow-url <origin>",
+  "origin that may be fetched although its address is private (repeatable)",
+  collectOrigin,
+  [] as string[],
+] as const;
+
+program
+  .command("serve")
+  .description("Serve the /v1 API until SIGTERM or Ctrl-C.")
+  .option("--port <number>", "port to listen on; 0 takes a free one", portNumber, 8787)
+  .option("--host <address>", "address to listen on", "127.0.0.1")
+  .option(...data)
+  .option(...allowUrl)
+  .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
+  .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
+  .action(async (options) => finish((await import("./commands/serve.ts")).serveCommand(options)));
+
+program
+  .command("ingest")
+  .description("Add files and web pages to a knowledge base; it is made when missing.")
+  .argument("<base>", "id of a knowledge base, or its name")
+  .argument("<path-or-url...>", "files and http(s) addresses")
+  .option(...data)
+  .option(...allowUrl)
+  .action(async (base, inputs, options) => finish((await import("./commands/ingest.ts")).ingestCommand(base, inputs, options)));
+
+program
+  .command("search")
+  .description("Print the passages that answer a question.")
+  .argument("<base>", "id of a knowledge base, or its name")
+  .argument("<question>", "what to search for")
+  .option("--json", "print the JSON of /v1", false)
+  .option("--top-k <number>", "passages at most, 1 to 50", Number)
+  .option("--threshold <number>", "similarity threshold, 0 to 1", Number)
+  .option(...data)
+  .action(async (base, question, options) => finish((await import("./commands/search.ts")).searchCommand(base, question, options)));
+
+program
+  .command("demo")
+  .description("Ingest five real files, ask six questions and play a call. Needs no network and no key.")
+  .action(async () => finish((await import("./commands/demo.ts")).demoCommand()));
+
+const keys = program.command("keys").description("Create, list and revoke API keys.");
+keys
+  .command("create")
+  .description("Make a key and print it once.")
+  .option("--workspace <name>", "workspace the key belongs to", "default")
+  .option("--public", "a key that may only search (pk_live_…)", false)
+  .option("--base <id>", "base a public key may search (repeatable; all by default)", collect, [])
+  .option("--name <text>", "what the key is for")
+  .option(...data)
+  .action(async (options) => finish((await import("./commands/keys.ts")).createKeyCommand(options)));
+keys
+  .command("list")
+  .description("List all keys; a key itself is never shown again.")
+  .option(...data)
+  .action(async (options) => finish((await import("./commands/keys.ts")).listKeysCommand(options)));
+keys
+  .command("revoke")
+  .description("Revoke a key.")
+  .argument("<id>", "id of the key, as `keys list` shows it")
+  .option(...data)
+  .action(async (id, options) => finish((await import("./commands/keys.ts")).revokeKeyCommand(id, options)));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : wrongUsage;
+  else fail(error);
+}
+
+async function finish(work: Promise<number>): Promise<void> {
+  process.exitCode = await work;
+}
+
+function fail(error: unknown): void {
+  complain(isCuecardError(error) ? `error: ${error.message}` : `error: ${error instanceof Error ? error.stack : String(error)}`);
+  process.exitCode = 1;
+}
+
+function collect(value: string, previous: string[]): string[] {
+  return [...previous, value];
+}
+
+function collectOrigin(value: string, previous: string[]): string[] {
+  return [...previous, new URL(httpUrl(value)).origin];
+}
+
+function httpUrl(value: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/$/, "");
+  throw new InvalidArgumentError("It must begin with http:// or https://, such as http://127.0.0.1:8080");
+}
+
+function portNumber(value: string): number {
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Cuecard, Source } from "@cuecard/core";
+import { Listr } from "listr2";
+import { showCitation } from "../citation.ts";
+import { createCuecard } from "../create-cuecard.ts";
+import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
+import { demoQuestions } from "../demo/demo-questions.ts";
+import { playCall } from "../demo/play-call.ts";
+import { colors, interruptSignal, print, wrap } from "../terminal.ts";
+
+/** Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a question's own document is not first. */
+export async function demoCommand(): Promise<number> {
+  const signal = interruptSignal();
+  const data = await mkdtemp(join(tmpdir(), "cuecard-demo-"));
+  const page = await servePage();
+  try {
+    const cuecard = await createCuecard({ data, allowUrlOrigins: [page.origin] });
+    try {
+      const base = await cuecard.knowledgeBases.create({ name: "Harbor support" });
+      print(colors.bold("\n1. Documents in"));
+      await addAll(cuecard, base.id, page.url, signal);
+      print(colors.bold("\n2. Six questions"));
+      const right = await askAll(cuecard, base.id, signal);
+      print(colors.bold("\n3. A call, answered by a team of three\n"));
+      await playCall(cuecard, base.id);
+      print(colors.bold("What to try next"));
+      print("  cuecard ingest MyBase handbook.pdf https://example.com/help   your own documents");
+      print('  cuecard search MyBase "what a caller would ask"               what your agent would know');
+      print("  cuecard serve                                                 the same as a /v1 service");
+      print("  docs/overview.md and examples/ show the library, the voice server loop and the testing kit.");
+      if (right < demoQuestions.length)
+        print(colors.red(`\n${demoQuestions.length - right} of the questions did not have the right document first.`));
+      return right < demoQuestions.length ? 1 : 0;
+    } finally {
+      await cuecard.close();
+    }
+  } finally {
+    page.close();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function addAll(cuecard: Cuecard, baseId: string, pageUrl: string, signal: AbortSignal): Promise<void> {
+  const sources: { name: string; add: () => Promise<Source> }[] = [
+    ...demoFiles.map((name) => ({
+      name,
+      add: () => cuecard.sources.addFile(baseId, { filename: name, content: openDemoFile(name) }, { signal }),
+    })),
+    { name: pageUrl, add: () => cuecard.sources.add(baseId, { sourceType: "url", sourceUrl: pageUrl }) },
+  ];
+  const tasks = sources.map(({ name, add }) => ({
+    title: name,
+    async task(_context: unknown, task: { title: string; output: string }) {
+      const ready = await cuecard.sources.waitUntilReady(await add(), {
+        signal,
+        onProgress: ({ status, step, progress }) => {
+          task.output = step ? `${step} ${Math.round(progress * 100)} %` : status;
+        },
+      });
+      task.title = `${name} → ${ready.chunkCount} chunks, ${ready.tokenCount} tokens`;
+    },
+  }));
+  await new Listr(tasks, { concurrent: true, fallbackRenderer: "simple" }).run();
+}
+
+async function askAll(cuecard: Cuecard, baseId: string, signal: AbortSignal): Promise<number> {
+  let right = 0;
+  for (const { question, answeredBy } of demoQuestions) {
+    const { results, timings } = await cuecard.search({ query: question, knowledgeBaseIds: [baseId] }, { signal });
+    const first = results[0];
+    const found = first && showCitation(first.citation).includes(answeredBy);
+    if (found) right += 1;
+    print(`\n${colors.cyan("?")} ${question}  ${colors.dim(`${timings.totalMs.toFixed(1)} ms`)}`);
+    if (!first) print(colors.red("  nothing passed the threshold"));
+    for (const [index, hit] of results.entries()) {
+      print(`  ${index === 0 && found ? colors.green("✔") : colors.dim("·")} ${colors.bold(showCitation(hit.citation))}`);
+      if (index === 0) print(colors.dim(wrap(excerpt(hit.text), { indent: "    " })));
+    }
+  }
+  return right;
+}
+
+/** The beginning of a passage, as much as fits two lines. */
+function excerpt(text: string): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  return flat.length <= 180 ? flat : `${flat.slice(0, flat.lastIndexOf(" ", 180))} …`;
+}

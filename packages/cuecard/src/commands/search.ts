@@ -1,0 +1,48 @@
+import { CuecardError } from "@cuecard/core";
+import { showCitation } from "../citation.ts";
+import { fromEnvironment } from "../environment.ts";
+import { findBase, openWorkspace } from "../open-workspace.ts";
+import { colors, interruptSignal, print, wrap } from "../terminal.ts";
+
+export interface SearchCommandOptions {
+  data: string;
+  json: boolean;
+  topK?: number;
+  threshold?: number;
+}
+
+/** Prints the passages that answer a question, for people or as the JSON of /v1. Resolves with the exit code. */
+export async function searchCommand(
+  baseName: string,
+  query: string,
+  { data, json, topK, threshold }: SearchCommandOptions,
+): Promise<number> {
+  const signal = interruptSignal();
+  const { workspace, close } = await openWorkspace({ data, ...fromEnvironment(process.env), concurrency: 0 });
+  try {
+    const base = await findBase(workspace, baseName);
+    if (!base) {
+      throw new CuecardError(
+        "knowledge_base_not_found",
+        `There is no knowledge base "${baseName}" in ${data}; \`cuecard ingest\` makes one.`,
+      );
+    }
+    const result = await workspace.search({ query, knowledgeBaseIds: [base.id], topK, similarityThreshold: threshold }, { signal });
+    if (json) {
+      print(JSON.stringify(result, null, 2));
+      return 0;
+    }
+    for (const hit of result.results) {
+      print(
+        `${colors.bold(showCitation(hit.citation))} ${colors.dim(`similarity ${hit.similarity.toFixed(2)}, by ${hit.matchedBy.join(" and ")}`)}`,
+      );
+      print(`${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`);
+    }
+    if (result.results.length === 0) print("Nothing passes the threshold; a lower one, such as --threshold 0.3, shows more.");
+    for (const { stage, reason } of result.degraded) print(colors.yellow(`${stage}: ${reason}`));
+    print(colors.dim(`${result.results.length} passages in ${result.timings.totalMs.toFixed(1)} ms`));
+    return 0;
+  } finally {
+    await close();
+  }
+}

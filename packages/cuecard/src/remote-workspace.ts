@@ -1,0 +1,85 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  CuecardError,
+  type ErrorCode,
+  type KnowledgeBase,
+  type List,
+  type SearchResult,
+  type Source,
+  type Upload,
+  type Workspace,
+} from "@cuecard/core";
+
+/** The part of a workspace that the commands use, whoever holds the data folder. */
+export interface CommandWorkspace {
+  knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create">;
+  sources: Pick<Workspace["sources"], "add" | "addFile" | "waitUntilReady">;
+  search: Workspace["search"];
+}
+
+const requestTimeoutMs = 60_000;
+const askAgainMs = 200;
+
+/** The same workspace through a running server's /v1. */
+export function remoteWorkspace({ url, key }: { url: string; key: string }): CommandWorkspace {
+  async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    const deadline = AbortSignal.timeout(requestTimeoutMs);
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { "content-type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+    const answer = (await response.json()) as T & { error?: { code: ErrorCode; message: string; param: string | null } };
+    if (answer.error) throw new CuecardError(answer.error.code, answer.error.message, { param: answer.error.param });
+    return answer;
+  }
+
+  const workspace: CommandWorkspace = {
+    knowledgeBases: {
+      get: (id) => ask<KnowledgeBase>("GET", `/v1/knowledge-base/${encodeURIComponent(id)}`),
+      list({ limit = 20, cursor } = {}) {
+        const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
+        return ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${query}`);
+      },
+      create: (input) => ask<KnowledgeBase>("POST", "/v1/knowledge-base", input),
+    },
+    sources: {
+      add: (base, input) => ask<Source>("POST", `/v1/knowledge-base/${base}/sources`, input),
+      async addFile(base, { filename, mimeType = "application/octet-stream", content, ...chunking }, { signal } = {}) {
+        const upload = await ask<Upload>("POST", `/v1/knowledge-base/${base}/upload-url`, { filename, mimeType }, signal);
+        const bytes = content instanceof Uint8Array ? content : await collect(content);
+        const put = await fetch(upload.uploadUrl, { method: "PUT", headers: upload.headers, body: bytes as BodyInit, signal });
+        if (!put.ok) throw new CuecardError("storage_failed", `The upload of ${filename} was refused: ${await put.text()}`);
+        const registration = {
+          sourceType: "file" as const,
+          filename,
+          mimeType,
+          fileSizeBytes: bytes.byteLength,
+          uploadId: upload.uploadId,
+        };
+        return workspace.sources.add(base, { ...registration, ...chunking });
+      },
+      async waitUntilReady({ id, knowledgeBaseId }, { timeoutMs = 60_000, signal, onProgress } = {}) {
+        const deadline = performance.now() + timeoutMs;
+        for (;;) {
+          const source = await ask<Source>("GET", `/v1/knowledge-base/${knowledgeBaseId}/sources/${id}`, undefined, signal);
+          onProgress?.(source);
+          if (source.status === "ready") return source;
+          if (source.status === "failed") throw new CuecardError("source_failed", `${source.errorCode}: ${source.processingError}`);
+          if (performance.now() > deadline)
+            throw new CuecardError("timeout", `Source ${id} was still ${source.status} after ${timeoutMs} ms.`);
+          await wait(askAgainMs, undefined, { signal });
+        }
+      },
+    },
+    search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+  };
+  return workspace;
+}
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

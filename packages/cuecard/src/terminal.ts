@@ -1,0 +1,43 @@
+import pc from "picocolors";
+
+/** Writes one line for people or programs on standard output. */
+export function print(line = ""): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Writes one line about what went wrong on standard error. */
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** An abort signal for Ctrl-C: the first asks the work to stop, a second ends the process at once. */
+export function interruptSignal(): AbortSignal {
+  const controller = new AbortController();
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", interrupt);
+  return controller.signal;
+}
+
+/** Breaks text into lines of at most `width` columns, each led by `indent`. */
+export function wrap(text: string, { width = 100, indent = "" }: { width?: number; indent?: string } = {}): string {
+  const lines: string[] = [];
+  for (const paragraph of text.trim().split(/\n+/)) {
+    let line = "";
+    for (const word of paragraph.split(/\s+/)) {
+      if (line && line.length + word.length + 1 > width - indent.length) {
+        lines.push(line);
+        line = word;
+      } else {
+        line = line ? `${line} ${word}` : word;
+      }
+    }
+    lines.push(line);
+  }
+  return lines.map((line) => indent + line).join("\n");
+}
+
+export const colors = pc;

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const arguments_ = ["--conditions=@cuecard/source", cli];
+
+export const testKey = "sk_live_test_0123456789abcdef";
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command line as its users do: a process of its own, without a terminal. */
+export async function runCli(args: string[], { env = {}, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {}): Promise<Finished> {
+  const child = spawnCli(args, env, cwd);
+  const output = collect(child);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...output };
+}
+
+export interface RunningServer {
+  url: string;
+  child: ChildProcess;
+  output: { stdout: string; stderr: string };
+  /** Ends it with a signal and resolves with its exit code. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+}
+
+/** Starts `cuecard serve` on a free port and waits for its address. */
+export async function startServer(
+  data: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = { CUECARD_API_KEYS: testKey },
+): Promise<RunningServer> {
+  const child = spawnCli(["serve", "--port", "0", "--data", data, ...args], env);
+  const output = collect(child);
+  const closed = once(child, "close") as Promise<[number | null]>;
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on("data", () => {
+      const found = /listening on (\S+)/.exec(output.stdout);
+      if (found) resolve(found[1]!);
+    });
+    void closed.then(([code]) => reject(new Error(`serve ended with ${code}: ${output.stderr}`)));
+  });
+  return {
+    url,
+    child,
+    output,
+    async end(signal) {
+      child.kill(signal);
+      return (await closed)[0];
+    },
+  };
+}
+
+/** A request with the test's key; resolves with the status and the parsed answer. */
+export async function request(url: string, method: string, path: string, body?: unknown, key = testKey) {
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { "content-type": "application/json" }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}
+
+function spawnCli(args: string[], env: NodeJS.ProcessEnv, cwd?: string): ChildProcess {
+  const { CUECARD_API_KEYS: _keys, CUECARD_OPENAI_API_KEY: _openai, ...inherited } = process.env;
+  return spawn(process.execPath, [...arguments_, ...args], {
+    env: { ...inherited, NO_COLOR: "1", ...env },
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: "", stderr: "" };
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr += text;
+  });
+  return output;
+}

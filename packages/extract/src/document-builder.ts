@@ -1,0 +1,87 @@
+import type { Document, Mark, Span } from "@cuecard/core";
+
+/** A block that stands on its own lines. */
+export type BlockMark =
+  | { kind: "heading"; level: number; text: string }
+  | { kind: "paragraph" }
+  | { kind: "list_item" }
+  | { kind: "quote" }
+  | { kind: "code"; language: string | null };
+
+export interface TableFacts {
+  /** The head as text, such as `Name | Age`; null when the table has none. */
+  header: string | null;
+  name: string | null;
+}
+
+/** Grows one text with the marks over it. Every format ends here. */
+export interface DocumentBuilder {
+  /** Appends text as it is, `separator` before it unless it is the first, and tells where it stands. */
+  append(text: string, separator?: string): Span;
+  mark(mark: Mark): void;
+  /** Appends one block: list items on the next line, all else after an empty line. Blank text adds nothing. */
+  block(mark: BlockMark, text: string): void;
+  /** Appends rows, one below the other, under one `table` mark. */
+  table(facts: TableFacts, rows: Iterable<string>): void;
+  /** Everything that `fill` appends as blocks stands on this page; an empty page gets no mark. */
+  page(number: number, fill: () => void): void;
+  finish(facts: { title: string | null; language: string | null }): Document;
+}
+
+const blockSeparator = "\n\n";
+
+/** Order of marks that begin at the same index and are equally long: the outer one first. */
+const nesting: readonly Mark["kind"][] = ["page", "table", "quote", "row", "heading", "list_item", "code", "paragraph"];
+
+export function createDocumentBuilder(): DocumentBuilder {
+  const pieces: string[] = [];
+  const marks: Mark[] = [];
+  let length = 0;
+  let previous: Mark["kind"] | null = null;
+
+  function append(text: string, separator = ""): Span {
+    if (length > 0 && separator !== "") {
+      pieces.push(separator);
+      length += separator.length;
+    }
+    const start = length;
+    pieces.push(text);
+    length += text.length;
+    return { start, end: length };
+  }
+
+  return {
+    append,
+    mark: (mark) => void marks.push(mark),
+    block(mark, text) {
+      if (text.trim() === "") return;
+      const separator = mark.kind === "list_item" && previous === "list_item" ? "\n" : blockSeparator;
+      marks.push({ ...append(text, separator), ...mark });
+      previous = mark.kind;
+    },
+    table(facts, rows) {
+      let span: Span | undefined;
+      let number = 0;
+      for (const row of rows) {
+        number += 1;
+        if (row.trim() === "") continue;
+        const placed = append(row, span ? "\n" : blockSeparator);
+        marks.push({ ...placed, kind: "row", number });
+        span = { start: span?.start ?? placed.start, end: placed.end };
+      }
+      if (!span) return;
+      marks.push({ ...span, kind: "table", ...facts });
+      previous = "table";
+    },
+    page(number, fill) {
+      const before = length;
+      previous = null;
+      fill();
+      if (length > before) marks.push({ start: before === 0 ? 0 : before + blockSeparator.length, end: length, kind: "page", number });
+    },
+    finish({ title, language }) {
+      marks.sort((a, b) => a.start - b.start || b.end - a.end || nesting.indexOf(a.kind) - nesting.indexOf(b.kind));
+      return { text: pieces.join(""), title, language, marks };
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { isCuecardError } from "@cuecard/core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPageFetcher, type PageFetcherOptions } from "./fetch-page.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const signal = new AbortController().signal;
+const routes = new Map<string, Handler>();
+let server: Server;
+let other: Server;
+let origin: string;
+let otherOrigin: string;
+let connections = 0;
+
+async function listen(handle: Handler): Promise<[Server, string]> {
+  const made = createServer(handle).on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  return [made, `http://127.0.0.1:${(made.address() as AddressInfo).port}`];
+}
+
+beforeAll(async () => {
+  [server, origin] = await listen((request, response) =>
+    (routes.get(request.url!) ?? ((_, answer) => answer.writeHead(404).end()))(request, response),
+  );
+  [other, otherOrigin] = await listen((_, response) => response.end("not for you"));
+});
+beforeEach(() => {
+  routes.clear();
+  connections = 0;
+});
+afterAll(() => {
+  for (const each of [server, other]) {
+    each.closeAllConnections();
+    each.close();
+  }
+});
+
+const fetcher = (options: Partial<PageFetcherOptions> = {}) =>
+  createPageFetcher({ allowUrlOrigins: [origin], timeoutMs: 15_000, maxBytes: 100_000, ...options });
+const fetchPage = (path: string, options?: Partial<PageFetcherOptions>) => fetcher(options)(`${origin}${path}`, { signal });
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+test("a page of an allowed origin is fetched with its type, by an honest agent without credentials", async () => {
+  let seen: IncomingMessage["headers"] = {};
+  routes.set("/page", (request, response) => {
+    seen = request.headers;
+    response.setHeader("content-type", "text/html; charset=utf-8").end("<p>hello</p>");
+  });
+  const page = await fetchPage("/page");
+  expect(page).toMatchObject({ url: `${origin}/page`, mimeType: "text/html; charset=utf-8" });
+  expect(textOf(page.bytes)).toBe("<p>hello</p>");
+  expect(seen["user-agent"]).toMatch(/^cuecard\/.*\(\+knowledge base fetcher\)$/);
+  expect(seen.cookie ?? seen.authorization).toBeUndefined();
+});
+
+const privateHosts = [
+  "127.0.0.1",
+  "127.1",
+  "127.0.1",
+  "127.255.255.254",
+  "2130706433",
+  "0x7f000001",
+  "0x7f.0.0.1",
+  "0x7f.1",
+  "017700000001",
+  "0177.0.0.1",
+  "0177.0.0.01",
+  "127.0.0.1.",
+  "①②⑦.⓪.⓪.①",
+  "127。0。0。1",
+  "0.0.0.0",
+  "0",
+  "localhost",
+  "LOCALHOST",
+  "localhost.",
+  "app.localhost",
+  "10.0.0.1",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.168.1.1",
+  "100.64.0.1",
+  "100.100.100.200",
+  "169.254.169.254",
+  "2852039166",
+  "0xa9fea9fe",
+  "168.63.129.16",
+  "192.0.0.192",
+  "192.0.2.1",
+  "198.18.0.1",
+  "224.0.0.1",
+  "240.0.0.1",
+  "255.255.255.255",
+  "[::1]",
+  "[::]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[::127.0.0.1]",
+  "[::ffff:169.254.169.254]",
+  "[64:ff9b::7f00:1]",
+  "[64:ff9b:1::1]",
+  "[2002:7f00:1::]",
+  "[2001:0:7f00:1::]",
+  "[fe80::1]",
+  "[fc00::1]",
+  "[fd00:ec2::254]",
+  "[fec0::1]",
+  "[ff02::1]",
+  "[2001:db8::1]",
+  "[100::1]",
+];
+
+test.each(privateHosts)("the private spelling %s is blocked with no connection made", async (host) => {
+  const { port } = new URL(origin);
+  await expect(fetcher({ allowUrlOrigins: [] })(`http://${host}:${port}/`, { signal })).rejects.toMatchObject({
+    code: "fetch_blocked",
+    retryable: false,
+  });
+  expect(connections).toBe(0);
+});
+
+test.each([["10.1.2.3"], ["93.184.216.34", "127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]])(
+  "a name that leads to %s is blocked",
+  async (...addresses) => {
+    const page = createPageFetcher({
+      allowUrlOrigins: [],
+      timeoutMs: 15_000,
+      maxBytes: 1_000,
+      resolve: (_name, _options, callback) =>
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+        ),
+    });
+    const { port } = new URL(origin);
+    const error = await page(`http://harmless.example:${port}/`, { signal }).catch((caught: unknown) => caught);
+    expect(isCuecardError(error) && [error.code, error.message]).toEqual(["fetch_blocked", expect.stringContaining("harmless.example")]);
+    expect(connections).toBe(0);
+  },
+);
+
+test.each(["file:///etc/passwd", "ftp://example.com/", "data:text/plain,x", "javascript:1", "gopher://example.com/"])(
+  "%s is blocked",
+  async (url) => {
+    await expect(fetcher()(url, { signal })).rejects.toMatchObject({ code: "fetch_blocked" });
+  },
+);
+
+test("a port that the web does not use is blocked", async () => {
+  await expect(fetcher()("http://example.com:25/", { signal })).rejects.toMatchObject({ code: "fetch_blocked" });
+});
+
+test("an address with credentials is blocked and they are not repeated", async () => {
+  const url = origin.replace("http://", "http://someone:hush@");
+  const error = await fetcher()(url, { signal }).catch((caught: unknown) => caught as Error);
+  expect(error).toMatchObject({ code: "fetch_blocked", message: expect.not.stringContaining("hush") });
+  expect(connections).toBe(0);
+});
+
+test("text that is no address is refused", async () => {
+  await expect(fetcher()("http://[oops", { signal })).rejects.toMatchObject({ code: "fetch_failed", retryable: false });
+});
+
+test("five redirects are followed, six are not", async () => {
+  for (let hop = 0; hop < 6; hop += 1) routes.set(`/${hop}`, (_, response) => response.writeHead(302, { location: `${hop + 1}` }).end());
+  routes.set("/6", (_, response) => response.end("end"));
+  expect(await fetchPage("/1")).toMatchObject({ url: `${origin}/6` });
+  await expect(fetchPage("/0")).rejects.toMatchObject({ code: "fetch_failed", message: expect.stringContaining("5 times") });
+});
+
+test.each(["other origin", "http://localhost:3000/", "http://[::1]/", "http://169.254.169.254/latest/meta-data", "http://0x7f.1:22/"])(
+  "a redirect from an allowed origin to a private address outside the list is refused: %s",
+  async (target) => {
+    const location = target === "other origin" ? `${otherOrigin}/secret` : target;
+    routes.set("/leap", (_, response) => response.writeHead(307, { location }).end());
+    await expect(fetchPage("/leap")).rejects.toMatchObject({ code: "fetch_blocked" });
+    expect(connections).toBe(1);
+  },
+);
+
+test.each(["file:///etc/passwd", "http://a:b@example.com/"])("a redirect to %s is refused", async (location) => {
+  routes.set("/leap", (_, response) => response.writeHead(301, { location }).end());
+  await expect(fetchPage("/leap")).rejects.toMatchObject({ code: "fetch_blocked" });
+});
+
+test.each([
+  [404, false],
+  [403, false],
+  [410, false],
+  [401, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])("status %i fails with retryable %s", async (status, retryable) => {
+  routes.set("/status", (_, response) => response.writeHead(status, { "retry-after": "7" }).end());
+  await expect(fetchPage("/status")).rejects.toMatchObject({
+    code: "fetch_failed",
+    retryable,
+    retryAfterSeconds: 7,
+    message: expect.stringContaining(String(status)),
+  });
+});
+
+test("a lost connection fails and can be retried", async () => {
+  routes.set("/cut", (_, response) => response.destroy());
+  await expect(fetchPage("/cut")).rejects.toMatchObject({ code: "fetch_failed", retryable: true });
+});
+
+test.each([
+  ["gzip", gzipSync],
+  ["br", brotliCompressSync],
+  ["deflate", deflateSync],
+] as const)("a %s body is decoded, and counted as it is decoded", async (encoding, compress) => {
+  const answer =
+    (bytes: number): Handler =>
+    (_, response) =>
+      response.setHeader("content-encoding", encoding).end(compress(Buffer.alloc(bytes, "a")));
+  routes.set("/fits", answer(100_000));
+  routes.set("/bomb", answer(50_000_000));
+  expect((await fetchPage("/fits")).bytes.length).toBe(100_000);
+  await expect(fetchPage("/bomb")).rejects.toMatchObject({
+    code: "fetch_failed",
+    retryable: false,
+    message: expect.stringContaining("larger"),
+  });
+});
+
+test("a page that does not end in time is given up", async () => {
+  routes.set("/slow", (_, response) => void response.write("and then"));
+  await expect(fetchPage("/slow", { timeoutMs: 200 })).rejects.toMatchObject({ code: "timeout", retryable: true });
+});
+
+test("an abort ends the fetch", async () => {
+  const stop = new AbortController();
+  routes.set("/slow", () => stop.abort());
+  await expect(fetcher()(`${origin}/slow`, { signal: stop.signal })).rejects.toMatchObject({ code: "aborted" });
+});
+
+test.each(["127.0.0.1:80", "http://127.0.0.1/path", "ftp://127.0.0.1", "*", "http://user@127.0.0.1"])(
+  "the allowed origin %s is refused at once",
+  (text) => {
+    expect(() => fetcher({ allowUrlOrigins: [text] })).toThrow(text);
+  },
+);

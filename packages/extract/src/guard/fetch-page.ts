@@ -1,0 +1,132 @@
+import { CuecardError, type FetchedPage, isCuecardError } from "@cuecard/core";
+import { fetch, type Response } from "undici";
+import { blockedHost, createGuardedAgent, type Resolve } from "./guarded-agent.ts";
+
+export interface PageFetcherOptions {
+  /** Origins such as `http://127.0.0.1:8080` that may be at private addresses. */
+  allowUrlOrigins: readonly string[];
+  /** For all redirects and the whole body together. */
+  timeoutMs: number;
+  /** Most bytes of the decoded body. */
+  maxBytes: number;
+  resolve?: Resolve;
+}
+
+const mostRedirects = 5;
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const headers = {
+  "user-agent": "cuecard/1.0 (+knowledge base fetcher)",
+  accept: "text/html, application/xhtml+xml, application/pdf, text/*;q=0.9, */*;q=0.5",
+  "accept-encoding": "gzip, deflate, br",
+};
+
+/** Makes the one function through which pages are fetched. Origins that are none throw `invalid_value` at once. */
+export function createPageFetcher({ allowUrlOrigins, timeoutMs, maxBytes, resolve }: PageFetcherOptions) {
+  const allowed = new Set(allowUrlOrigins.map(originFrom));
+
+  return async (url: string, { signal }: { signal: AbortSignal }): Promise<FetchedPage> => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const agent = createGuardedAgent({ allowed, resolve });
+    try {
+      const { response, address } = await follow(checkedUrl(url), (target) => {
+        const blocked = allowed.has(target.origin) ? null : blockedHost(target.hostname);
+        if (blocked) throw blocked;
+        return fetch(target, { dispatcher: agent, redirect: "manual", headers, signal: AbortSignal.any([signal, deadline]) });
+      });
+      const bytes = await readBody(response, address, maxBytes);
+      return { url: address.href, mimeType: response.headers.get("content-type"), bytes };
+    } catch (error) {
+      throw fault(error, url, { signal, deadline, timeoutMs });
+    } finally {
+      await agent.destroy();
+    }
+  };
+}
+
+function originFrom(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  const message = `"${text}" is not an origin; name it as scheme, host and port, such as http://127.0.0.1:8080.`;
+  throw new CuecardError("invalid_value", message, { param: "allowUrlOrigins" });
+}
+
+async function follow(start: URL, get: (target: URL) => Promise<Response>): Promise<{ response: Response; address: URL }> {
+  let address = start;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const response = await get(address);
+    const location = response.headers.get("location");
+    if (!redirectStatuses.has(response.status) || location === null) {
+      if (!response.ok) throw httpError(response, address);
+      return { response, address };
+    }
+    await response.body?.cancel();
+    address = checkedUrl(location, address);
+  }
+  throw new CuecardError("fetch_failed", `${start.href} redirects more than ${mostRedirects} times; add the address where it ends.`);
+}
+
+function checkedUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base);
+  if (!url) throw new CuecardError("fetch_failed", `"${text}" is not a web address; check its spelling.`);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new CuecardError("fetch_blocked", `${url.protocol} addresses are not fetched; use an http or https address.`);
+  }
+  if (url.username === "" && url.password === "") return url;
+  throw new CuecardError(
+    "fetch_blocked",
+    `The address of ${url.host} carries a user name or password, so it was not fetched; add it without them.`,
+  );
+}
+
+async function readBody(response: Response, address: URL, maxBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.length;
+    if (length > maxBytes) {
+      const message = `${address.href} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, so it was not fetched; add a smaller page, or upload it as a file.`;
+      throw new CuecardError("fetch_failed", message);
+    }
+    pieces.push(piece);
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+function httpError(response: Response, address: URL): CuecardError {
+  const { status } = response;
+  const retryable = status >= 500 || status === 429 || status === 408;
+  const next = retryable ? "try again later" : "check that the page exists and needs no sign-in";
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+  return new CuecardError("fetch_failed", `${address.href} answered ${status}; ${next}.`, { retryable, retryAfterSeconds });
+}
+
+interface Waiting {
+  signal: AbortSignal;
+  deadline: AbortSignal;
+  timeoutMs: number;
+}
+
+function fault(error: unknown, url: string, { signal, deadline, timeoutMs }: Waiting): CuecardError {
+  const own = [error, (error as { cause?: unknown } | null)?.cause].find(isCuecardError);
+  if (own) return own;
+  if (signal.aborted)
+    return new CuecardError("aborted", `Fetching ${url} was stopped by its caller.`, { retryable: true, cause: signal.reason });
+  if (deadline.aborted) {
+    return new CuecardError("timeout", `${url} did not answer in full within ${timeoutMs / 1_000} s; try again later.`, {
+      retryable: true,
+    });
+  }
+  const cause = (error as { cause?: { code?: unknown; message?: unknown } } | null)?.cause;
+  if (cause?.message === "bad port") {
+    return new CuecardError(
+      "fetch_blocked",
+      `The port of ${url} belongs to another service than the web, so nothing was fetched; use the page's own address.`,
+    );
+  }
+  const detail = typeof cause?.code === "string" ? ` (${cause.code})` : "";
+  return new CuecardError("fetch_failed", `${url} could not be fetched${detail}; check the address, or try again later.`, {
+    retryable: true,
+    cause: error,
+  });
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { parseCsv } from "./csv.ts";
+
+const rowsOf = (source: string, format: "csv" | "tsv" = "csv") => {
+  const { text, marks } = parseCsv(source, format).document;
+  return marks.filter(({ kind }) => kind === "row").map(({ start, end }) => text.slice(start, end));
+};
+const headOf = (source: string) =>
+  parseCsv(source, "csv").document.marks.flatMap((mark) => (mark.kind === "table" ? [mark.header] : []))[0];
+
+test.each([",", ";", "\t", "|"])("the delimiter %j is found", (delimiter) => {
+  expect(rowsOf(`${["a", "b"].join(delimiter)}\n${["x y", "z"].join(delimiter)}`)).toEqual(["a: x y; b: z"]);
+});
+
+test("quoted cells keep their delimiters, quotes and line ends", () => {
+  expect(rowsOf('a,b\n"1, 2","say ""hi""\nthere"')).toEqual(['a: 1, 2; b: say "hi"\nthere']);
+});
+
+test("Excel's line that names the delimiter is no row", () => {
+  expect(rowsOf("sep=;\na;b\n1,5;2")).toEqual(["a: 1,5; b: 2"]);
+});
+
+test("numbers, doubles or a lone row are no head", () => {
+  expect(headOf("1,2\n3,4")).toBe(null);
+  expect(headOf("a,a\n3,4")).toBe(null);
+  expect(headOf("a,b")).toBe(null);
+  expect(rowsOf("1,2\n3,4")).toEqual(["1 | 2", "3 | 4"]);
+});
+
+test("cells beyond the head are kept, and empty cells and rows left out", () => {
+  expect(rowsOf("a,b\n1,2,3\n,\n,4")).toEqual(["a: 1; b: 2; 3", "b: 4"]);
+});
+
+test("quotes that are not closed give a warning", () => {
+  expect(parseCsv('a,b\n"1,2\n3,4', "csv").warnings).toEqual([expect.stringContaining("Quotes")]);
+});
+
+test("every cell of any table is found in its row", () => {
+  const cell = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "" && !text.includes("\r"));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (table) => {
+      const rows = rowsOf(Papa.unparse([["left", "right"], ...table], { newline: "\n", delimiter: "\t", quotes: true }), "tsv");
+      expect(rows).toEqual(table.map(([left, right]) => `left: ${left}; right: ${right}`));
+    }),
+  );
+});

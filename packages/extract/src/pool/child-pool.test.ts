@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { decodeDocument } from "@cuecard/core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ChildPool, type ChildPoolOptions, createChildPool } from "./child-pool.ts";
+
+let folder: string;
+let pool: ChildPool;
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cuecard-pool-test-"));
+  pool = makePool();
+});
+afterEach(async () => {
+  await pool.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function makePool(options: Partial<ChildPoolOptions> = {}): ChildPool {
+  const module = new URL("../fixtures/scripted-child.ts", import.meta.url);
+  return createChildPool({
+    module,
+    size: 1,
+    timeoutMs: 60_000,
+    heapMegabytes: 128,
+    residentBytes: 2 ** 30,
+    folder,
+    filesPerChild: 50,
+    idleMs: 60_000,
+    ...options,
+  });
+}
+
+const pathOf = (name: string) => join(folder, name);
+const run = (filename: string, { fresh = false, signal = never, path = pathOf(filename) } = {}) =>
+  pool.run({ path, mimeType: null, filename, url: null }, { fresh, signal });
+const pidsOf = async (name: string) => (await readFile(pathOf(name), "utf8")).trim().split("\n").map(Number);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test("a child answers with the document's bytes and its warnings, and is used again", async () => {
+  const first = await run("a");
+  const second = await run("b");
+  expect(first.head).toEqual({ warnings: ["done"], error: null, spent: false });
+  expect(decodeDocument(second.document).text).toBe(decodeDocument(first.document).text);
+});
+
+test("a fresh job has a child of its own, which is ended after it", async () => {
+  const pids = [];
+  for (const fresh of [false, true, true]) pids.push(Number(decodeDocument((await run("a", { fresh })).document).text));
+  expect(new Set(pids).size).toBe(3);
+  expect(pids.map(isAlive)).toEqual([true, false, false]);
+});
+
+test("a child is replaced after its number of files", async () => {
+  pool = makePool({ filesPerChild: 1 });
+  await run("a");
+  await run("b");
+  const pids = [...(await pidsOf("a")), ...(await pidsOf("b"))];
+  expect(new Set(pids).size).toBe(2);
+  expect(pids.some(isAlive)).toBe(false);
+});
+
+test.each(["crash", "throw"])("a file that ends its process by %s is tried twice, then given up", async (name) => {
+  await expect(run(name)).rejects.toMatchObject({ code: "worker_lost", retryable: false });
+  expect(new Set(await pidsOf(name)).size).toBe(2);
+  expect((await run("a")).head.warnings).toEqual(["done"]);
+});
+
+test("a child that takes too long is killed", async () => {
+  pool = makePool({ timeoutMs: 3_000 });
+  await expect(run("hang")).rejects.toMatchObject({ code: "timeout", message: expect.stringContaining("3 s") });
+  expect((await pidsOf("hang")).map(isAlive)).toEqual([false]);
+});
+
+test.each(["eat", "grow"])("a child that takes too much memory (%s) is ended once", async (name) => {
+  pool = makePool({ heapMegabytes: 64, residentBytes: 400 * 1024 * 1024 });
+  await expect(run(name)).rejects.toMatchObject({ code: "expands_too_far", message: expect.stringContaining("64 MB") });
+  expect((await pidsOf(name)).length).toBe(1);
+});
+
+test("an abort kills the child", async () => {
+  const stop = new AbortController();
+  const running = run("hang", { signal: stop.signal });
+  const failed = expect(running).rejects.toMatchObject({ code: "aborted" });
+  await until(() => existsSync(pathOf("hang")));
+  stop.abort();
+  await failed;
+  expect((await pidsOf("hang")).map(isAlive)).toEqual([false]);
+});
+
+test("a job aborted while it waits for a child leaves the queue", async () => {
+  const stop = new AbortController();
+  const busy = new AbortController();
+  const running = expect(run("hang", { signal: busy.signal })).rejects.toMatchObject({ code: "aborted" });
+  const waiting = expect(run("a", { signal: stop.signal })).rejects.toMatchObject({ code: "aborted" });
+  stop.abort();
+  await waiting;
+  busy.abort();
+  await running;
+  expect((await run("b")).head.warnings).toEqual(["done"]);
+  expect(existsSync(pathOf("a"))).toBe(false);
+});
+
+test("closing ends running jobs and every child", async () => {
+  const running = expect(run("hang")).rejects.toMatchObject({ code: "shutting_down" });
+  await until(() => existsSync(pathOf("hang")));
+  await pool.close();
+  await running;
+  expect((await pidsOf("hang")).map(isAlive)).toEqual([false]);
+  await expect(run("a")).rejects.toMatchObject({ code: "shutting_down" });
+});
+
+test("a child that is held by its file ends when its parent is killed, and takes the files along", async () => {
+  const parent = spawn(process.execPath, [
+    "--conditions=@cuecard/source",
+    fileURLToPath(new URL("../fixtures/doomed-parent.ts", import.meta.url)),
+    folder,
+    pathOf("hang"),
+  ]);
+  await until(async () => existsSync(pathOf("hang")) && (await readFile(pathOf("hang"), "utf8")).endsWith("\n"));
+  const [child] = await pidsOf("hang");
+  expect(isAlive(child!)).toBe(true);
+  parent.kill("SIGKILL");
+  await until(() => !isAlive(child!));
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("an idle child does not keep its parent's process alive", async () => {
+  const parent = spawn(process.execPath, [
+    "--conditions=@cuecard/source",
+    fileURLToPath(new URL("../fixtures/idle-parent.ts", import.meta.url)),
+  ]);
+  const status = await new Promise((resolve) => parent.once("exit", resolve));
+  expect(status).toBe(0);
+});

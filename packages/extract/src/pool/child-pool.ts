@@ -1,0 +1,130 @@
+import { CuecardError } from "@cuecard/core";
+import { type Child, type ChildOptions, startChild } from "./child.ts";
+import type { Frame } from "./frame.ts";
+import type { Job } from "./job.ts";
+import { createSlots } from "./slots.ts";
+
+export interface ChildPoolOptions extends ChildOptions {
+  /** Most files parsed at once. */
+  size: number;
+  /** Most milliseconds for one file. */
+  timeoutMs: number;
+  /** A child is replaced after this many files. */
+  filesPerChild: number;
+  /** An unused child is ended after this many milliseconds. */
+  idleMs: number;
+}
+
+export interface ChildPool {
+  /**
+   * Parses one file in a child; `fresh` gives it one that has parsed nothing before and parses nothing after. Throws
+   * `timeout`, `expands_too_far` (memory), `worker_lost` (ended twice on this file), `aborted` or `shutting_down`.
+   */
+  run(job: Job, options: { fresh: boolean; signal: AbortSignal }): Promise<Frame>;
+  /** Ends every child; running jobs throw `shutting_down`. */
+  close(): Promise<void>;
+}
+
+/** A file that ends its process this many times is not tried again. */
+const losses = 2;
+
+export function createChildPool(options: ChildPoolOptions): ChildPool {
+  const { size, timeoutMs, filesPerChild, idleMs, heapMegabytes } = options;
+  const slots = createSlots(size);
+  const closing = new AbortController();
+  const all = new Set<Child>();
+  const idle = new Map<Child, NodeJS.Timeout>();
+
+  function start(): Child {
+    const child = startChild(options);
+    all.add(child);
+    return child;
+  }
+
+  async function end(child: Child) {
+    await child.kill();
+    all.delete(child);
+  }
+
+  function takeIdle(): Child | null {
+    for (const [child, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(child);
+      if (child.alive) return child;
+      all.delete(child);
+    }
+    return null;
+  }
+
+  function keep(child: Child) {
+    const timer = setTimeout(() => {
+      idle.delete(child);
+      void end(child);
+    }, idleMs);
+    idle.set(child, timer.unref());
+  }
+
+  async function attempt(job: Job, fresh: boolean, signal: AbortSignal): Promise<Frame | "lost"> {
+    const child = (fresh ? null : takeIdle()) ?? start();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const stop = AbortSignal.any([signal, closing.signal, deadline]);
+    const kill = () => void child.kill();
+    stop.addEventListener("abort", kill, { once: true });
+    if (stop.aborted) kill();
+    const outcome = await child.run(job);
+    stop.removeEventListener("abort", kill);
+    if ("head" in outcome) {
+      if (fresh || stop.aborted || outcome.head.error || outcome.head.spent || child.jobs >= filesPerChild) await end(child);
+      else keep(child);
+      return outcome;
+    }
+    await end(child);
+    if (closing.signal.aborted)
+      throw new CuecardError("shutting_down", "The extractor was closed while this file was read.", { retryable: true });
+    if (signal.aborted) throw aborted(signal);
+    if (deadline.aborted) throw timedOut(timeoutMs);
+    if (outcome.outOfMemory) throw tooLarge(heapMegabytes);
+    return "lost";
+  }
+
+  return {
+    async run(job, { fresh, signal }) {
+      const giveBack = await slots.take(AbortSignal.any([signal, closing.signal])).catch(() => {
+        if (signal.aborted) throw aborted(signal);
+        throw new CuecardError("shutting_down", "The extractor is closed.", { retryable: true });
+      });
+      try {
+        for (let loss = 0; loss < losses; loss += 1) {
+          const frame = await attempt(job, fresh || loss > 0, signal);
+          if (frame !== "lost") return frame;
+        }
+      } finally {
+        giveBack();
+      }
+      throw new CuecardError(
+        "worker_lost",
+        `Reading this file ended its process ${losses} times, so it was given up; save the file again with another program and add it anew.`,
+      );
+    },
+    async close() {
+      closing.abort();
+      for (const timer of idle.values()) clearTimeout(timer);
+      idle.clear();
+      await Promise.all([...all].map(end));
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): CuecardError {
+  return new CuecardError("aborted", "Reading this file was stopped by its caller.", { retryable: true, cause: signal.reason });
+}
+
+function timedOut(timeoutMs: number): CuecardError {
+  const message = `Reading this file took longer than ${timeoutMs / 1_000} s, so it was stopped; split it, or save it in a simpler form, and add it again.`;
+  return new CuecardError("timeout", message);
+}
+
+function tooLarge(heapMegabytes: number): CuecardError {
+  const message = `Reading this file takes more than ${heapMegabytes} MB of memory, so it was stopped; split it into smaller files and add those.`;
+  return new CuecardError("expands_too_far", message);
+}

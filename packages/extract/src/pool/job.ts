@@ -1,0 +1,19 @@
+/** One file to parse, as the parent sends it to a child. The bytes stay in the file. */
+export interface Job {
+  path: string;
+  mimeType: string | null;
+  filename: string | null;
+  url: string | null;
+}
+
+/** What a child is started with: what its watchdog enforces, and what it removes when the parent dies. */
+export interface ChildSettings {
+  parentPid: number;
+  /** Most resident memory of the child, in bytes. */
+  residentBytes: number;
+  /** Folder of the files to parse. */
+  folder: string;
+}
+
+/** Written by a child to its error stream before it ends itself for memory. */
+export const memoryNotice = "cuecard: memory limit exceeded";

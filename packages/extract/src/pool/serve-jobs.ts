@@ -1,0 +1,47 @@
+import { rmSync } from "node:fs";
+import { Socket } from "node:net";
+import { Worker } from "node:worker_threads";
+import type { Parsed } from "../parse/parse.ts";
+import { UnreadableFile } from "../parse/unreadable-file.ts";
+import { encodeInParts } from "./encode-in-parts.ts";
+import { type FrameHead, frameParts } from "./frame.ts";
+import type { ChildSettings, Job } from "./job.ts";
+
+export interface ServeOptions {
+  /** Entry of the thread that watches over this process. */
+  watchdog: URL;
+  parse(job: Job): Promise<Parsed>;
+}
+
+/** Share of the memory limit above which a child is not used for another file. */
+const spentShare = 1 / 2;
+
+/**
+ * The child's side of the pool: takes jobs over its channel, answers frames over file descriptor 3. What `parse` throws
+ * that is no UnreadableFile ends the process: nothing is known of its state.
+ */
+export function serveJobs({ watchdog, parse }: ServeOptions): void {
+  const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
+  const answers = new Socket({ fd: 3, readable: false, writable: true });
+  new Worker(watchdog, { workerData: settings }).unref();
+
+  async function answer(job: Job) {
+    let head: FrameHead = { warnings: [], error: null, spent: false };
+    let document: Uint8Array[] = [];
+    try {
+      const parsed = await parse(job);
+      document = encodeInParts(parsed.document);
+      head = { ...head, warnings: parsed.warnings, spent: process.memoryUsage.rss() > settings.residentBytes * spentShare };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      head = { ...head, error: { code: error.code, message: error.message } };
+    }
+    for (const part of frameParts(head, document)) answers.write(part);
+  }
+
+  process.on("message", (job: Job) => void answer(job));
+  process.on("disconnect", () => {
+    rmSync(settings.folder, { recursive: true, force: true });
+    process.exit();
+  });
+}

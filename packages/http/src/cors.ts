@@ -1,0 +1,39 @@
+import { CuecardError } from "@cuecard/core";
+
+const preflight = {
+  "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, X-Request-Id",
+  "Access-Control-Max-Age": "600",
+};
+
+export interface Cors {
+  /** Headers of every answer to this request. */
+  headers(request: Request): Record<string, string>;
+  /** Headers of the answer to a preflight from an allowed origin; null for any other request. */
+  preflight(request: Request): Record<string, string> | null;
+}
+
+/** Cross-origin access for exactly these origins. Throws `invalid_value` for what is no origin, `*` included. */
+export function createCors(origins: readonly string[]): Cors {
+  const allowed = new Set(origins.map(checkOrigin));
+  const vary: Record<string, string> = allowed.size > 0 ? { Vary: "Origin" } : {};
+  const cors: Cors = {
+    headers(request) {
+      const origin = request.headers.get("origin");
+      if (origin === null || !allowed.has(origin)) return vary;
+      return { ...vary, "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "X-Request-Id, Retry-After" };
+    },
+    preflight(request) {
+      if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return null;
+      const headers = cors.headers(request);
+      return headers === vary ? null : { ...headers, ...preflight };
+    },
+  };
+  return cors;
+}
+
+function checkOrigin(origin: string): string {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+  const message = `CORS origin "${origin}" is none; give scheme, host and port only, such as https://console.example.com.`;
+  throw new CuecardError("invalid_value", message, { param: "corsOrigins" });
+}

@@ -1,0 +1,45 @@
+import { CuecardError } from "@cuecard/core";
+import { TrieRouter } from "hono/router/trie-router";
+import { getPath } from "hono/utils/url";
+import type { Route } from "./route.ts";
+import { routeTable } from "./route-table.ts";
+
+export interface FoundRoute {
+  route: Route;
+  params: Record<string, string>;
+}
+
+const router = new TrieRouter<Route>();
+for (const route of routeTable) router.add(route.method, route.path, route);
+
+/** The route of a request, `HEAD` as `GET`. Throws `route_not_found`, or `method_not_allowed` when the path has routes of other methods. */
+export function findRoute(request: Request): FoundRoute {
+  const path = getPath(request);
+  const [[found] = []] = router.match(request.method === "HEAD" ? "GET" : request.method, path);
+  if (found) return { route: found[0], params: decoded(found[1] as Record<string, string>) };
+  const allowed = allowedMethods(path);
+  if (allowed.length > 0) {
+    throw new CuecardError("method_not_allowed", `${request.method} is not allowed for ${path}; allowed: ${allowed.join(", ")}.`);
+  }
+  throw new CuecardError("route_not_found", `There is no ${request.method} ${path}; GET /v1/openapi.json lists every endpoint.`);
+}
+
+/** Methods that some route has for a path, `HEAD` with `GET`. */
+export function allowedMethods(path: string): string[] {
+  const methods = [...new Set(routeTable.map(({ method }) => method))].filter((method) => router.match(method, path)[0].length > 0);
+  return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}
+
+function decoded(params: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(params)) if (value.includes("%")) params[name] = decodeParameter(value);
+  return params;
+}
+
+/** Text that is no percent-encoding stands for itself: no id has a percent sign, so it is not found. */
+function decodeParameter(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,98 @@
+import { type Cuecard, createIds, isCuecardError } from "@cuecard/core";
+import { getPath } from "hono/utils/url";
+import { type Answer, answerError, answerWith, type Envelope, toResponse } from "./answer.ts";
+import { authorize } from "./authorize.ts";
+import { createCors } from "./cors.ts";
+import { allowedMethods, type FoundRoute, findRoute } from "./find-route.ts";
+import { createDocument } from "./openapi.ts";
+import { normalizePublicUrl } from "./public-url.ts";
+import { readJson } from "./read-json.ts";
+import { readQuery } from "./read-query.ts";
+import { requestIdOf } from "./request-id.ts";
+import type { Route, Service } from "./route.ts";
+import { routeTable } from "./route-table.ts";
+import { createUploadLinks } from "./upload-links.ts";
+
+/** The service as a web-standard function; runs in any server that speaks `Request` and `Response`. */
+export type Handler = (request: Request) => Promise<Response>;
+
+export interface HandlerOptions {
+  /** Signs upload URLs; at least 16 bytes. Another secret makes every upload URL given out before invalid. */
+  secret: Uint8Array | string;
+  /** What upload URLs begin with, when a proxy stands before the service. @default the origin of the request */
+  publicUrl?: string;
+  /** Origins whose pages may call the service from a browser. @default none */
+  corsOrigins?: readonly string[];
+  /** Version of the service, for the OpenAPI document. */
+  version: string;
+  /** Told of every fault that the caller sees as `internal_error` or `storage_failed`, before it is answered. */
+  onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
+  /** Milliseconds since 1970. @default Date.now */
+  now?: () => number;
+}
+
+/**
+ * Makes /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, a public URL or an origin that
+ * is none. The handler itself never throws: each fault is an answer with the error body of /v1 and `X-Request-Id`.
+ *
+ * @example
+ * const handler = createHandler(cuecard, { secret, version: "1.0.0" });
+ * const response = await handler(new Request("http://localhost/healthz"));
+ */
+export function createHandler(
+  cuecard: Cuecard,
+  { secret, publicUrl, corsOrigins = [], version, onFault = () => {}, now = Date.now }: HandlerOptions,
+): Handler {
+  const newId = createIds(now);
+  const cors = createCors(corsOrigins);
+  const base = publicUrl === undefined ? null : normalizePublicUrl(publicUrl);
+  let document: object | undefined;
+  const service: Service = {
+    cuecard,
+    uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
+    document: () => (document ??= createDocument(routeTable, { version, publicUrl: base })),
+  };
+
+  async function valueFor({ route, params }: FoundRoute, request: Request): Promise<unknown> {
+    const principal = route.permission === "none" ? null : await authorize(cuecard.keys, request, route.permission);
+    const query = readQuery(route.query, request.url);
+    const body = route.body === null || route.body === "bytes" ? undefined : await readJson(request, { optional: route.bodyOptional });
+    const shared = { service, request, params, query, body };
+    // Open routes are typed to see neither principal nor workspace.
+    if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
+    return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
+  }
+
+  function refuse(envelope: Envelope, request: Request, thrown: unknown): Answer {
+    const path = getPath(request);
+    const code = isCuecardError(thrown) ? thrown.code : "internal_error";
+    const isFault = code === "internal_error" || code === "storage_failed";
+    if (isFault && !request.signal.aborted) onFault(thrown, { id: envelope.requestId, method: request.method, path });
+    return answerError(envelope, thrown, code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {});
+  }
+
+  async function answer(request: Request): Promise<Answer> {
+    const requestId = requestIdOf(request, newId);
+    const envelope: Envelope = { requestId, headers: { "X-Request-Id": requestId, ...cors.headers(request) } };
+    const preflight = cors.preflight(request);
+    if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
+    try {
+      const found = findRoute(request);
+      const answered = answerWith(envelope, found.route.status, await valueFor(found, request));
+      return request.method === "HEAD" ? { ...answered, body: null } : answered;
+    } catch (thrown) {
+      return refuse(envelope, request, thrown);
+    }
+  }
+
+  const handler: Handler = async (request) => toResponse(await answer(request));
+  answerers.set(handler, answer);
+  return handler;
+}
+
+const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();
+
+/** How a handler made here answers in plain data; undefined for any other function. */
+export function answererOf(handler: Handler): ((request: Request) => Promise<Answer>) | undefined {
+  return answerers.get(handler);
+}

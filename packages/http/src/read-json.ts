@@ -1,0 +1,41 @@
+import { CuecardError, limits } from "@cuecard/core";
+import { findJsonFault, nestingOf } from "./json-fault.ts";
+import { readBody } from "./read-body.ts";
+
+const jsonType = /^application\/(?:json|[a-z0-9.+-]+\+json)\s*(?:;|$)/i;
+const maximumNesting = 100;
+
+/**
+ * The JSON body of a request; an empty object when there is none and none is needed. Throws `unsupported_media_type`,
+ * `body_too_large`, or `invalid_json` with the place of the fault.
+ */
+export async function readJson(request: Request, { optional }: { optional: boolean }): Promise<unknown> {
+  const type = request.headers.get("content-type");
+  if (type !== null && !jsonType.test(type)) throw unsupported(`"${type}"`);
+  const text = decode(await readBody(request, limits.jsonBodyBytes));
+  if (text.trim() === "") {
+    if (optional) return {};
+    throw new CuecardError("invalid_json", "The body is empty; send a JSON object.");
+  }
+  if (type === null) throw unsupported("missing");
+  if (nestingOf(text) > maximumNesting) {
+    throw new CuecardError("invalid_json", `The body is nested more than ${maximumNesting} levels deep; flatten it.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CuecardError("invalid_json", `The body is no valid JSON: ${findJsonFault(text)}.`);
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new CuecardError("invalid_json", "The body is not valid UTF-8; encode it as UTF-8.");
+  }
+}
+
+function unsupported(what: string): CuecardError {
+  return new CuecardError("unsupported_media_type", `The Content-Type is ${what}; send the JSON body with Content-Type: application/json.`);
+}

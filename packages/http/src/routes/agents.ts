@@ -1,0 +1,57 @@
+import { CreateAgent, PageQuery, UpdateAgent } from "@cuecard/core";
+import { outputs } from "../components.ts";
+import { type Route, route } from "../route.ts";
+
+const tag = "Agents";
+
+export const agentRoutes: Route[] = [
+  route({
+    name: "createAgent",
+    method: "POST",
+    path: "/v1/agents",
+    tag,
+    summary: "Create an agent; properties beyond the known ones are kept as given.",
+    body: CreateAgent,
+    status: 201,
+    response: outputs.Agent,
+    handle: ({ workspace, body }) => workspace.agents.create(body),
+  }),
+  route({
+    name: "listAgents",
+    method: "GET",
+    path: "/v1/agents",
+    tag,
+    summary: "List the agents, newest first.",
+    query: PageQuery,
+    response: outputs.AgentList,
+    handle: ({ workspace, query }) => workspace.agents.list(query),
+  }),
+  route({
+    name: "getAgent",
+    method: "GET",
+    path: "/v1/agents/:agentId",
+    tag,
+    summary: "Read an agent.",
+    response: outputs.Agent,
+    handle: ({ workspace, params }) => workspace.agents.get(params.agentId),
+  }),
+  route({
+    name: "updateAgent",
+    method: "PATCH",
+    path: "/v1/agents/:agentId",
+    tag,
+    summary: "Change any subset of an agent's properties.",
+    body: UpdateAgent,
+    response: outputs.Agent,
+    handle: ({ workspace, params, body }) => workspace.agents.update(params.agentId, body),
+  }),
+  route({
+    name: "deleteAgent",
+    method: "DELETE",
+    path: "/v1/agents/:agentId",
+    tag,
+    summary: "Delete an agent.",
+    status: 204,
+    handle: ({ workspace, params }) => workspace.agents.delete(params.agentId),
+  }),
+];

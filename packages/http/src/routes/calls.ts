@@ -1,0 +1,61 @@
+import { CallFilter, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
+import { outputs } from "../components.ts";
+import { type Route, route } from "../route.ts";
+
+const tag = "Calls";
+const CallsQuery = PageQuery.extend(CallFilter.shape);
+
+export const callRoutes: Route[] = [
+  route({
+    name: "startCall",
+    method: "POST",
+    path: "/v1/calls",
+    tag,
+    summary: "Start a call to a team or an agent; the same externalId is the same call while it is active.",
+    body: StartCall,
+    status: 201,
+    response: outputs.StartedCall,
+    handle: async ({ workspace, request, body }) => started(await workspace.calls.start(body, { signal: request.signal })),
+  }),
+  route({
+    name: "listCalls",
+    method: "GET",
+    path: "/v1/calls",
+    tag,
+    summary: "List the calls, newest first.",
+    query: CallsQuery,
+    response: outputs.CallList,
+    handle: ({ workspace, query }) => workspace.calls.list(query),
+  }),
+  route({
+    name: "getCall",
+    method: "GET",
+    path: "/v1/calls/:callId",
+    tag,
+    summary: "Read a call's state, ledger and trace.",
+    response: outputs.Call,
+    handle: ({ workspace, params }) => workspace.calls.get(params.callId),
+  }),
+  route({
+    name: "deleteCall",
+    method: "DELETE",
+    path: "/v1/calls/:callId",
+    tag,
+    summary: "Delete a call with its ledger and trace.",
+    status: 204,
+    handle: ({ workspace, params }) => workspace.calls.delete(params.callId),
+  }),
+  route({
+    name: "resumeCall",
+    method: "POST",
+    path: "/v1/calls/:callId/resume",
+    tag,
+    summary: "Take a call over after a restart or from another process; the stale holder gets call_moved.",
+    response: outputs.StartedCall,
+    handle: async ({ workspace, params }) => started(await workspace.calls.resume(params.callId)),
+  }),
+];
+
+function started({ summary, current }: LiveCall) {
+  return { ...summary, current };
+}

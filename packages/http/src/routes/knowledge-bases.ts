@@ -1,0 +1,60 @@
+import { CreateKnowledgeBase, PageQuery, UpdateKnowledgeBase } from "@cuecard/core";
+import { z } from "zod";
+import { outputs } from "../components.ts";
+import { type Route, route } from "../route.ts";
+
+const tag = "Knowledge bases";
+const ForceQuery = z.strictObject({ force: z.boolean().optional().describe("Detach the base from the agents and teams that have it.") });
+
+export const knowledgeBaseRoutes: Route[] = [
+  route({
+    name: "createKnowledgeBase",
+    method: "POST",
+    path: "/v1/knowledge-base",
+    tag,
+    summary: "Create a knowledge base.",
+    body: CreateKnowledgeBase,
+    status: 201,
+    response: outputs.KnowledgeBase,
+    handle: ({ workspace, body }) => workspace.knowledgeBases.create(body),
+  }),
+  route({
+    name: "listKnowledgeBases",
+    method: "GET",
+    path: "/v1/knowledge-base",
+    tag,
+    summary: "List the knowledge bases, newest first.",
+    query: PageQuery,
+    response: outputs.KnowledgeBaseList,
+    handle: ({ workspace, query }) => workspace.knowledgeBases.list(query),
+  }),
+  route({
+    name: "getKnowledgeBase",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId",
+    tag,
+    summary: "Read a knowledge base with its counts.",
+    response: outputs.KnowledgeBase,
+    handle: ({ workspace, params }) => workspace.knowledgeBases.get(params.kbId),
+  }),
+  route({
+    name: "updateKnowledgeBase",
+    method: "PATCH",
+    path: "/v1/knowledge-base/:kbId",
+    tag,
+    summary: "Change any subset of name, description, autoRefresh and refreshInterval.",
+    body: UpdateKnowledgeBase,
+    response: outputs.KnowledgeBase,
+    handle: ({ workspace, params, body }) => workspace.knowledgeBases.update(params.kbId, body),
+  }),
+  route({
+    name: "deleteKnowledgeBase",
+    method: "DELETE",
+    path: "/v1/knowledge-base/:kbId",
+    tag,
+    summary: "Delete a knowledge base with its sources; refused while agents or teams have it, unless forced.",
+    query: ForceQuery,
+    status: 204,
+    handle: ({ workspace, params, query }) => workspace.knowledgeBases.delete(params.kbId, query),
+  }),
+];

@@ -1,0 +1,30 @@
+import { CuecardError, type Principal, SearchRequest } from "@cuecard/core";
+import { outputs } from "../components.ts";
+import { type Route, route } from "../route.ts";
+
+export const searchRoutes: Route[] = [
+  route({
+    name: "search",
+    method: "POST",
+    path: "/v1/knowledge-base/search",
+    permission: "public",
+    tag: "Search",
+    summary: "Find the passages that answer a question, across one or more knowledge bases.",
+    body: SearchRequest,
+    response: outputs.SearchResult,
+    handle({ workspace, principal, request, body }) {
+      checkAllowed(principal, body);
+      return workspace.search(body, { signal: request.signal });
+    },
+  }),
+];
+
+/** What is no list of names is left to the service, which refuses it. */
+function checkAllowed({ knowledgeBaseIds: allowed }: Principal, body: unknown): void {
+  const asked = (body as { knowledgeBaseIds?: unknown } | null)?.knowledgeBaseIds;
+  if (allowed === null || !Array.isArray(asked)) return;
+  const refused = asked.find((id) => typeof id === "string" && !allowed.includes(id));
+  if (refused === undefined) return;
+  const message = `This key may not search knowledge base ${refused}; it was made for ${allowed.join(", ")}.`;
+  throw new CuecardError("knowledge_base_not_allowed", message, { param: "knowledgeBaseIds" });
+}

@@ -1,0 +1,84 @@
+import { PageQuery, RegisterSource, SourcesQuery } from "@cuecard/core";
+import { outputs } from "../components.ts";
+import { type Route, route } from "../route.ts";
+
+const tag = "Sources";
+
+export const sourceRoutes: Route[] = [
+  route({
+    name: "addSource",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/sources",
+    tag,
+    summary: "Register an uploaded file, a web page or a text; it is processed in the background.",
+    body: RegisterSource,
+    status: 201,
+    response: outputs.Source,
+    handle: ({ workspace, params, body }) => workspace.sources.add(params.kbId, body),
+  }),
+  route({
+    name: "listSources",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/sources",
+    tag,
+    summary: "List the sources of a knowledge base, newest first.",
+    query: SourcesQuery,
+    response: outputs.SourceList,
+    handle: ({ workspace, params, query }) => workspace.sources.list(params.kbId, query),
+  }),
+  route({
+    name: "getSource",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/sources/:docId",
+    tag,
+    summary: "Read a source.",
+    response: outputs.Source,
+    handle: ({ workspace, params }) => workspace.sources.get(params.kbId, params.docId),
+  }),
+  route({
+    name: "getSourceStatus",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/sources/:docId/status",
+    tag,
+    summary: "Read how far the processing of a source is, and why it failed.",
+    response: outputs.SourceStatusReport,
+    handle: ({ workspace, params }) => workspace.sources.status(params.kbId, params.docId),
+  }),
+  route({
+    name: "deleteSource",
+    method: "DELETE",
+    path: "/v1/knowledge-base/:kbId/sources/:docId",
+    tag,
+    summary: "Delete a source and its chunks; the next search sees none of them.",
+    status: 204,
+    handle: ({ workspace, params }) => workspace.sources.delete(params.kbId, params.docId),
+  }),
+  route({
+    name: "retrySource",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/sources/:docId/retry",
+    tag,
+    summary: "Process a failed source again.",
+    response: outputs.Source,
+    handle: ({ workspace, params }) => workspace.sources.retry(params.kbId, params.docId),
+  }),
+  route({
+    name: "refreshSource",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/sources/:docId/refresh",
+    tag,
+    summary: "Process a ready source again; its old chunks serve until the new ones are complete.",
+    response: outputs.Source,
+    handle: ({ workspace, params }) => workspace.sources.refresh(params.kbId, params.docId),
+  }),
+  route({
+    name: "listChunks",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/sources/:docId/chunks",
+    tag,
+    summary: "List the chunks of a source in the order of the document.",
+    query: PageQuery,
+    response: outputs.ChunkList,
+    handle: ({ workspace, params, query }) => workspace.sources.chunks(params.kbId, params.docId, query),
+  }),
+];

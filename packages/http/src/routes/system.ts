@@ -1,0 +1,38 @@
+import { CuecardError } from "@cuecard/core";
+import { outputs } from "../components.ts";
+import { openRoute, type Route } from "../route.ts";
+
+const tag = "Service";
+
+export const systemRoutes: Route[] = [
+  openRoute({
+    name: "getHealth",
+    method: "GET",
+    path: "/healthz",
+    tag,
+    summary: "Answers while the process runs.",
+    response: outputs.Health,
+    handle: () => ({ status: "ok" }),
+  }),
+  openRoute({
+    name: "getReadiness",
+    method: "GET",
+    path: "/readyz",
+    tag,
+    summary: "Answers 200 while the store answers, else 503.",
+    response: outputs.Health,
+    async handle({ service: { cuecard } }) {
+      if (await cuecard.healthy()) return { status: "ok" };
+      throw new CuecardError("storage_failed", "The store does not answer.", { retryable: true });
+    },
+  }),
+  openRoute({
+    name: "getOpenApiDocument",
+    method: "GET",
+    path: "/v1/openapi.json",
+    tag,
+    summary: "This description of the service, OpenAPI 3.1.",
+    response: outputs.OpenApiDocument,
+    handle: ({ service }) => service.document(),
+  }),
+];

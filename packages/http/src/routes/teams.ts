@@ -1,0 +1,67 @@
+import { PageQuery, TeamFilter } from "@cuecard/core";
+import { inputs, outputs } from "../components.ts";
+import { type Route, route } from "../route.ts";
+
+const tag = "Teams";
+const TeamsQuery = PageQuery.extend(TeamFilter.shape);
+
+export const teamRoutes: Route[] = [
+  route({
+    name: "createTeam",
+    method: "POST",
+    path: "/v1/teams",
+    tag,
+    summary: "Create a team.",
+    body: inputs.CreateTeam,
+    status: 201,
+    response: outputs.Team,
+    handle: ({ workspace, body }) => workspace.teams.create(body),
+  }),
+  route({
+    name: "listTeams",
+    method: "GET",
+    path: "/v1/teams",
+    tag,
+    summary: "List the teams, newest first; a tag may repeat, then all must match.",
+    query: TeamsQuery,
+    response: outputs.TeamList,
+    handle: ({ workspace, query }) => workspace.teams.list(query),
+  }),
+  route({
+    name: "getTeam",
+    method: "GET",
+    path: "/v1/teams/:teamId",
+    tag,
+    summary: "Read a team.",
+    response: outputs.Team,
+    handle: ({ workspace, params }) => workspace.teams.get(params.teamId),
+  }),
+  route({
+    name: "updateTeam",
+    method: "PATCH",
+    path: "/v1/teams/:teamId",
+    tag,
+    summary: "Change any subset of a team's properties; the definition is replaced whole.",
+    body: inputs.UpdateTeam,
+    response: outputs.Team,
+    handle: ({ workspace, params, body }) => workspace.teams.update(params.teamId, body),
+  }),
+  route({
+    name: "deleteTeam",
+    method: "DELETE",
+    path: "/v1/teams/:teamId",
+    tag,
+    summary: "Delete a team.",
+    status: 204,
+    handle: ({ workspace, params }) => workspace.teams.delete(params.teamId),
+  }),
+  route({
+    name: "getResolvedTeam",
+    method: "GET",
+    path: "/v1/teams/:teamId/resolved",
+    tag,
+    summary: "Read every member's effective configuration and where each value came from.",
+    response: outputs.ResolvedTeam,
+    handle: ({ workspace, params }) => workspace.teams.resolved(params.teamId),
+  }),
+];

@@ -1,0 +1,57 @@
+import { CreateUpload, CuecardError, limits } from "@cuecard/core";
+import { outputs } from "../components.ts";
+import { bodyStream } from "../read-body.ts";
+import { openRoute, type Route, route } from "../route.ts";
+
+const tag = "Uploads";
+
+export const uploadRoutes: Route[] = [
+  route({
+    name: "createUpload",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/upload-url",
+    tag,
+    summary: "Get an address for one upload of a file, valid for 15 minutes.",
+    body: CreateUpload,
+    status: 201,
+    response: outputs.Upload,
+    async handle({ service, workspace, request, params, body }) {
+      const { uploadId, mimeType, expiresAt } = await workspace.uploads.create(params.kbId, body);
+      const uploadUrl = service.uploadLinks.sign({ workspace: workspace.id, uploadId, expiresAt }, request);
+      return { uploadId, uploadUrl, method: "PUT", headers: { "Content-Type": mimeType }, expiresAt };
+    },
+  }),
+  openRoute({
+    name: "receiveUpload",
+    method: "PUT",
+    path: "/v1/uploads/:token",
+    tag,
+    summary: "Upload the bytes of a file, at most 50 MB, with the Content-Type that the upload was asked for.",
+    body: "bytes",
+    response: outputs.ReceivedUpload,
+    async handle({ service, request, params }) {
+      const { workspace, uploadId } = service.uploadLinks.verify(params.token);
+      const { uploads } = service.cuecard.workspace(workspace);
+      const { mimeType } = await uploads.get(uploadId);
+      checkType(request.headers.get("content-type"), mimeType);
+      checkLength(request.headers.get("content-length"));
+      return uploads.receive(uploadId, bodyStream(request), { signal: request.signal });
+    },
+  }),
+];
+
+function checkType(given: string | null, expected: string): void {
+  if (given !== null && withoutParameters(given) === withoutParameters(expected)) return;
+  const message = `The Content-Type is ${given === null ? "missing" : `"${given}"`}; this upload URL was made for "${expected}".`;
+  throw new CuecardError("content_type_mismatch", message);
+}
+
+function checkLength(given: string | null): void {
+  if (given === null || Number(given) <= limits.fileBytes) return;
+  const message = `The file is ${given} bytes; at most ${limits.fileBytes} (50 MB) are allowed. Split it and upload the parts.`;
+  throw new CuecardError("file_too_large", message);
+}
+
+function withoutParameters(type: string): string {
+  return type.split(";", 1)[0]!.trim().toLowerCase();
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { CuecardError } from "@cuecard/core";
+
+/** What an upload URL stands for. */
+export interface UploadGrant {
+  workspace: string;
+  uploadId: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+export interface UploadLinks {
+  /** An address that begins with the public URL, or with the origin of the request that asks for it. */
+  sign(grant: UploadGrant, request: Request): string;
+  /** Throws `upload_url_invalid` for a token that was altered or signed with another secret, `upload_url_expired` for a late one. */
+  verify(token: string): UploadGrant;
+}
+
+export interface UploadLinksOptions {
+  secret: Uint8Array | string;
+  /** Without a slash at its end. */
+  publicUrl: string | null;
+  now: () => number;
+}
+
+/** Tokens are the grant as base64url JSON, a dot, and its HMAC-SHA256 in base64url: whoever has one may PUT one file and nothing else. */
+export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions): UploadLinks {
+  if (secret.length < 16) {
+    const message = `The secret that signs upload URLs is ${secret.length} long; give at least 16 bytes.`;
+    throw new CuecardError("invalid_value", message, { param: "secret" });
+  }
+  const mac = (payload: string) => createHmac("sha256", secret).update(payload).digest("base64url");
+
+  return {
+    sign({ workspace, uploadId, expiresAt }, request) {
+      const payload = Buffer.from(JSON.stringify([workspace, uploadId, expiresAt])).toString("base64url");
+      return `${publicUrl ?? new URL(request.url).origin}/v1/uploads/${payload}.${mac(payload)}`;
+    },
+    verify(token) {
+      const [payload = "", signature = ""] = token.split(".", 2);
+      // Texts are compared, not bytes: several base64url texts decode to the same bytes.
+      const given = Buffer.from(signature);
+      const expected = Buffer.from(mac(payload));
+      if (token !== `${payload}.${signature}` || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw new CuecardError(
+          "upload_url_invalid",
+          "The upload URL was altered or cut; use it exactly as it was returned, or ask for a new one.",
+        );
+      }
+      const [workspace, uploadId, expiresAt] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as [string, string, string];
+      if (now() > Date.parse(expiresAt)) {
+        throw new CuecardError("upload_url_expired", `The upload URL expired at ${expiresAt}; ask for a new one.`);
+      }
+      return { workspace, uploadId, expiresAt };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdir, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { type BlobStore, isCuecardError } from "@cuecard/core";
+import { fileFault } from "./file-blob-errors.ts";
+import {
+  isMissing,
+  keysBelow,
+  moveIntoPlace,
+  openNew,
+  readPieces,
+  removeEmptyFolders,
+  removeUnfinished,
+  syncFolder,
+  writeAll,
+} from "./file-blob-io.ts";
+import { blobPath, unfinishedName } from "./file-blob-paths.ts";
+import { throwIfAborted, untilAborted } from "./until-aborted.ts";
+
+export interface FileBlobStoreOptions {
+  /** Made when missing. For one process at a time: opening removes what a process that died left unfinished. */
+  folder: string;
+}
+
+/**
+ * Blobs as files of one folder. A blob is written under a temporary name beside its own, flushed to the disk and renamed, so
+ * that after a crash or a power cut it is there whole or not at all. Folders inside carry a `+` at the end of their name. Faults of
+ * the file system are `storage_failed`, saying what to do; keys outside the port's alphabet are `invalid_value`.
+ */
+export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore {
+  const root = resolve(folder);
+
+  return {
+    async open() {
+      await guarded(`Opening the blob folder ${folder}`, async () => {
+        await mkdir(root, { recursive: true });
+        await removeUnfinished(root);
+        // Found out now, not at the first upload: may this process write here?
+        const probe = join(root, unfinishedName());
+        await (await openNew(probe, root)).close();
+        await rm(probe);
+      });
+    },
+
+    async put(key, content, { signal }) {
+      const path = blobPath(root, key);
+      const doing = `Writing the blob ${key}`;
+      const part = join(dirname(path), unfinishedName());
+      throwIfAborted(signal);
+      const file = await guarded(doing, () => openNew(part, root));
+      try {
+        const bytes = await writeAll(file, untilAborted(content, signal), doing);
+        throwIfAborted(signal);
+        await guarded(doing, () => moveIntoPlace(part, path, root));
+        return bytes;
+      } catch (error) {
+        // The first fault is the one to report, whatever happens while cleaning up; `open` removes what is left.
+        await rm(part, { force: true }).catch(() => {});
+        await removeEmptyFolders(dirname(path), root).catch(() => {});
+        throw error;
+      }
+    },
+
+    async get(key, { signal }) {
+      const path = blobPath(root, key);
+      throwIfAborted(signal);
+      return guarded(`Reading the blob ${key}`, async () => {
+        const found = await stat(path).catch(nullWhenMissing);
+        return found?.isFile() ? readPieces(path, key, signal) : null;
+      });
+    },
+
+    async delete(key) {
+      const path = blobPath(root, key);
+      await guarded(`Deleting the blob ${key}`, async () => {
+        await rm(path, { force: true });
+        await syncFolder(dirname(path)).catch(nullWhenMissing);
+        await removeEmptyFolders(dirname(path), root);
+      });
+    },
+
+    keys: (prefix) => keysBelow(root, "", prefix),
+
+    async close() {},
+  };
+}
+
+async function guarded<Result>(doing: string, step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    throw isCuecardError(error) ? error : fileFault(doing, error);
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}

@@ -1,0 +1,32 @@
+/** Scripts whose words are found by dictionary or are a few characters long: read character by character. */
+const denseScripts = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
+const token = new RegExp(
+  `${denseScripts}[${denseScripts}\\p{M}]*|[[\\p{L}\\p{N}]--${denseScripts}][[\\p{L}\\p{M}\\p{N}]--${denseScripts}]*`,
+  "gv",
+);
+const dense = new RegExp(denseScripts, "v");
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+export interface LexicalWord {
+  text: string;
+  /** Of a script such as Chinese, Japanese, Korean or Thai. */
+  dense: boolean;
+}
+
+/** Words of a text in any language, in order: NFKC, lower case, Latin and Greek without accents, which typed and spoken questions often lack. */
+export function lexicalWords(text: string): LexicalWord[] {
+  const found: LexicalWord[] = [];
+  for (const [run] of plainForm(text).matchAll(token)) {
+    if (!dense.test(run)) found.push({ text: run, dense: false });
+    else for (const { segment } of segmenter.segment(run)) found.push({ text: segment, dense: true });
+  }
+  return found;
+}
+
+const ascii = /^\p{ASCII}*$/u;
+const accents = /(?<=[\p{sc=Latin}\p{sc=Greek}][\u0300-\u036f]*)[\u0300-\u036f]/gu;
+
+export function plainForm(text: string): string {
+  const lower = text.normalize("NFKC").toLowerCase();
+  return ascii.test(lower) ? lower : lower.normalize("NFD").replace(accents, "").normalize("NFC");
+}

@@ -1,0 +1,19 @@
+/**
+ * Seconds until a retry makes sense, from `retry-after-ms` or both forms of `Retry-After` (RFC 9110, 10.2.3); null when the
+ * answer does not say. A date counts from the answer's own `Date`, so that clocks need not agree.
+ */
+export function retryAfterSeconds(headers: Headers): number | null {
+  const milliseconds = wholeOrFraction(headers.get("retry-after-ms"));
+  if (milliseconds !== null) return milliseconds / 1_000;
+  const value = headers.get("retry-after");
+  const seconds = wholeOrFraction(value);
+  if (seconds !== null || value === null) return seconds;
+  const due = Date.parse(value);
+  const sent = Date.parse(headers.get("date") ?? "");
+  if (Number.isNaN(due)) return null;
+  return Math.max(0, (due - (Number.isNaN(sent) ? Date.now() : sent)) / 1_000);
+}
+
+function wholeOrFraction(value: string | null): number | null {
+  return value !== null && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : null;
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, vi } from "vitest";
+import { createSqliteStorage } from "./sqlite-storage.ts";
+import { openStore } from "./test-kit/open-store.ts";
+import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+
+const secret = "Der Schlüssel liegt unter der Matte";
+const vector = new Float32Array([1, 0, 0, 0]);
+
+async function withSecret() {
+  const { path, storage, store } = await openStore();
+  await store.insertKnowledgeBase(knowledgeBase("kb", 4));
+  await store.insertSource(source("kb", "doc_1"), null);
+  const terms = new Map([["schluesselwort", 1]]);
+  await fill(
+    storage,
+    store,
+    Array.from({ length: 40 }, (_, i) => chunk(`chk_${i}`, i, { vector, terms, text: `${secret} ${i}` })),
+  );
+  const contains = async (text: string) => {
+    const files = await Promise.all(["", "-wal"].map((ending) => readFile(`${path}${ending}`).catch(() => Buffer.alloc(0))));
+    return files.some((file) => file.includes(text));
+  };
+  expect(await contains(secret)).toBe(true);
+  return { path, storage, store, contains };
+}
+
+test("a deleted source's text leaves the files after a moment of quiet, while the store is open", async () => {
+  const { store, contains } = await withSecret();
+  await store.deleteSource("kb", "doc_1");
+  await vi.waitFor(async () => expect([await contains(secret), await contains("schluesselwort")]).toEqual([false, false]), 10_000);
+});
+
+test("a deleted base's text is gone from the files after close", async () => {
+  const { storage, store, contains } = await withSecret();
+  await store.deleteKnowledgeBase("kb");
+  await storage.close();
+  expect([await contains(secret), await contains("schluesselwort")]).toEqual([false, false]);
+});
+
+test("replaced text is gone from the files after close, the new text is there", async () => {
+  const { path, storage, store, contains } = await withSecret();
+  await store.requeueSource("kb", "doc_1", ["ready"], facts.now);
+  await fill(storage, store, [chunk("chk_new", 0, { vector, text: "Nichts mehr hier" })]);
+  await storage.close();
+  expect(await contains(secret)).toBe(false);
+  const again = createSqliteStorage({ path });
+  await again.open();
+  expect((await again.workspace("default").listChunks("kb", "doc_1", { limit: 10, fromPosition: 0 })).map(({ text }) => text)).toEqual([
+    "Nichts mehr hier",
+  ]);
+  expect(await again.claimSource({ now, leaseMs: 1 })).toBeNull();
+  await again.close();
+});

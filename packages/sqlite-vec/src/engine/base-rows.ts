@@ -1,0 +1,43 @@
+import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
+import type { Connection } from "./connection.ts";
+
+/** A base with the BM25 statistics that are kept beside it. */
+export interface StoredBase {
+  row: number;
+  record: KnowledgeBaseRecord;
+  chunkCount: number;
+  /** Sum of its chunks' lengths in index words. */
+  lengthSum: number;
+}
+
+interface Columns {
+  row: number;
+  record: string;
+  chunk_count: number;
+  length_sum: number;
+}
+
+export const baseColumns = "row, record, chunk_count, length_sum";
+
+export function parseBase(columns: unknown): StoredBase {
+  const { row, record, chunk_count, length_sum } = columns as Columns;
+  return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount: chunk_count, lengthSum: length_sum };
+}
+
+export function findBase({ sql }: Connection, workspace: string, id: string): StoredBase | null {
+  const columns = sql(`select ${baseColumns} from bases where workspace = ? and id = ?`).get(workspace, id);
+  return columns ? parseBase(columns) : null;
+}
+
+/** The base as it is shown, with its derived counts. */
+export function withCounts({ sql }: Connection, base: StoredBase): KnowledgeBase {
+  const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
+  const counted = sql<{ status: SourceStatus; count: number }>(
+    "select status, count(*) as count from sources where base = ? group by status",
+  ).all(base.row);
+  for (const { status, count } of counted) {
+    sourceCounts[status] = count;
+    sourceCounts.total += count;
+  }
+  return { ...base.record, sourceCounts, chunkCount: base.chunkCount };
+}

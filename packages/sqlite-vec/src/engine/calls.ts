@@ -1,0 +1,105 @@
+import type { CallEntries, CallFilter, CallRecord, LedgerItem, Page, PageRequest, TraceEntry } from "@cuecard/core";
+import type { Compaction } from "./compaction.ts";
+import type { Connection } from "./connection.ts";
+import { idTaken } from "./id-taken.ts";
+import { selectPage } from "./page.ts";
+
+interface StoredCall {
+  record: string;
+  lease: number;
+}
+
+const parse = (stored: StoredCall): CallRecord => ({ ...(JSON.parse(stored.record) as CallRecord), lease: stored.lease });
+
+function findCall({ sql }: Connection, workspace: string, id: string): CallRecord | null {
+  const stored = sql<StoredCall>("select record, lease from calls where workspace = ? and id = ?").get(workspace, id);
+  return stored ? parse(stored) : null;
+}
+
+export function createCallReads(connection: Connection) {
+  const entriesOf = <Entry>(workspace: string, id: string, kind: "ledger" | "trace") =>
+    connection
+      .sql<{ entry: string }>("select entry from call_entries where workspace = ? and call = ? and kind = ? order by position")
+      .all(workspace, id, kind)
+      .map(({ entry }) => JSON.parse(entry) as Entry);
+  return {
+    getCall: (workspace: string, id: string) => findCall(connection, workspace, id),
+    getCallEntries: (workspace: string, id: string): CallEntries =>
+      connection.read(() => ({
+        ledger: entriesOf<LedgerItem>(workspace, id, "ledger"),
+        trace: entriesOf<TraceEntry>(workspace, id, "trace"),
+      })),
+    listCalls(workspace: string, request: PageRequest & CallFilter): Page<CallRecord> {
+      const { externalId, status } = request;
+      const where = ["workspace = @workspace"];
+      if (externalId !== undefined) where.push("external_id = @externalId");
+      if (status !== undefined) where.push("status = @status");
+      const page = selectPage<StoredCall>(connection, {
+        select: "record, lease",
+        from: "calls",
+        where: where.join(" and "),
+        parameters: { workspace, ...(externalId !== undefined && { externalId }), ...(status !== undefined && { status }) },
+        request,
+      });
+      return { rows: page.rows.map(parse), hasMore: page.hasMore };
+    },
+  };
+}
+
+export function createCallWrites(connection: Connection, compaction: Compaction) {
+  const { sql, write } = connection;
+
+  function append(workspace: string, id: string, entries: CallEntries): void {
+    for (const kind of ["ledger", "trace"] as const) {
+      for (const entry of entries[kind]) {
+        sql(
+          `insert into call_entries (workspace, call, kind, position, entry)
+           select @workspace, @id, @kind, 1 + coalesce(max(position), -1), @entry from call_entries
+           where workspace = @workspace and call = @id and kind = @kind`,
+        ).run({ workspace, id, kind, entry: JSON.stringify(entry) });
+      }
+    }
+  }
+
+  return {
+    startCall: (workspace: string, record: CallRecord, entries: CallEntries): { record: CallRecord; existing: boolean } =>
+      write(() => {
+        const active = sql<StoredCall>("select record, lease from calls where workspace = ? and external_id = ? and status = 'active'").get(
+          workspace,
+          record.externalId,
+        );
+        if (active) return { record: parse(active), existing: true };
+        const { changes } = sql(
+          "insert into calls (workspace, id, created_at, external_id, status, lease, record) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
+        ).run(workspace, record.id, record.createdAt, record.externalId, record.status, record.lease, JSON.stringify(record));
+        if (changes === 0) throw idTaken(record.id);
+        append(workspace, record.id, entries);
+        return { record, existing: false };
+      }),
+    saveCall: (workspace: string, record: CallRecord, entries: CallEntries): "done" | "moved" | "gone" =>
+      write(() => {
+        const stored = findCall(connection, workspace, record.id);
+        if (!stored) return "gone";
+        if (stored.lease !== record.lease) return "moved";
+        sql("update calls set external_id = ?, status = ?, record = ? where workspace = ? and id = ?").run(
+          record.externalId,
+          record.status,
+          JSON.stringify(record),
+          workspace,
+          record.id,
+        );
+        append(workspace, record.id, entries);
+        return "done";
+      }),
+    leaseCall: (workspace: string, id: string): CallRecord | null =>
+      write(() => {
+        sql("update calls set lease = lease + 1 where workspace = ? and id = ?").run(workspace, id);
+        return findCall(connection, workspace, id);
+      }),
+    deleteCall(workspace: string, id: string): boolean {
+      const deleted = sql("delete from calls where workspace = ? and id = ?").run(workspace, id).changes === 1;
+      if (deleted) compaction.request();
+      return deleted;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { CuecardError } from "@cuecard/core/storage-kit";
+import Database from "better-sqlite3";
+import * as sqliteVec from "sqlite-vec";
+
+/** One connection to the file, with every statement prepared once. */
+export interface Connection {
+  /** The prepared statement of that text, made at its first use. */
+  sql<Row = unknown>(source: string): Database.Statement<unknown[], Row>;
+  exec(source: string): void;
+  pragma(source: string): unknown;
+  /** All or nothing, and durable when it returns. */
+  write<T>(work: () => T): T;
+  /** Reads of one and the same state of the file. */
+  read<T>(work: () => T): T;
+  /** Shared flag of the request being answered; null when nobody can cancel it. */
+  cancelled: Int32Array | null;
+  /** Throws `aborted` when the caller gave up; long work asks between its steps. */
+  checkCancelled(): void;
+  /** Runs before the file is closed. */
+  beforeClose(work: () => void): void;
+  close(): void;
+}
+
+/** Opens the file; the writer makes it when it is not there. */
+export function openConnection({ path, role }: { path: string; role: "writer" | "reader" }): Connection {
+  const database = new Database(path, { timeout: 5_000, readonly: role === "reader" });
+  try {
+    sqliteVec.load(database);
+    if (role === "writer") {
+      database.pragma("auto_vacuum = INCREMENTAL");
+      database.pragma("synchronous = FULL");
+      database.pragma("secure_delete = ON");
+      database.pragma("foreign_keys = ON");
+    }
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+
+  const statements = new Map<string, Database.Statement<unknown[], unknown>>();
+  const runInTransaction = database.transaction((work: () => unknown) => work());
+  const last: (() => void)[] = [];
+  return {
+    cancelled: null,
+    sql<Row>(source: string) {
+      let statement = statements.get(source);
+      if (!statement) {
+        statement = database.prepare(source);
+        statements.set(source, statement);
+      }
+      return statement as Database.Statement<unknown[], Row>;
+    },
+    exec: (source) => void database.exec(source),
+    pragma: (source) => database.pragma(source, { simple: true }),
+    write: <T>(work: () => T) => runInTransaction.immediate(work) as T,
+    read: <T>(work: () => T) => runInTransaction.deferred(work) as T,
+    checkCancelled() {
+      if (this.cancelled && Atomics.load(this.cancelled, 0) === 1) {
+        throw new CuecardError("aborted", "The search was aborted by its caller.");
+      }
+    },
+    beforeClose: (work) => void last.push(work),
+    close() {
+      try {
+        for (const work of last) work();
+      } finally {
+        database.close();
+      }
+    },
+  };
+}

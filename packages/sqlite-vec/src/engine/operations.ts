@@ -1,0 +1,44 @@
+import { createCallReads, createCallWrites } from "./calls.ts";
+import { createChunkReads } from "./chunks.ts";
+import { createCollectionReads, createCollectionWrites } from "./collections.ts";
+import { createCompaction } from "./compaction.ts";
+import type { Connection } from "./connection.ts";
+import { createKeyReads, createKeyWrites } from "./keys.ts";
+import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases.ts";
+import { createQueueWrites } from "./queue.ts";
+import { createSearchReads } from "./search.ts";
+import { createSourceReads, createSourceWrites } from "./sources.ts";
+import { createSwapWrites } from "./swap.ts";
+import { createUploadReads, createUploadWrites } from "./uploads.ts";
+
+export type ReadOperations = ReturnType<typeof createReadOperations>;
+export type WriteOperations = ReturnType<typeof createWriteOperations>;
+
+/** Everything the reader answers. */
+export function createReadOperations(connection: Connection) {
+  return {
+    ...createKnowledgeBaseReads(connection),
+    ...createUploadReads(connection),
+    ...createSourceReads(connection),
+    ...createChunkReads(connection),
+    ...createSearchReads(connection),
+    ...createCallReads(connection),
+    ...createCollectionReads(connection),
+    ...createKeyReads(connection),
+  };
+}
+
+/** Everything the writer does; each is committed when it returns. */
+export function createWriteOperations(connection: Connection) {
+  const compaction = createCompaction(connection);
+  return {
+    ...createKnowledgeBaseWrites(connection, compaction),
+    ...createUploadWrites(connection),
+    ...createSourceWrites(connection, compaction),
+    ...createQueueWrites(connection),
+    ...createSwapWrites(connection, compaction),
+    ...createCallWrites(connection, compaction),
+    ...createCollectionWrites(connection),
+    ...createKeyWrites(connection),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Claim, EmbeddedChunk, FencedResult } from "@cuecard/core";
+import { CuecardError } from "@cuecard/core/storage-kit";
+import { dimensionsOf } from "./chunk-rows.ts";
+import type { Connection } from "./connection.ts";
+import { createPostingList, type PostingListBuilder } from "./posting-list.ts";
+import { fenced } from "./source-rows.ts";
+import { termKey } from "./term-key.ts";
+import { toStoredVector } from "./vectors.ts";
+
+/** What a run of `replaceChunks` has sent so far. */
+export interface Stage {
+  postings: Map<string, PostingListBuilder>;
+  chunks: number;
+  lengthSum: number;
+}
+
+/**
+ * Chunks that no reader sees yet, in a temporary table of the writer's connection: it has no share in the file, its WAL or
+ * its locks, so other writes go on between batches, and a crash leaves nothing behind.
+ */
+export interface Staging {
+  stage(number: number): Stage;
+  add(workspace: string, claim: Claim, number: number, batch: EmbeddedChunk[]): FencedResult;
+  discard(number: number): void;
+}
+
+export function createStaging(connection: Connection): Staging {
+  const { sql } = connection;
+  const stages = new Map<number, Stage>();
+  connection.exec(
+    `create temp table staged (
+       stage integer not null, place integer not null, id text not null, position integer not null, length integer not null,
+       record text not null, vector blob not null, primary key (stage, place)) without rowid`,
+  );
+
+  function stageOf(number: number): Stage {
+    let stage = stages.get(number);
+    if (!stage) {
+      stage = { postings: new Map(), chunks: 0, lengthSum: 0 };
+      stages.set(number, stage);
+    }
+    return stage;
+  }
+
+  function put(stage: Stage, number: number, { vector, terms, length, ...chunk }: EmbeddedChunk): void {
+    const place = stage.chunks++;
+    stage.lengthSum += length;
+    for (const [term, frequency] of terms) {
+      const key = termKey(term);
+      let list = stage.postings.get(key);
+      if (!list) {
+        list = createPostingList();
+        stage.postings.set(key, list);
+      }
+      list.add(place, frequency, length);
+    }
+    sql("insert into temp.staged (stage, place, id, position, length, record, vector) values (?, ?, ?, ?, ?, ?, ?)").run(
+      number,
+      place,
+      chunk.id,
+      chunk.position,
+      length,
+      JSON.stringify(chunk),
+      toStoredVector(vector),
+    );
+  }
+
+  return {
+    stage: stageOf,
+    add: (workspace, claim, number, batch) =>
+      connection.read(() =>
+        fenced(connection, workspace, claim, ({ base }) => {
+          const dimensions = dimensionsOf(connection, base);
+          for (const chunk of batch) {
+            if (chunk.vector.length !== dimensions) throw wrongDimensions(claim, dimensions, chunk.vector.length);
+            put(stageOf(number), number, chunk);
+          }
+        }),
+      ),
+    discard(number) {
+      if (stages.delete(number)) sql("delete from temp.staged where stage = ?").run(number);
+    },
+  };
+}
+
+function wrongDimensions({ knowledgeBaseId }: Claim, expected: number, given: number): CuecardError {
+  return new CuecardError(
+    "embedding_space_mismatch",
+    `Knowledge base ${knowledgeBaseId} holds vectors of ${expected} dimensions, but one of ${given} was given. Use the embedder the base was made with, or make a new base.`,
+  );
+}

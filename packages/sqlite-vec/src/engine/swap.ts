@@ -1,0 +1,83 @@
+import type { Claim, EmbeddedChunk, FencedResult, SourceFacts, SourceRecord } from "@cuecard/core";
+import { dimensionsOf, removeChunks } from "./chunk-rows.ts";
+import type { Compaction } from "./compaction.ts";
+import type { Connection } from "./connection.ts";
+import { dueAt, fenced, type StoredSource, saveSource, withoutLease } from "./source-rows.ts";
+import { createStaging, type Stage } from "./staging.ts";
+import { makeVectorTable, vectorTable } from "./vectors.ts";
+
+/** `replaceChunks` in its three steps: batches are staged, then swapped in at once or discarded. */
+export function createSwapWrites(connection: Connection, compaction: Compaction) {
+  const { sql, write } = connection;
+  const staging = createStaging(connection);
+
+  function insertStaged(number: number, stage: Stage, { row: source, base, workspace }: StoredSource, firstRow: number): void {
+    if (stage.chunks === 0) return;
+    const dimensions = dimensionsOf(connection, base);
+    makeVectorTable(connection, dimensions);
+    sql(
+      `insert into chunks (row, workspace, id, base, source, position, length, record)
+       select @firstRow + place, @workspace, id, @base, @source, position, length, record from temp.staged
+       where stage = @number order by place`,
+    ).run({ firstRow, workspace, base, source, number });
+    sql(
+      `insert into ${vectorTable(dimensions)} (rowid, base, embedding)
+       select @firstRow + place, @base, vector from temp.staged where stage = @number order by place`,
+    ).run({ firstRow: BigInt(firstRow), base: BigInt(base), number });
+    const insertPostings = sql("insert into postings (base, term, source, first_row, chunks, entries) values (?, ?, ?, ?, ?, ?)");
+    for (const term of [...stage.postings.keys()].sort()) {
+      const list = stage.postings.get(term)!;
+      insertPostings.run(base, term, source, firstRow, list.chunks, list.bytes());
+    }
+    sql(
+      `insert into document_frequencies (base, term, chunks) select base, term, chunks from postings where source = ?
+       on conflict (base, term) do update set chunks = document_frequencies.chunks + excluded.chunks`,
+    ).run(source);
+    sql("update bases set chunk_count = chunk_count + ?, length_sum = length_sum + ? where row = ?").run(
+      stage.chunks,
+      stage.lengthSum,
+      base,
+    );
+  }
+
+  function becomeReady(source: StoredSource, chunkCount: number, facts: SourceFacts): void {
+    const { title, now, nextRefreshAt, ...set } = facts;
+    const record: SourceRecord = {
+      ...source.record,
+      ...set,
+      status: "ready",
+      processingError: null,
+      errorCode: null,
+      retryable: false,
+      step: null,
+      progress: 1,
+      chunkCount,
+      lastProcessedAt: now,
+      nextRefreshAt,
+      updatedAt: now,
+    };
+    saveSource(connection, { ...withoutLease(source, dueAt(nextRefreshAt)), title, losses: 0, record });
+  }
+
+  return {
+    stageChunks: (workspace: string, claim: Claim, number: number, batch: EmbeddedChunk[]): FencedResult =>
+      staging.add(workspace, claim, number, batch),
+    swapChunks(workspace: string, claim: Claim, number: number, facts: SourceFacts): FencedResult {
+      let replaced = false;
+      const result = write(() =>
+        fenced(connection, workspace, claim, (source) => {
+          const stage = staging.stage(number);
+          const { firstRow } = sql<{ firstRow: number }>("select coalesce(max(row), 0) + 1 as firstRow from chunks").get()!;
+          replaced = source.record.chunkCount > 0;
+          removeChunks(connection, source);
+          insertStaged(number, stage, source, firstRow);
+          becomeReady(source, stage.chunks, facts);
+        }),
+      );
+      staging.discard(number);
+      if (replaced) compaction.request();
+      return result;
+    },
+    discardChunks: (number: number): void => staging.discard(number),
+  };
+}

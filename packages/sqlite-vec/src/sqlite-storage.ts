@@ -1,0 +1,103 @@
+import { CuecardError, type Storage } from "@cuecard/core";
+import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
+import { createReplaceChunks } from "./replace-chunks.ts";
+import { startWorker, type WorkerClient } from "./worker-client.ts";
+import { createWorkspaceStorage, type Threads } from "./workspace-storage.ts";
+
+export interface SqliteStorageOptions {
+  /** The file; made by `open` when it is not there, in a folder that is. SQLite keeps `-wal` and `-shm` beside it. */
+  path: string;
+}
+
+interface Workers {
+  writer: WorkerClient<WriteOperations>;
+  reader: WorkerClient<ReadOperations>;
+}
+
+/**
+ * Storage on one SQLite file. All SQL runs in two worker threads, one that writes and one that reads, so neither the
+ * caller's event loop nor a search waits for a swap of chunks. A write is on disk when its promise resolves
+ * (WAL, `synchronous = FULL`).
+ *
+ * Search is exact on both legs. Faults are `storage_failed`. Deleted text is overwritten in the file at once and leaves the
+ * write-ahead log within about a second of quiet, or at `close`.
+ */
+export function createSqliteStorage({ path }: SqliteStorageOptions): Storage {
+  let opening: Promise<Workers> | null = null;
+  let workers: Workers | null = null;
+  let closing: Promise<void> | null = null;
+  const running = new Set<Promise<unknown>>();
+
+  const open = (): Workers => {
+    if (workers) return workers;
+    throw new CuecardError("storage_failed", "The store is not open; call open() and wait for it first.");
+  };
+  const threads: Threads = {
+    reader: () => open().reader,
+    writer: () => open().writer,
+    async run(work) {
+      if (closing) throw new CuecardError("storage_failed", "The store is closed; open a new one.");
+      open();
+      const promise = work();
+      running.add(promise);
+      try {
+        return await promise;
+      } finally {
+        running.delete(promise);
+      }
+    },
+    replaceChunks: createReplaceChunks(() => open().writer),
+  };
+  const { reader, writer, run } = threads;
+
+  /** Both threads load at once; the reader's connection needs the schema that the writer makes. */
+  async function start(): Promise<Workers> {
+    const started = { writer: startWorker("writer", path), reader: startWorker("reader", path) };
+    try {
+      await started.writer.open();
+      await started.reader.open();
+      return started;
+    } catch (error) {
+      await end(started);
+      throw error;
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await opening?.catch(() => {});
+    await Promise.allSettled(running);
+    if (!workers) return;
+    await end(workers);
+    workers = null;
+  }
+
+  return {
+    name: "sqlite-vec",
+    async open() {
+      if (closing) throw new CuecardError("storage_failed", "The store is closed; make a new one.");
+      opening ??= start();
+      try {
+        workers = await opening;
+      } catch (error) {
+        opening = null;
+        throw error;
+      }
+    },
+    workspace: (id) => createWorkspaceStorage(id, threads),
+    claimSource: (request) => run(() => writer().request("claimSource", [request])),
+    expireLeases: (now) => run(() => writer().request("expireLeases", [now])),
+    insertKey: (record) => run(() => writer().request("insertKey", [record])),
+    findKey: (hash) => run(() => reader().request("findKey", [hash])),
+    listKeys: () => run(() => reader().request("listKeys", [])),
+    revokeKey: (id, now) => run(() => writer().request("revokeKey", [id, now])),
+    close() {
+      closing ??= stop();
+      return closing;
+    },
+  };
+}
+
+async function end({ reader, writer }: Workers): Promise<void> {
+  await reader.close();
+  await writer.close();
+}

@@ -1,0 +1,51 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openConnection } from "./engine/connection.ts";
+import { migrate } from "./engine/migrate.ts";
+import { createReadOperations, createWriteOperations } from "./engine/operations.ts";
+import { toFault } from "./faults.ts";
+import type { Request, Response, WorkerInput } from "./protocol.ts";
+
+type Operation = (...parameters: unknown[]) => unknown;
+
+const port = parentPort!;
+const { path, role } = workerData as WorkerInput;
+
+function answer(id: number, work: () => unknown): void {
+  let response: Response;
+  try {
+    response = { id, value: work() };
+  } catch (error) {
+    response = { id, fault: toFault(error, path) };
+  }
+  port.postMessage(response);
+}
+
+function start() {
+  const connection = openConnection({ path, role });
+  try {
+    if (role === "writer") migrate(connection, path);
+    const operations = role === "writer" ? createWriteOperations(connection) : createReadOperations(connection);
+    return { connection, operations: new Map(Object.entries(operations) as [string, Operation][]) };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+let opened: ReturnType<typeof start> | null = null;
+
+function handle(request: Request): unknown {
+  if (request.kind === "open") {
+    opened = start();
+    return;
+  }
+  if (request.kind === "close") return opened?.connection.close();
+  const { connection, operations } = opened!;
+  connection.cancelled = request.cancelled;
+  return operations.get(request.operation)!(...request.parameters);
+}
+
+port.on("message", (request: Request) => {
+  answer(request.id, () => handle(request));
+  if (request.kind === "close") port.close();
+});

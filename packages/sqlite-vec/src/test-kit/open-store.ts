@@ -1,0 +1,16 @@
+import { onTestFinished } from "vitest";
+import { createSqliteStorage } from "../sqlite-storage.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A store in a folder of its own, closed and removed when the test is over. */
+export async function openStore() {
+  const folder = await temporaryFolder();
+  const path = `${folder.path}/cuecard.db`;
+  const storage = createSqliteStorage({ path });
+  onTestFinished(async () => {
+    await storage.close();
+    await folder.remove();
+  });
+  await storage.open();
+  return { path, storage, store: storage.workspace("default") };
+}

@@ -1,0 +1,74 @@
+import type { WorkspaceStorage } from "@cuecard/core";
+import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
+import type { createReplaceChunks } from "./replace-chunks.ts";
+import type { ParametersOf, ResultOf, WorkerClient } from "./worker-client.ts";
+
+type Scoped<Parameters> = Parameters extends [workspace: string, ...rest: infer Rest] ? Rest : never;
+type Verb<Operations, Name extends keyof Operations> = (
+  ...parameters: Scoped<ParametersOf<Operations, Name>>
+) => Promise<ResultOf<Operations, Name>>;
+
+/** What the storage lends to its workspaces. `run` refuses when the store is not open, and lets `close` wait. */
+export interface Threads {
+  reader(): WorkerClient<ReadOperations>;
+  writer(): WorkerClient<WriteOperations>;
+  run<T>(work: () => Promise<T>): Promise<T>;
+  replaceChunks: ReturnType<typeof createReplaceChunks>;
+}
+
+/** Every verb with the workspace put in front: there is no other way to a row. */
+export function createWorkspaceStorage(workspace: string, { reader, writer, run, replaceChunks }: Threads): WorkspaceStorage {
+  const read =
+    <Name extends keyof ReadOperations>(name: Name): Verb<ReadOperations, Name> =>
+    (...parameters) =>
+      run(() => reader().request(name, [workspace, ...parameters] as unknown as ParametersOf<ReadOperations, Name>));
+  const write =
+    <Name extends keyof WriteOperations>(name: Name): Verb<WriteOperations, Name> =>
+    (...parameters) =>
+      run(() => writer().request(name, [workspace, ...parameters] as unknown as ParametersOf<WriteOperations, Name>));
+
+  return {
+    insertKnowledgeBase: write("insertKnowledgeBase"),
+    getKnowledgeBase: read("getKnowledgeBase"),
+    listKnowledgeBases: read("listKnowledgeBases"),
+    updateKnowledgeBase: write("updateKnowledgeBase"),
+    deleteKnowledgeBase: write("deleteKnowledgeBase"),
+    insertUpload: write("insertUpload"),
+    getUpload: read("getUpload"),
+    completeUpload: write("completeUpload"),
+    findUpload: read("findUpload"),
+    insertSource: write("insertSource"),
+    getSource: read("getSource"),
+    listSources: read("listSources"),
+    deleteSource: write("deleteSource"),
+    requeueSource: write("requeueSource"),
+    heartbeat: write("heartbeat"),
+    failSource: write("failSource"),
+    releaseSource: write("releaseSource"),
+    replaceChunks: (claim, chunks, facts) => run(() => replaceChunks(workspace, claim, chunks, facts)),
+    listChunks: read("listChunks"),
+    getChunks: read("getChunks"),
+    searchCandidates: ({ signal, ...request }) => run(() => reader().request("searchCandidates", [workspace, request], { signal })),
+    startCall: write("startCall"),
+    getCall: read("getCall"),
+    getCallEntries: read("getCallEntries"),
+    listCalls: read("listCalls"),
+    saveCall: write("saveCall"),
+    leaseCall: write("leaseCall"),
+    deleteCall: write("deleteCall"),
+    agents: {
+      insert: write("insertAgent"),
+      get: read("getAgent"),
+      list: read("listAgents"),
+      replace: write("replaceAgent"),
+      delete: write("deleteAgent"),
+    },
+    teams: {
+      insert: write("insertTeam"),
+      get: read("getTeam"),
+      list: read("listTeams"),
+      replace: write("replaceTeam"),
+      delete: write("deleteTeam"),
+    },
+  };
+}
