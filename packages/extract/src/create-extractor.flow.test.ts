@@ -2,9 +2,9 @@ import { type Document, decodeDocument, type Mark } from "@cuecard/core";
 import iconv from "iconv-lite";
 import { afterAll, expect, test } from "vitest";
 import { createExtractor } from "./create-extractor.ts";
-import { makeDocx } from "./fixtures/make-docx.ts";
-import { makeEncryptedPdf, makePdf } from "./fixtures/make-pdf.ts";
-import { makeZip } from "./fixtures/make-zip.ts";
+import { makeDocx } from "./test-kit/make-docx.ts";
+import { makeEncryptedPdf, makePdf } from "./test-kit/make-pdf.ts";
+import { makeZip } from "./test-kit/make-zip.ts";
 
 const extractor = createExtractor();
 afterAll(() => extractor.close());

@@ -2,7 +2,7 @@ export type BlobStream = AsyncIterable<Uint8Array>;
 
 /**
  * Keeps bytes under keys of `A-Za-z0-9._-` segments joined by `/`, at most 512 characters. Values are streamed both ways, so
- * that a 50 MB file never stands whole in memory.
+ * that a 50 MB file never stands whole in memory. No segment is `.` or `..`.
  */
 export interface BlobStore {
   /** Makes what it needs; throws one clear error when it can't. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeZip } from "../fixtures/make-zip.ts";
+import { makeZip } from "../test-kit/make-zip.ts";
 import { checkZipExpansion, readZipDirectory, zipLimits } from "./zip-directory.ts";
 
 const check = (file: Buffer, limits: Parameters<typeof checkZipExpansion>[2] = zipLimits) =>

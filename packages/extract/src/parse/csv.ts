@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { createDocumentBuilder } from "../document-builder.ts";
-import type { Parsed } from "./parse.ts";
+import type { Parsed } from "./parsed.ts";
 import { headText, rowText } from "./row-text.ts";
 
 /** Excel writes the delimiter into a first line of its own. */

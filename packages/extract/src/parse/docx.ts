@@ -3,7 +3,7 @@ import mammoth from "mammoth";
 import { checkZipExpansion, type ZipEntry } from "../detect/zip-directory.ts";
 import { createDocumentBuilder } from "../document-builder.ts";
 import { appendHtml } from "./html-blocks.ts";
-import type { Parsed } from "./parse.ts";
+import type { Parsed } from "./parsed.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** Headings, lists, tables, notes and text boxes of a Word document; pictures are left out and nothing outside the file is read. */

@@ -1,5 +1,5 @@
-import type { Document } from "@cuecard/core";
 import { detectFormat } from "../detect/detect-format.ts";
+import type { Parsed } from "./parsed.ts";
 import { parseJson, parseText } from "./text.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -8,11 +8,6 @@ export interface ParseFacts {
   filename: string | null;
   /** Address that relative links are resolved against. */
   url: string | null;
-}
-
-export interface Parsed {
-  document: Document;
-  warnings: string[];
 }
 
 /**

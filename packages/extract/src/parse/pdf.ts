@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { createDocumentBuilder } from "../document-builder.ts";
-import type { Parsed } from "./parse.ts";
+import type { Parsed } from "./parsed.ts";
 import { appendBlocks, bodySize } from "./pdf-blocks.ts";
 import { type PdfLine, readLines } from "./pdf-lines.ts";
 import { UnreadableFile } from "./unreadable-file.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
-import type { Parsed } from "../parse/parse.ts";
+import type { Parsed } from "../parse/parsed.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
 import { encodeInParts } from "./encode-in-parts.ts";
 import { type FrameHead, frameParts } from "./frame.ts";

@@ -9,7 +9,7 @@ const preToken =
   /'(?:[sSſtTmMdD]|[rR][eE]|[vV][eE]|[lL][lL])|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\p{White_Space}\p{L}\p{N}]+[\r\n]*|\p{White_Space}*[\r\n]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/uy;
 
 /** UTF-16 units of a pre-token that are merged at once: the merging takes the square of the length. */
-const partLength = 512;
+const partLength = 256;
 /** Longer slices would keep the whole text they were cut from alive. */
 const cachedLength = 12;
 const cachedCounts = 100_000;
@@ -35,8 +35,8 @@ export async function loadTokens(): Promise<void> {
 
 /**
  * cl100k_base tokens of a text; names of special tokens such as `<|endoftext|>` are counted as the plain text they are.
- * Exact, but for one stated case: an unbroken run of letters, signs or white space longer than 512 UTF-16 units is counted
- * in parts of 512, since tiktoken takes the square of its length; each seam may add or hide a token.
+ * Exact, but for one stated case: an unbroken run of letters, signs or white space longer than 256 UTF-16 units is counted
+ * in parts of 256, since tiktoken takes the square of its length; each seam may add or hide a token.
  */
 export function countTokens(text: string): number {
   let total = 0;

@@ -36,7 +36,11 @@ export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "know
   length: number;
 }
 
-/** Which run of a source is writing. A write whose `attempt` is no longer the source's own is refused: another worker has it. */
+/**
+ * Which run of a source is writing. A write is refused as `stale` when `attempt` is no longer the source's own (another worker
+ * has it) or the run has ended: done, failed or given back. A lease has run out at its very end; a heartbeat still renews it
+ * until another worker claims the source.
+ */
 export interface Claim {
   knowledgeBaseId: string;
   sourceId: string;
@@ -98,11 +102,11 @@ export interface KnowledgeStore {
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
   listSources(knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus }): Promise<Page<SourceRecord>>;
-  /** Removes the source and its chunks in one step. Null: no such source. */
+  /** Removes the source, its chunks and the upload it claimed in one step. Null: no such source. */
   deleteSource(knowledgeBaseId: string, id: string): Promise<{ blobKeys: string[] } | null>;
   /**
    * Makes a source due at once: a `failed` one becomes `pending`, a `ready` one `processing` (its chunks keep serving).
-   * Returns the source as it is then; null when it is gone or in none of the states `from` (nothing changed).
+   * Its error fields are cleared. Returns the source as it is then; null when it is gone or in none of the states `from` (nothing changed).
    */
   requeueSource(knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): Promise<SourceRecord | null>;
 
@@ -114,9 +118,9 @@ export interface KnowledgeStore {
    * after the last batch.
    */
   replaceChunks(claim: Claim, chunks: AsyncIterable<EmbeddedChunk[]>, facts: () => SourceFacts): Promise<FencedResult>;
-  /** Sets the source `failed`; one that has chunks stays `ready` with the failure as a warning. */
+  /** Sets the source `failed`; one that has chunks stays `ready` with the failure as a warning, once. A finished run resets the losses. */
   failSource(claim: Claim, failure: SourceFailure): Promise<FencedResult>;
-  /** Gives the lease back: the source is due at once, in the state it was claimed from, and the loss is not counted. */
+  /** Gives the lease back: the source is due at once, in the state it was claimed from. Its losses stay as they were. */
   releaseSource(claim: Claim, now: string): Promise<FencedResult>;
 
   /** In the order of the document, from `position` on. */

@@ -34,7 +34,7 @@ export interface Candidate {
 
 /**
  * The union, each chunk once, of: for every space with a vector, the `limit` chunks of greatest cosine; and the `limit`
- * chunks of greatest BM25 (core's `bm25`, over all searched bases). Ties are broken by the smaller id. Only chunks that
+ * chunks of greatest BM25 (core's `bm25`, over all searched bases) among those that contain a term. Ties are broken by the smaller id. Only chunks that
  * pass the filter count. Order of the array is free. An approximate vector index must say so in its documentation.
  */
 export interface Candidates {

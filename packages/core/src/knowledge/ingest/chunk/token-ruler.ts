@@ -14,7 +14,7 @@ export interface TokenRuler {
 }
 
 /** A longer rest of a pre-token is measured in parts, never matched again as a whole. */
-const longRun = 512;
+const longRun = 256;
 /** UTF-16 units of the longest token of cl100k_base: a run of spaces. */
 const longestToken = 128;
 
