@@ -1,5 +1,5 @@
 /** The import law of docs/architecture.md, as a check. Types count: an import is an import. */
-const adapters = "extract|sqlite-vec|pgvector|openai|local";
+const adapters = "extract|sqlite-vec|pgvector|openai|cohere|ai-sdk|local|s3";
 
 /** A stage knows the ground floor and itself, never another stage. */
 const stages = ["knowledge/ingest", "knowledge/retrieve", "knowledge/inject"];
@@ -64,7 +64,7 @@ export default {
       severity: "error",
       comment: "Packages meet at their entry points.",
       from: { path: "^(packages/([^/]+)|examples)/" },
-      to: { path: "^packages/([^/]+)/src/", pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|storage-kit)\\.ts$"] },
+      to: { path: "^packages/([^/]+)/src/", pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|storage-kit|adapter-kit)\\.ts$"] },
     },
     {
       name: "testing-kit-in-tests-only",

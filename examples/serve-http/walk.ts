@@ -34,7 +34,11 @@ while (status.status === "pending" || status.status === "processing") {
   status = await ask("GET", `/v1/knowledge-base/${kb.id}/sources/${source.id}/status`);
 }
 
-const found = await ask("POST", "/v1/knowledge-base/search", { query: "What does Fiber 500 cost?", knowledgeBaseIds: [kb.id], topK: 1 });
+const found = await ask("POST", "/v1/knowledge-base/search", {
+  query: "What does the Fiber 500 plan cost per month?",
+  knowledgeBaseIds: [kb.id],
+  topK: 1,
+});
 console.log(found.results[0].citation.filename, found.results[0].text.includes("44.90"));
 
 const team = await ask("POST", "/v1/teams", {

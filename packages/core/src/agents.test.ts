@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFixture } from "./call/call-fixture.ts";
+import { createFixture } from "./call/test-kit/call-fixture.ts";
 
 describe("agents", () => {
   test("an agent keeps its further properties and gets its attachments' defaults", async () => {

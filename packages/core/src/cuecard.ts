@@ -92,7 +92,9 @@ export async function createCuecard({
     const known = workspaces.get(id);
     if (known) return known;
     if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
-      throw new CuecardError("invalid_value", `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`, { param: "workspace" });
+      throw new CuecardError("invalid_value", `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`, {
+        param: "workspace",
+      });
     }
     const store = storage.workspace(id);
     const search = createSearch({ store, embedders, reranker });

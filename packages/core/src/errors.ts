@@ -57,6 +57,7 @@ export const errorTypes = {
   fetch_failed: "api_error",
   fetch_blocked: "permission_error",
   embedding_failed: "api_error",
+  reranking_failed: "api_error",
   worker_lost: "api_error",
   timeout: "api_error",
   aborted: "api_error",

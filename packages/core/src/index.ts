@@ -14,7 +14,7 @@ export { bm25, idf } from "./knowledge/bm25.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
 export { createMemoryStorage } from "./memory/memory-storage.ts";
-export type { BlobStore, BlobStream } from "./ports/blob-store.ts";
+export type { BlobFacts, BlobStore, BlobStream, PresignedPut } from "./ports/blob-store.ts";
 export { type Document, decodeDocument, type EncodedDocument, encodeDocument, type Mark, type Span } from "./ports/document.ts";
 export {
   type Calibration,

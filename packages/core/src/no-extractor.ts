@@ -4,7 +4,10 @@ import type { Extractor } from "./ports/extractor.ts";
 /** Stands where no extractor is configured: text sources work, files and pages are refused with what to configure. */
 export function noExtractor(): Extractor {
   const refuse = async (): Promise<never> => {
-    throw new CuecardError("unsupported_content", "No extractor is configured, so only text sources are processed; pass createExtractor() of @cuecard/extract.");
+    throw new CuecardError(
+      "unsupported_content",
+      "No extractor is configured, so only text sources are processed; pass createExtractor() of @cuecard/extract.",
+    );
   };
   return { accepts: [], fetchPage: refuse, extract: refuse, async close() {} };
 }

@@ -66,7 +66,7 @@ test("the service does what section 4 of the specification says, and remembers i
     filename: "router-guide.pdf",
     mimeType: "application/pdf",
     fileSizeBytes: pdf.byteLength,
-    chunkMaxTokens: 256,
+    chunkMaxTokens: 128,
     customMetadata: { audience: "customers" },
   });
   expect(file.status).toBe(201);

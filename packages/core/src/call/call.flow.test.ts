@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ToolCall } from "../schema/call.ts";
-import { createFixture, threeMembers } from "./call-fixture.ts";
+import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
 const transfer = (id: string, to: string, reason = "asked for it") => ({ id, name: `transfer_to_${to}`, arguments: { reason } });
 

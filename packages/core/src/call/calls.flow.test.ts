@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CuecardError } from "../errors.ts";
-import { createFixture, threeMembers } from "./call-fixture.ts";
+import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
 describe("calls", () => {
   test("start needs an active team with members, or an agent", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Handoff, LedgerItem, Turn } from "../schema/call.ts";
 import type { LiveCall } from "../services.ts";
-import { createFixture, threeMembers } from "./call-fixture.ts";
+import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
 const member = fc.constantFrom("desk", "billing", "support");
 const toolCall = fc.record({

@@ -1,6 +1,6 @@
+import type { Collection, PageKey } from "../ports/storage/page.ts";
 import type { Agent, Attachment } from "../schema/agent.ts";
 import type { Team } from "../schema/team.ts";
-import type { Collection, PageKey } from "../ports/storage/page.ts";
 
 interface Stores {
   agents: Collection<Agent, object>;
@@ -20,7 +20,12 @@ export async function findAttachments(stores: Stores, knowledgeBaseId: string): 
 /** Takes the base out of every `knowledge` list that has it. */
 export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, now: () => string): Promise<void> {
   for await (const agent of all(stores.agents)) {
-    await change(stores.agents, agent, (row) => ({ ...detach(row, knowledgeBaseId), updatedAt: now() }), (row) => mentions(row, knowledgeBaseId));
+    await change(
+      stores.agents,
+      agent,
+      (row) => ({ ...detach(row, knowledgeBaseId), updatedAt: now() }),
+      (row) => mentions(row, knowledgeBaseId),
+    );
   }
   for await (const team of all(stores.teams)) {
     await change(

@@ -214,7 +214,10 @@ describe("a base", () => {
     const cue = await start();
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const agent = await cue.agents.create({ name: "Maya", knowledge: [{ knowledgeBaseId: kb.id }] });
-    const definition = { members: [{ agentId: agent.id }], memberOverrides: { [agent.id]: { knowledge: { $append: [{ knowledgeBaseId: kb.id }] } } } };
+    const definition = {
+      members: [{ agentId: agent.id }],
+      memberOverrides: { [agent.id]: { knowledge: { $append: [{ knowledgeBaseId: kb.id }] } } },
+    };
     const team = await cue.teams.create({ name: "Desk", definition });
     await expect(cue.knowledgeBases.delete(kb.id)).rejects.toMatchObject({
       code: "knowledge_base_in_use",
@@ -238,7 +241,10 @@ describe("a base", () => {
     const kb = await cue.knowledgeBases.create({ name: "A", autoRefresh: true });
     const changed = await cue.knowledgeBases.update(kb.id, { ...kb, name: "B" });
     expect(changed).toMatchObject({ name: "B", description: null, autoRefresh: true, refreshInterval: 24 });
-    await expect(cue.knowledgeBases.update(kb.id, { nmae: "C" } as object)).rejects.toMatchObject({ code: "unknown_field", message: expect.stringContaining("name") });
+    await expect(cue.knowledgeBases.update(kb.id, { nmae: "C" } as object)).rejects.toMatchObject({
+      code: "unknown_field",
+      message: expect.stringContaining("name"),
+    });
   });
 
   test("is not seen from another workspace", async () => {
@@ -254,7 +260,11 @@ describe("a base", () => {
   test("with autoRefresh processes its pages again when they are due", async () => {
     let time = Date.parse("2026-01-01T00:00:00Z");
     let fetched = 0;
-    const fetchPage = async (url: string) => ({ url, mimeType: "text/html", bytes: new TextEncoder().encode(`Version ${++fetched} of the page.`) });
+    const fetchPage = async (url: string) => ({
+      url,
+      mimeType: "text/html",
+      bytes: new TextEncoder().encode(`Version ${++fetched} of the page.`),
+    });
     const cue = await start({ now: () => time, extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "A", autoRefresh: true, refreshInterval: 2 });
     const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: "https://example.com/" }));

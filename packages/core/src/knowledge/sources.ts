@@ -1,6 +1,5 @@
 import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
-import { limits } from "../limits.ts";
 import { decodeCursor, toList } from "../pages.ts";
 import type { BlobStore, BlobStream } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
@@ -13,6 +12,7 @@ import { checkAccepted, typeByEnding } from "./accepted-types.ts";
 import { listChunks } from "./chunk-pages.ts";
 import { notFound } from "./knowledge-bases.ts";
 import type { SourceChanges } from "./source-changes.ts";
+import { newSource, type Registration, toSource } from "./source-record.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 export interface SourcesOptions {
@@ -28,8 +28,6 @@ export interface SourcesOptions {
   wake: () => void;
 }
 
-type Registration = ReturnType<typeof RegisterSource.parse>;
-
 export function createSources(options: SourcesOptions): Sources {
   const { workspace, store, blobs, extractor, uploads, changes, now, newId, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
@@ -41,7 +39,7 @@ export function createSources(options: SourcesOptions): Sources {
       const id = newId("doc");
       if (input.sourceType !== "file") {
         const blobKey = input.sourceType === "text" ? await putText(knowledgeBaseId, id, input.textContent) : null;
-        const record = toRecord(knowledgeBaseId, id, input, blobKey);
+        const record = newSource({ id, knowledgeBaseId, input, blobKey, createdAt: timestamp() });
         if ((await store.insertSource(record, null)) !== "done") {
           if (blobKey) await blobs.delete(blobKey);
           notFound(knowledgeBaseId);
@@ -52,7 +50,7 @@ export function createSources(options: SourcesOptions): Sources {
       checkAccepted(extractor.accepts, input.filename, input.mimeType);
       for (;;) {
         const upload = await findUpload(knowledgeBaseId, input);
-        const record = toRecord(knowledgeBaseId, id, input, upload.blobKey);
+        const record = newSource({ id, knowledgeBaseId, input, blobKey: upload.blobKey, createdAt: timestamp() });
         const inserted = await store.insertSource(record, upload.id);
         if (inserted === "knowledge_base_gone") notFound(knowledgeBaseId);
         // Another registration may take the same upload first; then the next oldest one is tried.
@@ -62,7 +60,11 @@ export function createSources(options: SourcesOptions): Sources {
       }
     },
 
-    async addFile(knowledgeBaseId, { filename, mimeType = typeByEnding(extractor.accepts, filename), content, ...chunking }, { signal } = {}) {
+    async addFile(
+      knowledgeBaseId,
+      { filename, mimeType = typeByEnding(extractor.accepts, filename), content, ...chunking },
+      { signal } = {},
+    ) {
       const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
       const stream = content instanceof Uint8Array ? once(content) : content;
       const { fileSizeBytes } = await uploads.receive(uploadId, stream, { signal });
@@ -132,7 +134,10 @@ export function createSources(options: SourcesOptions): Sources {
     return key;
   }
 
-  async function findUpload(knowledgeBaseId: string, input: Extract<Registration, { sourceType: "file" }>): Promise<UploadRecord & { blobKey: string }> {
+  async function findUpload(
+    knowledgeBaseId: string,
+    input: Extract<Registration, { sourceType: "file" }>,
+  ): Promise<UploadRecord & { blobKey: string }> {
     const { filename, mimeType, fileSizeBytes, uploadId } = input;
     const upload = uploadId ? await store.getUpload(uploadId) : await store.findUpload({ knowledgeBaseId, filename, mimeType });
     const fits = upload && upload.knowledgeBaseId === knowledgeBaseId && upload.filename === filename && upload.mimeType === mimeType;
@@ -147,47 +152,6 @@ export function createSources(options: SourcesOptions): Sources {
     }
     return { ...upload, blobKey: upload.blobKey };
   }
-
-  function toRecord(knowledgeBaseId: string, id: string, input: Registration, blobKey: string | null): SourceRecord {
-    const chunkMaxTokens = input.chunkMaxTokens ?? limits.chunkMaxTokens.default;
-    const createdAt = timestamp();
-    return {
-      id,
-      object: "source",
-      knowledgeBaseId,
-      sourceType: input.sourceType,
-      filename: input.sourceType === "file" ? input.filename : null,
-      mimeType: input.sourceType === "file" ? input.mimeType : null,
-      fileSizeBytes: input.sourceType === "file" ? input.fileSizeBytes : null,
-      sourceUrl: input.sourceType === "url" ? input.sourceUrl : null,
-      textTitle: input.sourceType === "text" ? input.textTitle : null,
-      chunkStrategy: input.chunkStrategy ?? "auto",
-      chunkMaxTokens,
-      chunkOverlap: input.chunkOverlap ?? Math.min(limits.chunkOverlap.default, Math.floor(chunkMaxTokens / 4)),
-      customMetadata: input.customMetadata ?? null,
-      status: "pending",
-      processingError: null,
-      errorCode: null,
-      retryable: false,
-      step: null,
-      progress: 0,
-      attempt: 0,
-      warnings: [],
-      chunkCount: 0,
-      tokenCount: 0,
-      contentHash: null,
-      lastProcessedAt: null,
-      nextRefreshAt: null,
-      createdAt,
-      updatedAt: createdAt,
-      blobKey,
-    };
-  }
-}
-
-/** The record without what is the store's own. */
-export function toSource({ blobKey: _blobKey, ...source }: SourceRecord): Source {
-  return source;
 }
 
 async function* once(bytes: Uint8Array): BlobStream {

@@ -87,7 +87,10 @@ async function* atMost(maximum: number, content: BlobStream): BlobStream {
   for await (const piece of content) {
     bytes += piece.byteLength;
     if (bytes > maximum) {
-      throw new CuecardError("file_too_large", `The file is larger than ${maximum} bytes (50 MB); nothing was kept. Split it and upload the parts.`);
+      throw new CuecardError(
+        "file_too_large",
+        `The file is larger than ${maximum} bytes (50 MB); nothing was kept. Split it and upload the parts.`,
+      );
     }
     yield piece;
   }

@@ -25,7 +25,9 @@ export async function waitUntilReady(
     shown = state;
     if (source.status === "ready") return source;
     if (source.status === "failed") {
-      throw new CuecardError("source_failed", `Source ${id} failed (${source.errorCode}): ${source.processingError}`, { retryable: source.retryable });
+      throw new CuecardError("source_failed", `Source ${id} failed (${source.errorCode}): ${source.processingError}`, {
+        retryable: source.retryable,
+      });
     }
     if (performance.now() > deadline) {
       const message = `Source ${id} was still ${source.status}${source.step ? ` (${source.step})` : ""} after ${timeoutMs} ms; it goes on in the background.`;

@@ -1,4 +1,4 @@
-import { CuecardError } from "../errors.ts";
+import { throwIfAborted, untilAborted } from "../adapter-kit/until-aborted.ts";
 import type { BlobStore, BlobStream } from "../ports/blob-store.ts";
 
 /** Size of the pieces a blob is read in, in bytes. */
@@ -17,10 +17,16 @@ export function createMemoryBlobStore(): BlobStore {
       return bytes.byteLength;
     },
     async get(key, { signal }) {
-      if (signal.aborted) throw aborted(signal);
+      throwIfAborted(signal);
       const bytes = blobs.get(key);
       return bytes ? untilAborted(inPieces(bytes), signal) : null;
     },
+    async stat(key, { signal }) {
+      throwIfAborted(signal);
+      const bytes = blobs.get(key);
+      return bytes ? { bytes: bytes.byteLength, mimeType: null } : null;
+    },
+    presignPut: async () => null,
     async delete(key) {
       blobs.delete(key);
     },
@@ -31,33 +37,6 @@ export function createMemoryBlobStore(): BlobStore {
   };
 }
 
-/** The pieces of `content`; throws as soon as the signal aborts, even while `content` is stalled. */
-async function* untilAborted(content: BlobStream, signal: AbortSignal): BlobStream {
-  let onAbort = () => {};
-  const abort = new Promise<never>((_, reject) => {
-    onAbort = () => reject(aborted(signal));
-  });
-  abort.catch(() => {});
-  signal.addEventListener("abort", onAbort);
-  if (signal.aborted) onAbort();
-  const iterator = content[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await Promise.race([abort, iterator.next()]);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-    // Not awaited: a stalled generator would never answer.
-    void iterator.return?.().catch(() => {});
-  }
-}
-
 async function* inPieces(bytes: Uint8Array): BlobStream {
   for (let start = 0; start < bytes.byteLength; start += pieceBytes) yield bytes.slice(start, start + pieceBytes);
-}
-
-function aborted(signal: AbortSignal): CuecardError {
-  return new CuecardError("aborted", "The transfer was aborted before it was complete; nothing was kept.", { cause: signal.reason });
 }

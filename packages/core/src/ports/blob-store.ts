@@ -1,5 +1,18 @@
 export type BlobStream = AsyncIterable<Uint8Array>;
 
+export interface BlobFacts {
+  bytes: number;
+  /** The Content-Type it was PUT with; null when the store keeps none. */
+  mimeType: string | null;
+}
+
+/** Where a client may PUT one blob itself. */
+export interface PresignedPut {
+  url: string;
+  /** The PUT must carry them as they are. */
+  headers: Record<string, string>;
+}
+
 /**
  * Keeps bytes under keys of `A-Za-z0-9._-` segments joined by `/`, at most 512 characters. Values are streamed both ways, so
  * that a 50 MB file never stands whole in memory. No segment is `.` or `..`.
@@ -11,6 +24,14 @@ export interface BlobStore {
   put(key: string, content: BlobStream, options: { signal: AbortSignal }): Promise<number>;
   /** The bytes, or null when there is no such blob. */
   get(key: string, options: { signal: AbortSignal }): Promise<BlobStream | null>;
+  /** Size and type without the bytes, or null when there is no such blob. */
+  stat(key: string, options: { signal: AbortSignal }): Promise<BlobFacts | null>;
+  /**
+   * An address that takes a PUT of this key until `expiresInMs` from now, of that type only, and of that length only when `bytes` is
+   * not null. It may be used more than once, so what arrived is checked with `stat`. Null: clients can't reach this store, and
+   * bytes go through `put`.
+   */
+  presignPut(key: string, options: { mimeType: string; bytes: number | null; expiresInMs: number }): Promise<PresignedPut | null>;
   /** Removing what is not there is no error. */
   delete(key: string): Promise<void>;
   /** Every key that begins with `prefix`, in any order. */

@@ -112,6 +112,29 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
       expect(await blobs.get("nowhere/at/all", { signal: live() })).toBeNull();
     });
 
+    test("stat tells the size without the bytes, and null where there is no blob", async () => {
+      const blobs = await open();
+      await blobs.put("folder/sized", stream(randomBytes(123_456)), { signal: live() });
+      await put(blobs, "folder/empty", "");
+      expect(await blobs.stat("folder/sized", { signal: live() })).toMatchObject({ bytes: 123_456 });
+      expect(await blobs.stat("folder/empty", { signal: live() })).toMatchObject({ bytes: 0 });
+      expect(await blobs.stat("folder/missing", { signal: live() })).toBeNull();
+      expect(await blobs.stat("folder", { signal: live() })).toBeNull();
+      await expect(blobs.stat("folder/sized", { signal: AbortSignal.abort() })).rejects.toThrow();
+    });
+
+    test("a presigned address takes the bytes with the type it was made for, or there is none", async () => {
+      const blobs = await open();
+      const presigned = await blobs.presignPut("direct/file", { mimeType: "text/plain", bytes: 5, expiresInMs: 60_000 });
+      if (presigned === null) return;
+      const headers = { ...presigned.headers };
+      expect(headers["Content-Type"]).toBe("text/plain");
+      const answer = await fetch(presigned.url, { method: "PUT", headers, body: "hello" });
+      expect(answer.status).toBe(200);
+      expect(await readText(blobs, "direct/file")).toBe("hello");
+      expect(await blobs.stat("direct/file", { signal: live() })).toEqual({ bytes: 5, mimeType: "text/plain" });
+    });
+
     test("a later put replaces the whole blob", async () => {
       const blobs = await open();
       await put(blobs, "same", "a long first value");

@@ -1,6 +1,6 @@
 import { AssertionError } from "node:assert";
 import { expect, test } from "vitest";
-import { createFixture } from "../call/call-fixture.ts";
+import { createFixture } from "../call/test-kit/call-fixture.ts";
 import { expectCall } from "./expect-call.ts";
 import { createScriptedModel } from "./scripted-model.ts";
 

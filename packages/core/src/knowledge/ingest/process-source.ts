@@ -4,7 +4,7 @@ import { limits } from "../../limits.ts";
 import type { SourceFailure } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
 import type { SourceChanges } from "../source-changes.ts";
-import { toSource } from "../sources.ts";
+import { toSource } from "../source-record.ts";
 import { type IngestOptions, ingest } from "./ingest.ts";
 import { holdLease } from "./lease.ts";
 

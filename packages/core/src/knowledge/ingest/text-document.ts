@@ -3,7 +3,7 @@ import { type Document, type EncodedDocument, encodeDocument, type Mark } from "
 /** The document of a text source: its text as given, with paragraphs parted by blank lines and headings of the form `## Title`. */
 export function textDocument(title: string, text: string): EncodedDocument {
   const marks: Mark[] = [];
-  for (const { 0: block, index } of text.matchAll(/\S[^]*?(?=\n[^\S\n]*\n|\s*$)/g)) {
+  for (const { 0: block, index } of text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|\s*$)/g)) {
     const heading = /^(#{1,6})[^\S\n]+(\S.*)$/.exec(block);
     const span = { start: index, end: index + block.length };
     marks.push(

@@ -7,7 +7,7 @@ import { embeddedContext, embeddedText } from "../embedded-text.ts";
 import { countTokens } from "../tokens.ts";
 import { isSpace } from "./boundaries.ts";
 import { chunkDocument } from "./chunk-document.ts";
-import { anyDocument, anyText } from "./text-arbitrary.ts";
+import { anyDocument, anyText } from "./test-kit/text-arbitrary.ts";
 
 const plain = (text: string): Document => ({ text, title: null, language: null, marks: [] });
 const options = fc.record({

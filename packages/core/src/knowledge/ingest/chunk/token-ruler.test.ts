@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countTokens } from "../tokens.ts";
 import { insidePair, trim } from "./boundaries.ts";
-import { anyText } from "./text-arbitrary.ts";
+import { anyText } from "./test-kit/text-arbitrary.ts";
 import { createTokenRuler } from "./token-ruler.ts";
 
 const cut = fc.tuple(anyText, fc.nat(), fc.nat()).map(([text, left, right]) => {

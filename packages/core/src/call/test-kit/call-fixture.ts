@@ -1,12 +1,12 @@
-import { createAgents } from "../agents.ts";
-import type { Emit } from "../emitter.ts";
-import type { AgentKnowledge, KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
-import { createMemoryStorage } from "../memory/memory-storage.ts";
-import type { WorkspaceStorage } from "../ports/storage/storage.ts";
-import type { CreateTeam } from "../schema/team.ts";
-import type { LiveCall } from "../services.ts";
-import { createTeams } from "../team/teams.ts";
-import { createCalls } from "./calls.ts";
+import { createAgents } from "../../agents.ts";
+import type { Emit } from "../../emitter.ts";
+import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import { createMemoryStorage } from "../../memory/memory-storage.ts";
+import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { CreateTeam } from "../../schema/team.ts";
+import type { LiveCall } from "../../services.ts";
+import { createTeams } from "../../team/teams.ts";
+import { createCalls } from "../calls.ts";
 
 /** Knowledge that answers from a script, at the pace the test sets. */
 export interface FakeKnowledge extends AgentKnowledge {

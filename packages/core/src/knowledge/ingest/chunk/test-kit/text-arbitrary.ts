@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Document, Mark } from "../../../ports/document.ts";
+import type { Document, Mark } from "../../../../ports/document.ts";
 
 const pieces = [
   "the quick brown fox ",

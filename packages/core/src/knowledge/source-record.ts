@@ -1,0 +1,55 @@
+import { limits } from "../limits.ts";
+import type { SourceRecord } from "../ports/storage/knowledge.ts";
+import type { RegisterSource, Source } from "../schema/source.ts";
+
+/** A checked registration. */
+export type Registration = ReturnType<typeof RegisterSource.parse>;
+
+interface NewSource {
+  id: string;
+  knowledgeBaseId: string;
+  input: Registration;
+  blobKey: string | null;
+  createdAt: string;
+}
+
+/** The record of a source that was just registered: `pending`, with the defaults of what was left out. */
+export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: NewSource): SourceRecord {
+  const chunkMaxTokens = input.chunkMaxTokens ?? limits.chunkMaxTokens.default;
+  return {
+    id,
+    object: "source",
+    knowledgeBaseId,
+    sourceType: input.sourceType,
+    filename: input.sourceType === "file" ? input.filename : null,
+    mimeType: input.sourceType === "file" ? input.mimeType : null,
+    fileSizeBytes: input.sourceType === "file" ? input.fileSizeBytes : null,
+    sourceUrl: input.sourceType === "url" ? input.sourceUrl : null,
+    textTitle: input.sourceType === "text" ? input.textTitle : null,
+    chunkStrategy: input.chunkStrategy ?? "auto",
+    chunkMaxTokens,
+    chunkOverlap: input.chunkOverlap ?? Math.min(limits.chunkOverlap.default, Math.floor(chunkMaxTokens / 4)),
+    customMetadata: input.customMetadata ?? null,
+    status: "pending",
+    processingError: null,
+    errorCode: null,
+    retryable: false,
+    step: null,
+    progress: 0,
+    attempt: 0,
+    warnings: [],
+    chunkCount: 0,
+    tokenCount: 0,
+    contentHash: null,
+    lastProcessedAt: null,
+    nextRefreshAt: null,
+    createdAt,
+    updatedAt: createdAt,
+    blobKey,
+  };
+}
+
+/** The record without what is the store's own. */
+export function toSource({ blobKey: _blobKey, ...source }: SourceRecord): Source {
+  return source;
+}
