@@ -5,11 +5,19 @@ export default defineConfig({
     index: "src/index.ts",
     testing: "src/testing/index.ts",
     "storage-kit": "src/storage-kit.ts",
+    "adapter-kit": "src/adapter-kit.ts",
     "ingest-worker": "src/knowledge/ingest/ingest-worker.ts",
   },
   format: "esm",
   target: "node22",
   platform: "node",
-  dts: { entry: { index: "src/index.ts", testing: "src/testing/index.ts", "storage-kit": "src/storage-kit.ts" } },
+  dts: {
+    entry: {
+      index: "src/index.ts",
+      testing: "src/testing/index.ts",
+      "storage-kit": "src/storage-kit.ts",
+      "adapter-kit": "src/adapter-kit.ts",
+    },
+  },
   clean: true,
 });

@@ -1,7 +1,12 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", "lexical-worker": "src/lexical/lexical-worker.ts" },
+  entry: {
+    index: "src/index.ts",
+    "lexical-worker": "src/lexical/lexical-worker.ts",
+    "onnx-worker": "src/onnx/onnx-worker.ts",
+    "pull-worker": "src/onnx/pull-worker.ts",
+  },
   format: "esm",
   target: "node22",
   platform: "node",

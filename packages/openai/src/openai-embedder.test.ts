@@ -1,8 +1,8 @@
 import { isCuecardError } from "@cuecard/core";
 import { embedderSuite } from "@cuecard/core/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type EmbeddingsAnswer, sendJson, startEmbeddingsServer } from "./test-kit/embeddings-test-server.ts";
 import { createOpenAIEmbedder, type OpenAIEmbedderOptions } from "./openai-embedder.ts";
+import { type EmbeddingsAnswer, sendJson, startEmbeddingsServer } from "./test-kit/embeddings-test-server.ts";
 
 const apiKey = "sk-test-0123456789abcdefghij";
 
@@ -69,7 +69,38 @@ describe("the request", () => {
   });
 
   test("128 of the longest chunks fit in one request of 300,000 tokens", () => {
-    expect(create().maxBatch * 2_048).toBeLessThanOrEqual(300_000);
+    const { maxBatch, maxBatchTokens } = create();
+    expect(maxBatch * 2_048).toBeLessThanOrEqual(maxBatchTokens!);
+  });
+
+  test("names the deployment to a gateway, with its headers, and keeps the model's own name, length and calibration", async () => {
+    const headers = { "x-gateway-key": "gateway-secret" };
+    const options = { model: "text-embedding-3-large", deployment: "team/embeddings", dimensions: 1_024, headers };
+    const { vectors } = await embed(options);
+    expect(vectors[0]).toHaveLength(1_024);
+    expect(server.requests[0]!.body).toMatchObject({ model: "team/embeddings", dimensions: 1_024 });
+    expect(server.requests[0]!.headers).toMatchObject({ authorization: `Bearer ${apiKey}`, "x-gateway-key": "gateway-secret" });
+    expect(create(options)).toMatchObject({ model: "text-embedding-3-large", dimensions: 1_024 });
+  });
+
+  test("goes to an Azure deployment with its key header and version, and no other", async () => {
+    let asked: { url: string; headers: Headers } | null = null;
+    const spy: typeof globalThis.fetch = async (url, init) => {
+      asked = { url: String(url), headers: new Headers(init!.headers) };
+      return fetch(`${server.baseURL}/embeddings`, init);
+    };
+    const baseURL = "https://example.openai.azure.com/openai/deployments/emb";
+    const { vectors, tokens } = await embed({ baseURL, azureApiVersion: "2024-10-21", fetch: spy });
+    expect(vectors).toHaveLength(3);
+    expect(tokens).toBe(21);
+    expect(asked!.url).toBe(`${baseURL}/embeddings?api-version=2024-10-21`);
+    expect(asked!.headers.get("api-key")).toBe(apiKey);
+    expect(asked!.headers.get("authorization")).toBeNull();
+  });
+
+  test("counts no tokens where the server does not", async () => {
+    server.plant((response, { usage: _usage, ...answer }) => sendJson(response, 200, answer));
+    expect((await embed()).tokens).toBeNull();
   });
 });
 
@@ -90,6 +121,9 @@ describe("options", () => {
     ["more dimensions than the model has", { dimensions: 2_000 }, "invalid_value"],
     ["a length the model cannot make", { model: "text-embedding-ada-002", dimensions: 512 }, "invalid_value"],
     ["a fraction", { dimensions: 1.5 }, "invalid_value"],
+    ["a batch of nothing", { maxBatch: 0 }, "invalid_value"],
+    ["no requests at once", { concurrency: 0 }, "invalid_value"],
+    ["half a token", { maxBatchTokens: 0.5 }, "invalid_value"],
     ["no key", { apiKey: "" }, "invalid_value"],
     ["a key with a line break", { apiKey: `${apiKey}\n` }, "invalid_value"],
   ])("%s is refused at once", (_, options, code) => {
@@ -172,6 +206,12 @@ describe("a refusal", () => {
     expect(failure.message).toContain("req_7");
     expect(everythingIn(failure)).not.toContain(apiKey);
     expect(server.requests).toHaveLength(1);
+  });
+
+  test("shows no value of a gateway's header", async () => {
+    server.plant((response) => sendJson(response, 403, { error: { message: "gateway-secret may not embed." } }));
+    const failure = await failureOf(embed({ headers: { "x-gateway-key": "gateway-secret" } }));
+    expect(everythingIn(failure)).not.toContain("gateway-secret");
   });
 
   test.each<[string, Record<string, string>, number | null]>([

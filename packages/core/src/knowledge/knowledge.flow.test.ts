@@ -134,6 +134,32 @@ describe("a source", () => {
     expect(keys).toEqual([]);
   });
 
+  test("is no longer waited for when the waiter aborts, and is processed all the same", async () => {
+    const embedder = createFakeEmbedder();
+    embedder.hold();
+    const cue = await start({ embedders: [embedder] });
+    const kb = await cue.knowledgeBases.create({ name: "Support" });
+    const source = await cue.sources.add(kb.id, text("A", "Apples and pears."));
+    const waiter = new AbortController();
+    const waited = cue.sources.waitUntilReady(source, { signal: waiter.signal });
+    await embedder.waitForCalls(1);
+    waiter.abort(new Error("no more"));
+    await expect(waited).rejects.toThrow("no more");
+    embedder.release();
+    expect(await cue.sources.waitUntilReady(source)).toMatchObject({ status: "ready" });
+  });
+
+  test("that is not ready in time is a timeout that says where it stands", async () => {
+    const embedder = createFakeEmbedder();
+    embedder.hold();
+    const cue = await start({ embedders: [embedder] });
+    const kb = await cue.knowledgeBases.create({ name: "Support" });
+    const source = await cue.sources.add(kb.id, text("A", "Apples and pears."));
+    await embedder.waitForCalls(1);
+    await expect(cue.sources.waitUntilReady(source, { timeoutMs: 1 })).rejects.toMatchObject({ code: "timeout", retryable: true });
+    embedder.release();
+  });
+
   test("without text fails with no_text", async () => {
     const cue = await start();
     const kb = await cue.knowledgeBases.create({ name: "Support" });

@@ -17,15 +17,18 @@ export function createSourceChanges(): SourceChanges {
       return new Promise((resolve, reject) => {
         const set = waiting.get(sourceId) ?? new Set();
         waiting.set(sourceId, set);
-        const finish = () => {
+        const forget = () => {
           clearTimeout(timer);
           signal?.removeEventListener("abort", abort);
           set.delete(finish);
           if (set.size === 0 && waiting.get(sourceId) === set) waiting.delete(sourceId);
+        };
+        const finish = () => {
+          forget();
           resolve();
         };
         const abort = () => {
-          finish();
+          forget();
           reject(signal!.reason);
         };
         const timer = setTimeout(finish, milliseconds);

@@ -16,7 +16,7 @@ export async function waitUntilReady(
   const deadline = performance.now() + timeoutMs;
   let shown = "";
   for (;;) {
-    const changed = changes.next(id, askAgainMs, signal);
+    const changed = changes.next(id, Math.max(0, Math.min(askAgainMs, deadline - performance.now())), signal);
     // A failing `get` must not leave the other promise without a handler.
     changed.catch(() => {});
     const source = await get();

@@ -39,6 +39,10 @@ export interface Embedder {
   readonly maxBatch: number;
   /** Most tokens of one text; a longer one is refused or cut by the provider. */
   readonly maxTokens: number;
+  /** Most cl100k_base tokens of a request's texts together. @default what `maxBatch` texts have */
+  readonly maxBatchTokens?: number;
+  /** Requests it answers well at the same time while a source is processed. @default 1 */
+  readonly concurrency?: number;
   /** Null: the cosine itself is the similarity. */
   readonly calibration: Calibration | null;
   embed(request: EmbedRequest): Promise<EmbedResult>;

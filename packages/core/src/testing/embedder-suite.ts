@@ -36,10 +36,11 @@ export function embedderSuite(name: string, factory: () => Promise<EmbedderFixtu
     });
 
     test("names itself and states its limits", async () => {
-      const { provider, model, dimensions, maxBatch, maxTokens } = await open();
+      const { provider, model, dimensions, maxBatch, maxTokens, maxBatchTokens = 1, concurrency = 1 } = await open();
       expect(provider).toMatch(/\S/);
       expect(model).toMatch(/\S/);
-      for (const limit of [dimensions, maxBatch, maxTokens]) expect(Number.isInteger(limit) && limit > 0, String(limit)).toBe(true);
+      for (const limit of [dimensions, maxBatch, maxTokens, maxBatchTokens, concurrency])
+        expect(Number.isInteger(limit) && limit > 0, String(limit)).toBe(true);
     });
 
     test("a calibration rises from cosine to similarity within 0 to 1 and says how it was fitted", async () => {

@@ -62,7 +62,7 @@ async function addAll(cuecard: Cuecard, baseId: string, pageUrl: string, signal:
       task.title = `${name} → ${ready.chunkCount} chunks, ${ready.tokenCount} tokens`;
     },
   }));
-  await new Listr(tasks, { concurrent: true, fallbackRenderer: "simple" }).run();
+  await new Listr(tasks, { concurrent: true, registerSignalListeners: false, fallbackRenderer: "simple" }).run();
 }
 
 async function askAll(cuecard: Cuecard, baseId: string, signal: AbortSignal): Promise<number> {

@@ -56,12 +56,18 @@ async function ingestAll(workspace: CommandWorkspace, knowledgeBaseId: string, i
           });
           task.title = `${name} (${outcome.source.chunkCount} chunks)`;
         } catch (error) {
-          outcome.failure = signal.aborted ? "interrupted; run the command or `cuecard serve` to go on" : messageOf(error);
+          outcome.failure = signal.aborted ? "interrupted; it is kept, and `cuecard serve` goes on with it" : messageOf(error);
           throw new Error(`${name}: ${outcome.failure}`);
         }
       },
     })),
-    { concurrent: 4, exitOnError: false, fallbackRenderer: "simple", rendererOptions: { collapseErrors: false } },
+    {
+      concurrent: 4,
+      exitOnError: false,
+      registerSignalListeners: false,
+      fallbackRenderer: "simple",
+      rendererOptions: { collapseErrors: false },
+    },
   );
   await tasks.run();
   return outcomes;

@@ -68,13 +68,22 @@ export async function request(url: string, method: string, path: string, body?: 
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
 }
 
+/** A failing test must not leave its processes behind. */
+const started = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
 function spawnCli(args: string[], env: NodeJS.ProcessEnv, cwd?: string): ChildProcess {
-  const { CUECARD_API_KEYS: _keys, CUECARD_OPENAI_API_KEY: _openai, ...inherited } = process.env;
-  return spawn(process.execPath, [...arguments_, ...args], {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("CUECARD_")));
+  const child = spawn(process.execPath, [...arguments_, ...args], {
     env: { ...inherited, NO_COLOR: "1", ...env },
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  started.add(child);
+  child.once("close", () => started.delete(child));
+  return child;
 }
 
 function collect(child: ChildProcess): { stdout: string; stderr: string } {

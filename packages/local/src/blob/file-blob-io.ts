@@ -2,9 +2,9 @@ import type { Dirent } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobStream } from "@cuecard/core";
+import { throwIfAborted } from "@cuecard/core/adapter-kit";
 import { errorCode, fileFault } from "./file-blob-errors.ts";
 import { fileSegment, folderSegment, isUnfinished } from "./file-blob-paths.ts";
-import { throwIfAborted } from "./until-aborted.ts";
 
 /** Bytes a read takes at once. */
 const pieceBytes = 65_536;

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type BlobStore, isCuecardError } from "@cuecard/core";
+import { throwIfAborted, untilAborted } from "@cuecard/core/adapter-kit";
 import { fileFault } from "./file-blob-errors.ts";
 import {
   isMissing,
@@ -14,7 +15,6 @@ import {
   writeAll,
 } from "./file-blob-io.ts";
 import { blobPath, unfinishedName } from "./file-blob-paths.ts";
-import { throwIfAborted, untilAborted } from "./until-aborted.ts";
 
 export interface FileBlobStoreOptions {
   /** Made when missing. For one process at a time: opening removes what a process that died left unfinished. */
@@ -68,6 +68,17 @@ export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore
         return found?.isFile() ? readPieces(path, key, signal) : null;
       });
     },
+
+    async stat(key, { signal }) {
+      const path = blobPath(root, key);
+      throwIfAborted(signal);
+      return guarded(`Reading the blob ${key}`, async () => {
+        const found = await stat(path).catch(nullWhenMissing);
+        return found?.isFile() ? { bytes: found.size, mimeType: null } : null;
+      });
+    },
+
+    presignPut: async () => null,
 
     async delete(key) {
       const path = blobPath(root, key);

@@ -15,18 +15,10 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /**
- * Embeds texts of documents in requests of at most `maxBatch`, in order, and returns unit vectors. A retryable failure is
- * tried again with doubling pauses, or after the pause the provider asked for. Throws `embedding_failed`.
+ * Embeds texts of one request, in order, and returns unit vectors. A retryable failure is tried again with doubling pauses, or
+ * after the pause the provider asked for. Throws `embedding_failed`.
  */
-export async function embedDocuments(embedder: Embedder, texts: string[], options: EmbedOptions): Promise<Float32Array[]> {
-  const vectors: Float32Array[] = [];
-  for (let start = 0; start < texts.length; start += embedder.maxBatch) {
-    vectors.push(...(await embedBatch(embedder, texts.slice(start, start + embedder.maxBatch), options)));
-  }
-  return vectors;
-}
-
-async function embedBatch(
+export async function embedDocuments(
   embedder: Embedder,
   texts: string[],
   { signal, sleep, timeoutMs = 60_000 }: EmbedOptions,

@@ -10,7 +10,9 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Embedders } from "../embedders.ts";
 import type { ChunkBatch, Chunker } from "./chunker.ts";
 import { embedDocuments } from "./embed.ts";
+import { withinLimits } from "./embed-requests.ts";
 import { embeddedText } from "./embedded-text.ts";
+import { inOrder } from "./in-order.ts";
 import type { Lease } from "./lease.ts";
 import { textDocument } from "./text-document.ts";
 
@@ -136,8 +138,17 @@ async function* embed(
   totals: { chunks: number; tokens: number },
   lease: Lease,
 ): AsyncGenerator<EmbeddedChunk[]> {
-  for await (const { chunks, progress } of batches) {
-    const vectors = await embedDocuments(embedder, chunks.map(embeddedText), { signal: lease.signal, sleep });
+  const { concurrency = 1 } = embedder;
+  const embedded = inOrder(
+    withinLimits(embedder, batches),
+    { concurrency, signal: lease.signal },
+    async ({ chunks, progress }, signal) => ({
+      chunks,
+      progress,
+      vectors: await embedDocuments(embedder, chunks.map(embeddedText), { signal, sleep }),
+    }),
+  );
+  for await (const { chunks, progress, vectors } of embedded) {
     lease.signal.throwIfAborted();
     totals.chunks += chunks.length;
     for (const chunk of chunks) totals.tokens += chunk.tokenCount;

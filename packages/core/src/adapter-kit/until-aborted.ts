@@ -1,4 +1,5 @@
-import { type BlobStream, CuecardError } from "@cuecard/core";
+import { CuecardError } from "../errors.ts";
+import type { BlobStream } from "../ports/blob-store.ts";
 
 /** The pieces of `content`; throws `aborted` as soon as the signal aborts, even while `content` is stalled. */
 export async function* untilAborted(content: BlobStream, signal: AbortSignal): BlobStream {
@@ -23,6 +24,7 @@ export async function* untilAborted(content: BlobStream, signal: AbortSignal): B
   }
 }
 
+/** Throws `aborted` under an aborted signal. */
 export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new CuecardError("aborted", "The transfer was aborted before it was complete.", { cause: signal.reason });
 }

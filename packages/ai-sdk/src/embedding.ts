@@ -1,0 +1,95 @@
+import { type Calibration, CuecardError, type Embedder, type EmbeddingInput } from "@cuecard/core";
+import { describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
+import { modelFailure, untilSignal } from "./model-failure.ts";
+
+type JsonValue = null | string | number | boolean | { [key: string]: JsonValue } | JsonValue[];
+type ProviderOptions = Record<string, Record<string, JsonValue>>;
+
+/** What is used of an AI SDK embedding model of specification v2, v3 or v4. */
+export interface AiSdkEmbeddingModel {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly maxEmbeddingsPerCall: PromiseLike<number | undefined> | number | undefined;
+  readonly supportsParallelCalls: PromiseLike<boolean> | boolean;
+  doEmbed(options: { values: string[]; abortSignal?: AbortSignal; providerOptions?: ProviderOptions }): PromiseLike<{
+    embeddings: number[][];
+    usage?: { tokens: number };
+  }>;
+}
+
+export interface AiSdkEmbeddingOptions {
+  /** Length of the vectors that the model makes; models don't say it themselves. */
+  dimensions: number;
+  /** @default null: the cosine itself is the similarity */
+  calibration?: Calibration | null;
+  /** Most texts a request. @default what the model states, at most 128 */
+  maxBatch?: number;
+  /** Most tokens of one text; models don't say it themselves. @default 8_192 */
+  maxTokens?: number;
+  /** The model's own options for passages and for questions, such as `{ cohere: { inputType: "search_query" } }`. */
+  providerOptions?: (input: EmbeddingInput) => ProviderOptions;
+}
+
+const usualBatch = 128;
+
+/**
+ * An Embedder around an AI SDK embedding model, one `doEmbed` a call and no retries. Provider and model are named as the model names
+ * itself. Throws `embedding_failed`, retryable where the model's error says so; an aborted request throws the signal's reason.
+ *
+ * @example
+ * ```ts
+ * const embedder = fromAiSdkEmbedding(mistral.embedding("mistral-embed"), { dimensions: 1_024 });
+ * ```
+ */
+export function fromAiSdkEmbedding(
+  model: AiSdkEmbeddingModel,
+  { dimensions, calibration = null, maxBatch = batchOf(model), maxTokens = 8_192, providerOptions }: AiSdkEmbeddingOptions,
+): Embedder {
+  checkLimits({ dimensions, maxBatch, maxTokens });
+  const provider: Provider = { name: `${model.provider}/${model.modelId}`, code: "embedding_failed", secrets: [] };
+  const wrong = wrongAnswer(provider);
+
+  return {
+    provider: model.provider,
+    model: model.modelId,
+    dimensions,
+    maxBatch,
+    maxTokens,
+    concurrency: model.supportsParallelCalls === true ? 4 : 1,
+    calibration,
+    async embed({ texts, input, signal }) {
+      const options = { values: texts, abortSignal: signal, ...(providerOptions && { providerOptions: providerOptions(input) }) };
+      const answer: unknown = await untilSignal(signal, () => model.doEmbed(options)).catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw modelFailure(error, provider);
+      });
+      const embeddings = isRecord(answer) ? answer.embeddings : undefined;
+      if (!Array.isArray(embeddings)) throw wrong(`embeddings being ${describeValue(embeddings)} instead of a list`);
+      if (embeddings.length !== texts.length) throw wrong(`${embeddings.length} embeddings for ${texts.length} texts`);
+      const vectors = embeddings.map((vector, index) => readVector(vector, { dimensions, which: `embedding ${index}`, wrong }));
+      return { vectors, tokens: tokensOf(answer) };
+    },
+    async close() {},
+  };
+}
+
+function batchOf({ maxEmbeddingsPerCall: limit }: AiSdkEmbeddingModel): number {
+  if (limit === undefined) return usualBatch;
+  if (typeof limit === "number") return Math.min(limit, usualBatch);
+  const message = "The model tells its maxEmbeddingsPerCall by a promise; await it and pass it as maxBatch.";
+  throw new CuecardError("missing_field", message, { param: "maxBatch" });
+}
+
+/** Some models answer NaN where they don't know. */
+function tokensOf(answer: unknown): number | null {
+  const usage = isRecord(answer) ? answer.usage : undefined;
+  const tokens = isRecord(usage) ? usage.tokens : undefined;
+  return typeof tokens === "number" && Number.isFinite(tokens) ? tokens : null;
+}
+
+function checkLimits(limits: Record<string, number>): void {
+  for (const [param, value] of Object.entries(limits)) {
+    if (Number.isInteger(value) && value > 0) continue;
+    throw new CuecardError("invalid_value", `${param} is ${value}; give a whole number above 0.`, { param });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Embedder, EmbeddingInput } from "@cuecard/core";
+import { describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
+import { chooseModel } from "./models.ts";
+import { type CohereConnection, createPost } from "./post.ts";
+
+export interface CohereEmbedderOptions extends CohereConnection {
+  /** @default "embed-v4.0" */
+  model?: string;
+  /** Length of the vectors: 256, 512, 1024 or 1536 (default) of embed-v4.0. Needed for a model that is not Cohere's own. */
+  dimensions?: number;
+}
+
+/** Texts a request, as Cohere documents it. */
+const maxBatch = 96;
+
+const inputTypes: Record<EmbeddingInput, string> = { document: "search_document", question: "search_query" };
+
+/**
+ * Embeds through Cohere's /v2/embed, one request a call and no retries of its own. Passages and questions are embedded as such. Throws
+ * `embedding_failed` naming provider, status and what came; `retryable` for 408, 409, 429, 5xx, time-outs and lost connections, with
+ * `retryAfterSeconds` when Cohere said so. An aborted request throws the signal's reason. The key is in no error.
+ *
+ * @example
+ * ```ts
+ * const embedder = createCohereEmbedder({ apiKey: process.env.CUECARD_COHERE_API_KEY ?? "" });
+ * ```
+ */
+export function createCohereEmbedder({
+  model = "embed-v4.0",
+  dimensions: wantedDimensions,
+  ...connection
+}: CohereEmbedderOptions): Embedder {
+  const { dimensions, requestedDimensions, maxTokens } = chooseModel(model, wantedDimensions);
+  const provider: Provider = { name: `cohere/${model}`, code: "embedding_failed", secrets: [connection.apiKey] };
+  const post = createPost(provider, connection);
+  const wrong = wrongAnswer(provider);
+
+  return {
+    provider: "cohere",
+    model,
+    dimensions,
+    maxBatch,
+    maxTokens,
+    concurrency: 4,
+    calibration: null,
+    async embed({ texts, input, signal }) {
+      const body = { model, texts, input_type: inputTypes[input], embedding_types: ["float"] };
+      const shorter = requestedDimensions === null ? {} : { output_dimension: requestedDimensions };
+      const answer = await post("/v2/embed", { ...body, ...shorter }, signal);
+      if (!isRecord(answer)) throw wrong(`${describeValue(answer)} instead of a JSON object; check baseURL`);
+      const vectors = isRecord(answer.embeddings) ? answer.embeddings.float : undefined;
+      if (!Array.isArray(vectors)) throw wrong(`embeddings.float being ${describeValue(vectors)} instead of a list`);
+      if (vectors.length !== texts.length) throw wrong(`${vectors.length} embeddings for ${texts.length} texts`);
+      return {
+        vectors: vectors.map((vector, index) => readVector(vector, { dimensions, which: `embedding ${index}`, wrong })),
+        tokens: billedTokens(answer),
+      };
+    },
+    async close() {},
+  };
+}
+
+function billedTokens({ meta }: Record<string, unknown>): number | null {
+  const units = isRecord(meta) ? meta.billed_units : undefined;
+  const tokens = isRecord(units) ? units.input_tokens : undefined;
+  return typeof tokens === "number" && Number.isFinite(tokens) ? tokens : null;
+}

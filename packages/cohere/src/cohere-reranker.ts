@@ -1,0 +1,38 @@
+import type { Reranker } from "@cuecard/core";
+import { describeValue, isRecord, type Provider, readScores, wrongAnswer } from "@cuecard/core/adapter-kit";
+import { type CohereConnection, createPost } from "./post.ts";
+
+export interface CohereRerankerOptions extends CohereConnection {
+  /** @default "rerank-v3.5" */
+  model?: string;
+}
+
+/** Documents a request, as Cohere recommends at most. */
+const maxPassages = 1_000;
+
+/**
+ * Scores passages through Cohere's /v2/rerank, from 0 to 1; one request a call and no retries. Throws `reranking_failed` as the embedder
+ * throws `embedding_failed`. The key is in no error.
+ */
+export function createCohereReranker({ model = "rerank-v3.5", ...connection }: CohereRerankerOptions): Reranker {
+  const name = `cohere/${model}`;
+  const provider: Provider = { name, code: "reranking_failed", secrets: [connection.apiKey] };
+  const post = createPost(provider, connection);
+  const wrong = wrongAnswer(provider);
+
+  return {
+    name,
+    maxPassages,
+    async rerank({ question, passages, signal }) {
+      const answer = await post("/v2/rerank", { model, query: question, documents: passages }, signal);
+      if (!isRecord(answer)) throw wrong(`${describeValue(answer)} instead of a JSON object; check baseURL`);
+      if (!Array.isArray(answer.results)) throw wrong(`results being ${describeValue(answer.results)} instead of a list`);
+      const scores = (answer.results as unknown[]).map((result) => (isRecord(result) ? result : {}));
+      return readScores(
+        scores.map(({ index, relevance_score: score }) => ({ index, score })),
+        { count: passages.length, wrong },
+      );
+    },
+    async close() {},
+  };
+}

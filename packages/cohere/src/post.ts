@@ -1,0 +1,68 @@
+import { CuecardError, isCuecardError } from "@cuecard/core";
+import { checkApiKey, isRecord, lateAnswer, lostRequest, type Provider, refusal } from "@cuecard/core/adapter-kit";
+
+export interface CohereConnection {
+  /** Never read from the environment: a key that happens to lie there must not send documents out. */
+  apiKey: string;
+  /** @default "https://api.cohere.com" */
+  baseURL?: string;
+  /** Longest time a request may take, the body included. @default 60_000 */
+  timeoutMs?: number;
+  /** @default globalThis.fetch */
+  fetch?: typeof globalThis.fetch;
+}
+
+export type Post = (path: string, body: object, signal: AbortSignal) => Promise<unknown>;
+
+/** One POST a call and no retries. Throws the signal's reason when aborted, else the provider's error; its key is in none. */
+export function createPost(
+  provider: Provider,
+  { apiKey, baseURL = "https://api.cohere.com", timeoutMs = 60_000, fetch = globalThis.fetch }: CohereConnection,
+): Post {
+  checkApiKey(apiKey);
+  if (!URL.canParse(baseURL))
+    throw new CuecardError("invalid_value", `baseURL ${JSON.stringify(baseURL)} is no URL.`, { param: "baseURL" });
+  const root = baseURL.replace(/\/+$/, "");
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json", accept: "application/json" };
+
+  return async (path, body, signal) => {
+    signal.throwIfAborted();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(root + path, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([signal, deadline]),
+      });
+      const text = await response.text();
+      if (!response.ok) {
+        throw refusal(provider, { status: response.status, said: saidIn(text), headers: response.headers, requestId: idIn(text) });
+      }
+      return JSON.parse(text);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isCuecardError(error)) throw error;
+      throw deadline.aborted ? lateAnswer(provider, timeoutMs) : lostRequest(provider, error);
+    }
+  };
+}
+
+function saidIn(text: string): string {
+  const { message } = parsed(text);
+  return typeof message === "string" ? message : "";
+}
+
+function idIn(text: string): string | null {
+  const { id } = parsed(text);
+  return typeof id === "string" ? id : null;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isRecord(body) ? body : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,13 @@
+/** What adapters share: what a provider's refusal means, whether its vectors and scores are sound, how a stream ends with its signal. */
+export { checkApiKey } from "./adapter-kit/check-api-key.ts";
+export {
+  failedRequest,
+  lateAnswer,
+  lostRequest,
+  type Provider,
+  type Refusal,
+  refusal,
+  wrongAnswer,
+} from "./adapter-kit/provider-failure.ts";
+export { describeValue, isRecord, readScores, readVector } from "./adapter-kit/read-numbers.ts";
+export { throwIfAborted, untilAborted } from "./adapter-kit/until-aborted.ts";

@@ -1,0 +1,88 @@
+import { CuecardError, type ErrorCode } from "../errors.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+
+/** The other side of a request, as its errors name it. */
+export interface Provider {
+  /** Provider and model, such as `openai/text-embedding-3-small`. */
+  name: string;
+  code: Extract<ErrorCode, "embedding_failed" | "reranking_failed">;
+  /** Keys: cut out of what a server or a library says, since either may repeat them and errors end up in logs. */
+  secrets: readonly string[];
+}
+
+export interface Refusal {
+  status: number;
+  /** In the provider's words. */
+  said: string;
+  headers?: Headers;
+  requestId?: string | null;
+  /** @default true for 408, 409, 429 and 5xx */
+  retryable?: boolean;
+}
+
+const maxDetailCharacters = 300;
+
+const advice: Record<number, string> = {
+  401: "check the API key",
+  403: "check what the API key may do",
+  404: "check the model's name and baseURL",
+};
+
+/** What an answer of another status than success means, with the provider's Retry-After. */
+export function refusal(
+  provider: Provider,
+  { status, said, headers = new Headers(), requestId, retryable = mayPass(status) }: Refusal,
+): CuecardError {
+  const hint = advice[status] ? `; ${advice[status]}` : "";
+  const request = requestId ? ` (request ${requestId})` : "";
+  const wait = retryAfterSeconds(headers);
+  const detail = hideSecrets(provider, said);
+  return new CuecardError(provider.code, `${provider.name} refused: ${status}${detail && ` ${detail}`}${request}${hint}.`, {
+    retryable,
+    ...(wait === null ? {} : { retryAfterSeconds: wait }),
+  });
+}
+
+/** What a request that got no whole answer means: retryable. Causes are not attached, since they may carry the request. */
+export function lostRequest(provider: Provider, error: unknown): CuecardError {
+  const reasons = hideSecrets(provider, reasonsOf(error));
+  const message =
+    error instanceof SyntaxError
+      ? `${provider.name} answered 200 with a body that is cut off or no JSON: ${reasons}.`
+      : `The connection to ${provider.name} failed: ${reasons}.`;
+  return new CuecardError(provider.code, message, { retryable: true });
+}
+
+/** What an error of the client library itself means, such as a missing setting: trying again would bring the same. */
+export function failedRequest(provider: Provider, error: unknown): CuecardError {
+  return new CuecardError(provider.code, `${provider.name} failed: ${hideSecrets(provider, reasonsOf(error))}`);
+}
+
+export function lateAnswer(provider: Provider, timeoutMs: number): CuecardError {
+  return new CuecardError(provider.code, `${provider.name} did not answer within ${timeoutMs} ms.`, { retryable: true });
+}
+
+/** Makes the error for an answer of status 200 that is not what was asked for; trying again would bring the same. */
+export function wrongAnswer({ name, code }: Provider): (what: string) => CuecardError {
+  return (what) => new CuecardError(code, `${name} answered 200 with ${what}.`);
+}
+
+/** Statuses that may pass without a change: time-outs, conflicts, too many requests and faults of the server. */
+function mayPass(status: number): boolean {
+  return status === 408 || status === 409 || status === 429 || status >= 500;
+}
+
+/** `text` without the secrets, short enough for a message. */
+function hideSecrets({ secrets }: Pick<Provider, "secrets">, text: string): string {
+  return secrets.reduce((shown, secret) => (secret ? shown.replaceAll(secret, "[API key]") : shown), text).slice(0, maxDetailCharacters);
+}
+
+/** Messages along the chain of causes, which fetch hides the real one in. */
+function reasonsOf(error: unknown): string {
+  const reasons: string[] = [];
+  for (let current = error; current instanceof Error && reasons.length < 4; current = current.cause) {
+    const code = "code" in current && typeof current.code === "string" ? current.code : null;
+    reasons.push([current.message, code].filter((part) => part && !reasons.join().includes(part)).join(" "));
+  }
+  return reasons.filter((reason) => reason !== "").join(": ") || String(error);
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from "node:os";
+import { AutoModel, AutoModelForSequenceClassification, AutoTokenizer, env, LogLevel, Tensor } from "@huggingface/transformers";
+import type { ModelInput, ModelRequest } from "../protocol.ts";
+import { createEncoder, type Encoded } from "./encode.ts";
+import { pool } from "./pool.ts";
+
+export interface LoadedModel {
+  /** The question as it is read beside each text of a request. */
+  fit(question: ModelRequest["question"]): ModelRequest["question"];
+  /** One text's vector or score. */
+  run(text: string, question: string | null): Promise<{ row: Float32Array; tokens: number; truncated: boolean }>;
+}
+
+/** More threads gain little on one short text; one core stays with the caller's own thread. Not measured with a real model. */
+const threads = Math.min(4, Math.max(1, availableParallelism() - 1));
+
+/**
+ * Loads a model from its folder, never from the network. Texts are run one by one, unpadded: quantised models scale a whole batch
+ * together, so that a text's vector would otherwise depend on its neighbours, and a question would wait for the batch.
+ */
+export async function loadModel({ folder, dtype, maxTokens, embedding }: ModelInput): Promise<LoadedModel> {
+  env.allowRemoteModels = false;
+  env.useFSCache = false;
+  env.logLevel = LogLevel.NONE;
+  // Threads that spin while they wait would take the cores from the caller's own.
+  const session = { intraOpNumThreads: threads, extra: { session: { intra_op: { allow_spinning: "0" } } } };
+  const encoder = createEncoder(await AutoTokenizer.from_pretrained(folder), maxTokens);
+  const Model = embedding ? AutoModel : AutoModelForSequenceClassification;
+  const model = await Model.from_pretrained(folder, { dtype, session_options: session });
+
+  const forward = async ({ ids, types }: Encoded): Promise<unknown> =>
+    model({ input_ids: row(ids), attention_mask: row(ids.map(() => 1)), token_type_ids: row(types) });
+
+  return {
+    fit: (question) => (question === null ? null : encoder.fitQuestion(question)),
+    async run(text, question) {
+      const encoded = question === null ? encoder.encode(text) : encoder.encodePair(question, text);
+      const outputs = await forward(encoded);
+      const tokens = encoded.ids.length;
+      const values = embedding
+        ? pool(numbers(outputs, ["last_hidden_state", "token_embeddings"], tokens), tokens, embedding.pooling, embedding.dimensions)
+        : Float32Array.of(relevance(numbers(outputs, ["logits"], 1)));
+      return { row: values, tokens, truncated: encoded.truncated };
+    },
+  };
+}
+
+const row = (values: number[]) => new Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
+
+/** The first output that is there, as float32; it must have a multiple of `tokens` numbers. */
+function numbers(outputs: unknown, names: string[], tokens: number): Float32Array {
+  const found = outputs as Record<string, Tensor | undefined>;
+  const tensor = names.map((name) => found[name]).find((each) => each instanceof Tensor);
+  if (!tensor) throw new Error(`the model answers ${Object.keys(found).join(", ")}, not ${names.join(" or ")}`);
+  const data = tensor.to("float32").data as Float32Array;
+  if (data.length === 0 || data.length % tokens !== 0) throw new Error(`the model answered ${tensor.dims.join(" × ")} numbers`);
+  return data;
+}
+
+/** One label is the logit of relevance; of two, the second is. */
+function relevance(logits: Float32Array): number {
+  if (logits.length > 2) throw new Error(`the model sorts into ${logits.length} labels; a cross-encoder has one or two`);
+  const logit = logits.length === 1 ? logits[0]! : logits[1]! - logits[0]!;
+  return 1 / (1 + Math.exp(-logit));
+}

@@ -1,0 +1,101 @@
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { type BlobStore, CuecardError } from "@cuecard/core";
+import { ask } from "./ask.ts";
+import { connect, type S3Connection, withoutChecksums } from "./connect.ts";
+import { readBody } from "./read-body.ts";
+import { isMissing } from "./s3-faults.ts";
+import { upload } from "./upload.ts";
+
+export interface S3BlobStoreOptions extends S3Connection {
+  /** Must exist. Give it a lifecycle rule that aborts incomplete multipart uploads after a day: a process that dies leaves its own behind. */
+  bucket: string;
+  /** A client of your own, in place of region, endpoint and credentials; `close` leaves it open. */
+  client?: S3Client;
+  /** Put before every key, such as `cuecard/`: `keys` sees only what begins with it. @default "" */
+  prefix?: string;
+}
+
+/**
+ * Blobs as objects of one bucket of S3 or a service that speaks its API. Large blobs are uploaded in parts of 8 MiB and appear at
+ * once. Faults are `storage_failed` saying what to do, retryable for 5xx, throttling and lost connections.
+ *
+ * @example
+ * ```ts
+ * const blobs = createS3BlobStore({ bucket: "support-files", region: "eu-central-1", prefix: "cuecard/" });
+ * ```
+ */
+export function createS3BlobStore({ bucket, client: given, prefix = "", ...connection }: S3BlobStoreOptions): BlobStore {
+  if (bucket === "") throw new CuecardError("invalid_value", "bucket is empty; name the bucket that holds the blobs.", { param: "bucket" });
+  const client = given ?? connect(connection);
+  const presigner = withoutChecksums(client);
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  const nullWhenMissing = (error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  };
+
+  return {
+    async open() {
+      const doing = `Opening the bucket ${bucket}`;
+      await ask({ doing, bucket }, (call) =>
+        client.send(new HeadBucketCommand({ Bucket: bucket }), call).catch((error: unknown) => {
+          throw isMissing(error) ? Object.assign(error as Error, { name: "NoSuchBucket" }) : error;
+        }),
+      );
+    },
+
+    put: (key, content, { signal }) => upload({ client, target: at(key), doing: `Writing the blob ${key}`, content, signal }),
+
+    async get(key, { signal }) {
+      const reading = { doing: `Reading the blob ${key}`, bucket, signal };
+      const answer = await ask(reading, (call) => client.send(new GetObjectCommand(at(key)), call).catch(nullWhenMissing));
+      return answer && readBody(answer.Body as Readable, reading);
+    },
+
+    async stat(key, { signal }) {
+      const looking = { doing: `Looking at the blob ${key}`, bucket, signal };
+      const head = await ask(looking, (call) => client.send(new HeadObjectCommand(at(key)), call).catch(nullWhenMissing));
+      return head && { bytes: head.ContentLength ?? 0, mimeType: head.ContentType ?? null };
+    },
+
+    async presignPut(key, { mimeType, bytes, expiresInMs }) {
+      const command = new PutObjectCommand({ ...at(key), ContentType: mimeType, ...(bytes !== null && { ContentLength: bytes }) });
+      const expiresIn = Math.ceil(expiresInMs / 1_000);
+      // Unless named, the type stays unsigned and any would be taken.
+      const signableHeaders = new Set(["host", "content-type", "content-length"]);
+      const url = await ask({ doing: `Signing an address for the blob ${key}`, bucket }, () =>
+        getSignedUrl(presigner, command, { expiresIn, signableHeaders }),
+      );
+      return { url, headers: { "Content-Type": mimeType } };
+    },
+
+    async delete(key) {
+      await ask({ doing: `Deleting the blob ${key}`, bucket }, (call) => client.send(new DeleteObjectCommand(at(key)), call));
+    },
+
+    async *keys(begin) {
+      const listing = { doing: "Listing blobs", bucket };
+      let page: string | undefined;
+      do {
+        const request = { Bucket: bucket, Prefix: prefix + begin, ContinuationToken: page };
+        const answer = await ask(listing, (call) => client.send(new ListObjectsV2Command(request), call));
+        for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length);
+        page = answer.IsTruncated ? answer.NextContinuationToken : undefined;
+      } while (page !== undefined);
+    },
+
+    async close() {
+      if (!given) client.destroy();
+    },
+  };
+}
