@@ -64,7 +64,10 @@ export default {
       severity: "error",
       comment: "Packages meet at their entry points.",
       from: { path: "^(packages/([^/]+)|examples)/" },
-      to: { path: "^packages/([^/]+)/src/", pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|storage-kit|adapter-kit)\\.ts$"] },
+      to: {
+        path: "^packages/([^/]+)/src/",
+        pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|storage-kit|adapter-kit)\\.ts$"],
+      },
     },
     {
       name: "testing-kit-in-tests-only",

@@ -1,0 +1,38 @@
+import { storageSuite } from "@cuecard/core/testing";
+import type { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { afterAll, beforeAll, describe } from "vitest";
+import { createPostgresStorage } from "./postgres-storage.ts";
+import { emptySchema } from "./test-kit/empty-schema.ts";
+import { openPGlite } from "./test-kit/pglite.ts";
+import { dropSchema, freshName, onServer, serverUrl } from "./test-kit/server.ts";
+
+describe("in this process", () => {
+  let client: PGlite;
+  beforeAll(async () => {
+    client = await openPGlite();
+  });
+  afterAll(() => client.close());
+
+  storageSuite("pgvector on PGlite", async () => {
+    const open = () => createPostgresStorage({ client });
+    return { storage: open(), cleanup: () => emptySchema(client, "cuecard"), reopen: async () => open() };
+  });
+});
+
+describe.skipIf(!serverUrl)(onServer, () => {
+  const schema = freshName("suite");
+  let client: pg.Pool;
+  beforeAll(() => {
+    client = new pg.Pool({ connectionString: serverUrl });
+  });
+  afterAll(async () => {
+    await client.end();
+    await dropSchema(schema);
+  });
+
+  storageSuite("pgvector", async () => {
+    const open = () => createPostgresStorage({ client, schema });
+    return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
+  });
+});

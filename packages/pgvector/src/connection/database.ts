@@ -1,0 +1,25 @@
+/** Runs one statement and gives its rows. Faults are `storage_failed`. */
+export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+export interface QueryOptions {
+  /** When it aborts, the call rejects at once and the statement is cancelled on the server. */
+  signal?: AbortSignal;
+  /** Deadline in milliseconds; null for none. @default 30_000 */
+  timeoutMs?: number | null;
+}
+
+/** What the engine needs of a client. */
+export interface Database {
+  /** For messages: host, port and name of the database, never a user or a password. */
+  readonly label: string;
+  /** False when there is one connection: then a long statement would hold up everything else. */
+  readonly concurrent: boolean;
+  /** One statement, which is its own transaction. */
+  query<Row = Record<string, unknown>>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
+  /** Commits when `work` is done, rolls back when it throws. Each statement may run for `timeoutMs`. */
+  transaction<T>(work: (query: Query) => Promise<T>, options?: { timeoutMs?: number }): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Longest run of a statement, in milliseconds, where nothing else is said. */
+export const statementTimeoutMs = 30_000;

@@ -1,0 +1,54 @@
+import type { Chunk, EmbeddedChunk, KnowledgeStore } from "@cuecard/core";
+import { original, storable } from "../text.ts";
+import type { Engine } from "./engine.ts";
+import { parseRecord, type SourceState } from "./source-rows.ts";
+
+type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length">;
+
+interface Columns {
+  chunk: string;
+  source: string;
+}
+
+interface WithSource extends Columns, SourceState {
+  base: string;
+  title: string | null;
+}
+
+export function createChunks({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "listChunks" | "getChunks"> {
+  const toChunk = (chunk: string, sourceId: string, knowledgeBaseId: string): Chunk => ({
+    ...(JSON.parse(chunk) as ChunkRecord),
+    object: "chunk",
+    sourceId,
+    knowledgeBaseId,
+  });
+  return {
+    async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
+      const rows = await database.query<Columns>(
+        `select chunks.record as chunk from ${schema}.chunks
+         join ${schema}.sources on sources.row = chunks.source join ${schema}.bases on bases.row = sources.base
+         where sources.workspace = $1 and sources.id = $2 and bases.id = $3 and chunks.position >= $4
+         order by chunks.position limit $5`,
+        [workspace, storable(sourceId), storable(knowledgeBaseId), fromPosition, limit],
+      );
+      return rows.map(({ chunk }) => toChunk(chunk, sourceId, knowledgeBaseId));
+    },
+    async getChunks(ids) {
+      const rows = await database.query<WithSource>(
+        `select chunks.record as chunk, sources.id as source, bases.id as base, sources.title, sources.status, sources.step,
+           sources.progress, sources.attempt, sources.updated_at, sources.record
+         from ${schema}.chunks join ${schema}.sources on sources.row = chunks.source join ${schema}.bases on bases.row = sources.base
+         where chunks.workspace = $1 and chunks.id = any($2::text[])`,
+        [workspace, ids.map(storable)],
+      );
+      return rows.map((row) => {
+        const { filename, sourceUrl, textTitle, customMetadata } = parseRecord(row);
+        const title = row.title === null ? null : (JSON.parse(row.title) as string);
+        return {
+          ...toChunk(row.chunk, original(row.source), original(row.base)),
+          source: { filename, sourceUrl, textTitle, customMetadata, title },
+        };
+      });
+    },
+  };
+}

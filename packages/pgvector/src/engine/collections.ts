@@ -1,0 +1,93 @@
+import type { Agent, Collection, PageKey, Team, TeamFilter } from "@cuecard/core";
+import { storable, textArray } from "../text.ts";
+import type { Engine } from "./engine.ts";
+import { selectPage } from "./page.ts";
+
+interface Kept extends PageKey {
+  updatedAt: string;
+}
+
+/** Columns that one kind of row has beside its record, each with its value as a parameter and how that is read. */
+interface Kind<Row, Filter> {
+  table: string;
+  columns: { name: string; as: string; value(row: Row): unknown }[];
+  /** Conditions of a list; `next` is the number of the first free parameter. */
+  where(filter: Filter, next: number): { conditions: string[]; values: unknown[] };
+}
+
+const parse = <Row>({ record }: { record: string }): Row => JSON.parse(record) as Row;
+
+function createCollection<Row extends Kept, Filter>(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  { table: name, columns, where }: Kind<Row, Filter>,
+): Collection<Row, Filter> {
+  const table = `${schema}.${name}`;
+  const names = ["created_at", "updated_at", "record", ...columns.map((column) => column.name)].join(", ");
+  const places = ["$3", "$4", "$5", ...columns.map(({ as }, index) => `$${index + 6}${as}`)].join(", ");
+  const values = (row: Row) => [
+    workspace,
+    storable(row.id),
+    row.createdAt,
+    row.updatedAt,
+    JSON.stringify(row),
+    ...columns.map(({ value }) => value(row)),
+  ];
+  return {
+    async insert(row) {
+      const inserted = await database.query(
+        `insert into ${table} (workspace, id, ${names}) values ($1, $2, ${places}) on conflict do nothing returning 1`,
+        values(row),
+      );
+      return inserted.length === 1;
+    },
+    async get(id) {
+      const [stored] = await database.query<{ record: string }>(`select record from ${table} where workspace = $1 and id = $2`, [
+        workspace,
+        storable(id),
+      ]);
+      return stored ? parse<Row>(stored) : null;
+    },
+    async list(request) {
+      const { conditions, values: extra } = where(request, 2);
+      const page = await selectPage<{ record: string }>(database, {
+        select: "record",
+        from: table,
+        where: ["workspace = $1", ...conditions].join(" and "),
+        values: [workspace, ...extra],
+        request,
+      });
+      return { ...page, rows: page.rows.map(parse<Row>) };
+    },
+    async replace(row, expectedUpdatedAt) {
+      const given = values(row);
+      const replaced = await database.query(
+        `update ${table} set (${names}) = row (${places}) where workspace = $1 and id = $2 and updated_at = $${given.length + 1} returning 1`,
+        [...given, expectedUpdatedAt],
+      );
+      return replaced.length === 1;
+    },
+    async delete(id) {
+      const deleted = await database.query(`delete from ${table} where workspace = $1 and id = $2 returning 1`, [workspace, storable(id)]);
+      return deleted.length === 1;
+    },
+  };
+}
+
+export function createAgents(engine: Engine, workspace: string): Collection<Agent, object> {
+  return createCollection(engine, workspace, { table: "agents", columns: [], where: () => ({ conditions: [], values: [] }) });
+}
+
+export function createTeams(engine: Engine, workspace: string): Collection<Team, TeamFilter> {
+  return createCollection<Team, TeamFilter>(engine, workspace, {
+    table: "teams",
+    columns: [
+      { name: "is_active", as: "", value: ({ isActive }) => isActive },
+      { name: "tags", as: "::text::text[]", value: ({ tags }) => textArray(tags.map(storable)) },
+    ],
+    where: ({ tag = [], isActive }, next) => ({
+      conditions: [`tags @> $${next}::text::text[]`, ...(isActive === undefined ? [] : [`is_active = $${next + 1}`])],
+      values: [textArray(tag.map(storable)), ...(isActive === undefined ? [] : [isActive])],
+    }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Storage } from "@cuecard/core";
+import { original } from "../text.ts";
+import type { Engine } from "./engine.ts";
+import { parseSource, type SourceColumns, sourceColumns } from "./source-rows.ts";
+
+/** The source rows of all workspaces as one queue. */
+export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "expireLeases"> {
+  const { database } = engine;
+  return {
+    async claimSource({ now, leaseMs }) {
+      const { schema } = engine.names;
+      // Rows that another claimer has locked are passed over, so any number of workers claim at once without waiting.
+      const [columns] = await database.query<SourceColumns>(
+        `with due as materialized (
+           select row from ${schema}.sources where claimable_at <= $1 order by claimable_at, id limit 1 for update skip locked
+         )
+         update ${schema}.sources set
+           claimed_from = coalesce(claimed_from, status), losses = losses + leased::integer, leased = true, claimable_at = $2,
+           status = 'processing', step = null, progress = 0, attempt = attempt + 1, updated_at = $3
+         from due where sources.row = due.row returning ${sourceColumns}`,
+        [now, now + leaseMs, new Date(now).toISOString()],
+      );
+      if (!columns) return null;
+      const { workspace, record, losses } = parseSource(columns);
+      const { knowledgeBaseId, id: sourceId, attempt } = record;
+      return { workspace: original(workspace), knowledgeBaseId, sourceId, attempt, source: record, losses };
+    },
+    async expireLeases(now) {
+      const { schema } = engine.names;
+      const expired = await database.query(
+        `update ${schema}.sources set claimable_at = $1 where leased and claimable_at > $1 returning 1`,
+        [now],
+      );
+      return expired.length;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { bm25, type Candidate, type CandidateRequest, type Candidates, CuecardError, type KnowledgeStore } from "@cuecard/core";
+import { indexKey, original, storable, textArray } from "../text.ts";
+import type { Engine } from "./engine.ts";
+import { filterElements } from "./metadata.ts";
+import { vectorText } from "./staging.ts";
+
+/** Proposed chunks beyond the limit, so that ties with the last one are seen. */
+const slackAtFirst = 16;
+
+/** As find-candidates.ts gives it. `terms`: place (from 1) and frequency of each term that the chunk has. */
+type Row = [
+  id: string,
+  source: string,
+  base: string,
+  space: number,
+  length: number,
+  cosine: number | null,
+  vector: string | null,
+  terms: [place: number, frequency: number][] | null,
+];
+
+interface Answer {
+  mismatch?: [base: string, dimensions: number, space: number];
+  chunkCount: number;
+  lengthSum: number;
+  documentFrequencies: number[];
+  more: boolean;
+  rows: Row[];
+}
+
+interface Placed extends Candidate {
+  space: number;
+}
+
+export function createSearch(engine: Engine, workspace: string, exactBelow: number): Pick<KnowledgeStore, "searchCandidates"> {
+  async function ask(request: CandidateRequest, slack: number): Promise<Answer> {
+    const { spaces, terms, limit, filter, signal } = request;
+    const spaceOf = new Map(spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)));
+    const elements = filter && filterElements(filter);
+    const [row] = await engine.database.query<{ answer: string }>(
+      `select ${engine.names.schema}.find_candidates(
+         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text::text[], $9::text::text[], $10) as answer`,
+      [
+        workspace,
+        [...spaceOf.keys()].map(storable),
+        [...spaceOf.values()],
+        spaces.map(({ vector }) => vector && vectorText(vector)),
+        textArray(terms.map(indexKey)),
+        limit,
+        slack,
+        elements?.present ?? null,
+        elements?.absent ?? null,
+        exactBelow,
+      ],
+      { signal },
+    );
+    const answer = JSON.parse(row!.answer) as Answer;
+    if (answer.mismatch) throw mismatch(request, answer.mismatch);
+    return answer;
+  }
+
+  return {
+    async searchCandidates(request) {
+      let slack = slackAtFirst;
+      let answer = await ask(request, slack);
+      // Only when more chunks tie for the last place than the slack holds, such as many copies of one text.
+      while (answer.more) {
+        slack *= 8;
+        answer = await ask(request, slack);
+      }
+      return choose(request, answer);
+    },
+  };
+}
+
+/** The best of each leg by exact cosine and by core's own BM25. */
+function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Candidates {
+  const { chunkCount, lengthSum, documentFrequencies, rows } = answer;
+  const statistics = { chunkCount, averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount, documentFrequencies };
+  const all = rows.map((row) => toCandidate(row, terms.length, spaces[row[3] - 1]!.vector));
+  const legs = spaces.flatMap(({ vector }, index) =>
+    vector === null
+      ? []
+      : best(
+          all.filter(({ space }) => space === index + 1),
+          limit,
+          ({ cosine }) => cosine!,
+        ),
+  );
+  const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
+  const keywordLeg = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
+  const candidates = [...new Set([...legs, ...keywordLeg])].map(({ space: _space, ...candidate }) => candidate);
+  return { statistics, candidates };
+}
+
+function toCandidate(row: Row, terms: number, question: Float32Array | null): Placed {
+  const [id, source, base, space, length, cosine, vector, found] = row;
+  const termFrequencies = Array.from({ length: terms }, () => 0);
+  for (const [place, frequency] of found ?? []) termFrequencies[place - 1] = frequency;
+  return {
+    chunkId: original(id),
+    sourceId: original(source),
+    knowledgeBaseId: original(base),
+    // Adding zero makes a negative zero a plain one.
+    cosine: question && (vector === null ? cosine! + 0 : dot(question, vector)),
+    length,
+    termFrequencies,
+    space,
+  };
+}
+
+/** Exact inner product with a vector in pgvector's binary form: two 16-bit numbers, then big-endian floats. */
+function dot(question: Float32Array, hex: string): number {
+  const bytes = Buffer.from(hex, "hex");
+  let sum = 0;
+  for (let i = 0; i < question.length; i++) sum += question[i]! * bytes.readFloatBE(4 + 4 * i);
+  return sum + 0;
+}
+
+function best(candidates: Placed[], limit: number, score: (candidate: Placed) => number): Placed[] {
+  return candidates
+    .map((candidate) => ({ candidate, score: score(candidate) }))
+    .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+function mismatch({ spaces }: CandidateRequest, [base, dimensions, place]: [string, number, number]): CuecardError {
+  const { space, vector } = spaces[place - 1]!;
+  return new CuecardError(
+    "embedding_space_mismatch",
+    `Knowledge base ${original(base)} holds vectors of ${dimensions} dimensions, but the question in ${space} has ${vector!.length}. Ask it in the space the base was made with.`,
+  );
+}

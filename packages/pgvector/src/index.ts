@@ -1,0 +1,2 @@
+export type { PGliteClient, PostgresClient, PostgresPool } from "./connection/client.ts";
+export { createPostgresStorage, type PostgresStorage, type PostgresStorageOptions } from "./postgres-storage.ts";

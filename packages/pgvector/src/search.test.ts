@@ -1,0 +1,292 @@
+import {
+  bm25,
+  type CandidateRequest,
+  type Candidates,
+  createMemoryStorage,
+  type EmbeddedChunk,
+  type MetadataFilter,
+  type Storage,
+} from "@cuecard/core";
+import type { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createPostgresStorage } from "./postgres-storage.ts";
+import { emptySchema } from "./test-kit/empty-schema.ts";
+import { openServerStore } from "./test-kit/open-server-store.ts";
+import { openPGlite } from "./test-kit/pglite.ts";
+import { nearOneOf, randomFrom, randomVector } from "./test-kit/random.ts";
+import { batches, chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { onConnection, onServer, serverUrl } from "./test-kit/server.ts";
+
+const dimensions = 32;
+
+function request(values: Partial<CandidateRequest> & { vector?: Float32Array | null }): CandidateRequest {
+  const { vector = null, ...rest } = values;
+  return {
+    spaces: [{ space: `fake/rows@${dimensions}`, knowledgeBaseIds: ["kb"], vector }],
+    terms: [],
+    limit: 10,
+    filter: null,
+    signal: new AbortController().signal,
+    ...rest,
+  };
+}
+
+const id = (index: number) => `chk_${String(index).padStart(6, "0")}`;
+const ids = (candidates: { chunkId: string }[]) => candidates.map(({ chunkId }) => chunkId).sort();
+
+/** Ids in the order of each leg. */
+function orders({ candidates, statistics }: Candidates) {
+  const by = (score: (candidate: Candidates["candidates"][number]) => number | null) =>
+    candidates
+      .toSorted((left, right) => (score(right) ?? 0) - (score(left) ?? 0) || (left.chunkId < right.chunkId ? -1 : 1))
+      .map(({ chunkId }) => chunkId);
+  return {
+    cosine: by(({ cosine }) => cosine),
+    keyword: by(({ termFrequencies, length }) => bm25(termFrequencies, length, statistics)),
+  };
+}
+
+/** Chunks of words as frequent as in a language, so that scores are near each other and often equal. */
+function randomChunks(count: number, random: () => number): EmbeddedChunk[] {
+  const centers = Array.from({ length: 40 }, () => randomVector(random, dimensions));
+  return Array.from({ length: count }, (_, index) => {
+    const terms = new Map<string, number>();
+    for (let words = 5 + Math.floor(random() * 20); words > 0; words--) {
+      const word = `w${Math.floor(400 * random() ** 3)}`;
+      terms.set(word, (terms.get(word) ?? 0) + 1);
+    }
+    return chunk(id(index), index, { vector: nearOneOf(random, centers, 0.3), terms });
+  });
+}
+
+const plans = [null, { plan: "gold" }, { plan: "basic" }];
+
+async function expectOrderOfTheOracle(storage: Storage): Promise<void> {
+  const random = randomFrom(11);
+  const chunks = randomChunks(5_000, random);
+  const oracle = createMemoryStorage();
+  for (const target of [storage, oracle]) {
+    const store = target.workspace("default");
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    for (let part = 0; part < 25; part++) {
+      const own = chunks.slice(part * 200, (part + 1) * 200).map((each, position) => ({ ...each, position }));
+      await fill(target, store, source("kb", `doc_${part}`, plans[part % 3]!), own);
+    }
+  }
+  for (let question = 0; question < 60; question++) {
+    const asked = request({
+      vector: randomVector(random, dimensions),
+      terms: [...new Set(Array.from({ length: 1 + Math.floor(random() * 5) }, () => `w${Math.floor(420 * random() ** 2)}`))],
+      limit: [1, 10, 50][question % 3]!,
+      filter: plans[question % 3]!,
+    });
+    const expected = await oracle.workspace("default").searchCandidates(asked);
+    const found = await storage.workspace("default").searchCandidates(asked);
+    expect(found.statistics).toEqual(expected.statistics);
+    expect(orders(found), `question ${question}`).toEqual(orders(expected));
+  }
+}
+
+describe("on PGlite", () => {
+  let client: PGlite;
+  beforeAll(async () => {
+    client = await openPGlite();
+  });
+  afterAll(() => client.close());
+
+  async function openStore() {
+    const storage = createPostgresStorage({ client });
+    onTestFinished(async () => {
+      await storage.close();
+      await emptySchema(client, "cuecard");
+    });
+    await storage.open();
+    return { storage, store: storage.workspace("default") };
+  }
+
+  async function filled(chunks: EmbeddedChunk[]) {
+    const { storage, store } = await openStore();
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(storage, store, source("kb", "doc"), chunks);
+    return store;
+  }
+
+  test("5,000 random chunks come in the memory store's order on both legs", async () => {
+    await expectOrderOfTheOracle((await openStore()).storage);
+  }, 120_000);
+
+  test("the smallest ids win a tie of more equal chunks than are proposed at once", async () => {
+    const vector = randomVector(randomFrom(1), dimensions);
+    const store = await filled(Array.from({ length: 700 }, (_, index) => chunk(id(699 - index), index, { vector })));
+    const expected = [0, 1, 2].map(id);
+    expect(ids((await store.searchCandidates(request({ vector, limit: 3 }))).candidates)).toEqual(expected);
+    expect(ids((await store.searchCandidates(request({ terms: ["refund"], limit: 3 }))).candidates)).toEqual(expected);
+  });
+
+  test("vectors that single precision can't tell apart are ranked by their exact cosines", async () => {
+    const random = randomFrom(5);
+    const question = randomVector(random, dimensions);
+    const one = randomVector(random, dimensions);
+    const near = Array.from({ length: 60 }, (_, index) => {
+      const vector = one.slice();
+      vector[index % dimensions]! += (index - 30) * 3e-8;
+      return chunk(id(index), index, { vector });
+    });
+    const store = await filled(near);
+    const exact = ({ vector }: EmbeddedChunk) => vector.reduce((sum, number, index) => sum + number * question[index]!, 0);
+    const order = near.toSorted((left, right) => exact(right) - exact(left) || (left.id < right.id ? -1 : 1)).map((each) => each.id);
+    const found = await store.searchCandidates(request({ vector: question, limit: 20 }));
+    expect(orders(found).cosine).toEqual(order.slice(0, 20));
+  });
+
+  test("terms of any length, and with what PostgreSQL's text can't hold, are told apart", async () => {
+    const terms = ["\ud800", "\ud801", "\u0000", "a".repeat(5_000), `${"a".repeat(5_000)}b`, '"\\{},'];
+    const vector = randomVector(randomFrom(2), dimensions);
+    const store = await filled([chunk("chk", 0, { vector, terms: new Map(terms.map((term, index) => [term, index + 1])) })]);
+    const { candidates } = await store.searchCandidates(request({ terms: [...terms, "\ufffd", "a"] }));
+    expect(candidates[0]?.termFrequencies).toEqual([1, 2, 3, 4, 5, 6, 0, 0]);
+  });
+
+  test("an id with what PostgreSQL's text can't hold is unknown, not a fault", async () => {
+    const { storage, store } = await openStore();
+    for (const odd of ["\u0000", "\ud800", "a\u0000b"]) {
+      expect(await store.getKnowledgeBase(odd)).toBeNull();
+      expect(await store.getCall(odd)).toBeNull();
+      expect(await store.getChunks([odd])).toEqual([]);
+      expect(await storage.findKey(odd)).toBeNull();
+    }
+  });
+
+  test("a question of another number of dimensions is refused by name", async () => {
+    const store = await filled([chunk("chk", 0, { vector: randomVector(randomFrom(3), dimensions) })]);
+    await expect(store.searchCandidates(request({ vector: new Float32Array(4) }))).rejects.toMatchObject({
+      code: "embedding_space_mismatch",
+      message: expect.stringMatching(/kb holds vectors of 32 dimensions, but the question in fake\/rows@32 has 4/),
+    });
+  });
+
+  test("an aborted search rejects as aborted, and the store goes on", async () => {
+    const store = await filled([chunk("chk", 0, { vector: randomVector(randomFrom(3), dimensions) })]);
+    const controller = new AbortController();
+    const searching = store.searchCandidates(request({ terms: ["refund"], signal: controller.signal }));
+    controller.abort();
+    await expect(searching).rejects.toMatchObject({ code: "aborted" });
+    expect((await store.searchCandidates(request({ terms: ["refund"] }))).candidates).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!serverUrl)(onServer, () => {
+  test("5,000 random chunks come in the memory store's order on both legs", async () => {
+    await expectOrderOfTheOracle((await openServerStore()).storage);
+  }, 120_000);
+
+  test("an aborted search rejects at once and ends on the server", async () => {
+    const { pool, schema, store } = await openServerStore();
+    const blocker = await pool.connect();
+    onTestFinished(() => blocker.release(true));
+    await blocker.query(`begin; lock table ${schema}.bases in access exclusive mode`);
+    const running = async () =>
+      onConnection(async (client) => {
+        const { rows } = await client.query(
+          "select 1 from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
+          [`%${schema}%find_candidates%`],
+        );
+        return rows.length;
+      });
+    const controller = new AbortController();
+    const searching = store.searchCandidates(request({ terms: ["refund"], signal: controller.signal }));
+    await vi.waitFor(async () => expect(await running()).toBe(1));
+    controller.abort();
+    await expect(searching).rejects.toMatchObject({ code: "aborted" });
+    await vi.waitFor(async () => expect(await running()).toBe(0), 5_000);
+    await blocker.query("rollback");
+    expect((await store.searchCandidates(request({ terms: ["refund"] }))).candidates).toEqual([]);
+  });
+
+  test("a large base's index finds 99 in 100 of the true ten and fills a filter, and 95 after three quarters were replaced", async () => {
+    const { pool, schema, storage, store } = await openServerStore({ exactBelow: 1_000 });
+    await pool.query(`alter table ${schema}.chunks set (autovacuum_enabled = off)`);
+    const random = randomFrom(21);
+    const centers = Array.from({ length: 60 }, () => randomVector(random, dimensions));
+    const generation = (name: string) =>
+      Array.from({ length: 300 }, (_, position) => chunk(`${name}_${position}`, position, { vector: nearOneOf(random, centers, 0.25) }));
+    const sources = Array.from({ length: 20 }, (_, part) => ({
+      stored: source("kb", `doc_${part}`, { plan: part % 4 === 0 ? "gold" : "basic", own: part }),
+      chunks: generation(`chk_${part}`),
+    }));
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    for (const { stored, chunks } of sources) await fill(storage, store, stored, chunks);
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(`select vector_index from ${schema}.bases`);
+      expect(rows).toEqual([{ vector_index: expect.stringMatching(/^vectors_of_\d+$/) }]);
+    }, 60_000);
+
+    const questions = 50;
+    const recall = async (filter: MetadataFilter) => {
+      const passing = sources.filter(({ stored }) => Object.entries(filter).every(([key, value]) => stored.customMetadata![key] === value));
+      const chunks = passing.flatMap((each) => each.chunks);
+      let hits = 0;
+      for (let question = 0; question < questions; question++) {
+        const vector = nearOneOf(random, centers, 0.4);
+        const { candidates } = await store.searchCandidates(request({ vector, filter }));
+        expect(candidates).toHaveLength(10);
+        const found = new Set(candidates.map(({ chunkId }) => chunkId));
+        const truth = chunks
+          .map((each) => ({ id: each.id, cosine: each.vector.reduce((sum, number, index) => sum + number * vector[index]!, 0) }))
+          .sort((left, right) => right.cosine - left.cosine)
+          .slice(0, 10);
+        hits += truth.filter((each) => found.has(each.id)).length;
+      }
+      return hits / (10 * questions);
+    };
+    for (const filter of [{}, { plan: "gold" }, { own: 3 }]) expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.99);
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        "select sum(idx_scan)::integer as scans from pg_stat_user_indexes where schemaname = $1 and indexrelname like 'vectors_of_%'",
+        [schema],
+      );
+      // All but the questions to a single source, which are few enough to be exact.
+      expect(rows).toEqual([{ scans: 2 * questions }]);
+    }, 10_000);
+
+    for (const [part, each] of sources.entries()) {
+      if (part % 4 === 1) continue;
+      each.chunks = generation(`new_${part}`);
+      await store.requeueSource("kb", each.stored.id, ["ready"], facts.now);
+      const claim = await storage.claimSource({ now, leaseMs: 30_000 });
+      expect(await store.replaceChunks(claim!, batches(each.chunks), () => facts)).toBe("done");
+    }
+    for (const filter of [{}, { plan: "gold" }]) expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.95);
+
+    await store.deleteKnowledgeBase("kb");
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query("select 1 from pg_indexes where schemaname = $1 and indexname like 'vectors_of_%'", [schema]);
+      expect(rows).toEqual([]);
+    }, 10_000);
+  }, 120_000);
+
+  test("closing ends the making of an index on the server, and the next open makes it", async () => {
+    const { pool, schema, storage, store } = await openServerStore({ exactBelow: 500 });
+    const random = randomFrom(31);
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(
+      storage,
+      store,
+      source("kb", "doc"),
+      Array.from({ length: 4_000 }, (_, index) => chunk(id(index), index, { vector: randomVector(random, dimensions) })),
+    );
+    await storage.close();
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where state = 'active' and query ilike $1 and pid <> pg_backend_pid()",
+      [`%create index%${schema}%`],
+    );
+    expect(rows).toEqual([]);
+    const again = createPostgresStorage({ client: pool, schema, exactBelow: 500 });
+    onTestFinished(() => again.close());
+    await again.open();
+    await vi.waitFor(async () => {
+      const bases = await pool.query(`select vector_index is not null as indexed from ${schema}.bases`);
+      expect(bases.rows).toEqual([{ indexed: true }]);
+    }, 30_000);
+  }, 60_000);
+});

@@ -1,0 +1,79 @@
+import type { Agent, CallStore, Collection, KnowledgeStore, Team, TeamFilter, WorkspaceStorage } from "@cuecard/core";
+import { createBases } from "./engine/bases.ts";
+import { createCalls } from "./engine/calls.ts";
+import { createChunks } from "./engine/chunks.ts";
+import { createAgents, createTeams } from "./engine/collections.ts";
+import type { Engine } from "./engine/engine.ts";
+import { createReplaceChunks } from "./engine/replace-chunks.ts";
+import { createRuns } from "./engine/runs.ts";
+import { createSearch } from "./engine/search.ts";
+import { createSources } from "./engine/sources.ts";
+import { createUploads } from "./engine/uploads.ts";
+import type { VectorIndexes } from "./engine/vector-indexes.ts";
+import { storable } from "./text.ts";
+import type { Run } from "./tracker.ts";
+import { createVerbs } from "./verbs.ts";
+
+const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
+  insertKnowledgeBase: true,
+  getKnowledgeBase: true,
+  listKnowledgeBases: true,
+  updateKnowledgeBase: true,
+  deleteKnowledgeBase: true,
+  insertUpload: true,
+  getUpload: true,
+  completeUpload: true,
+  findUpload: true,
+  insertSource: true,
+  getSource: true,
+  listSources: true,
+  deleteSource: true,
+  requeueSource: true,
+  heartbeat: true,
+  replaceChunks: true,
+  failSource: true,
+  releaseSource: true,
+  listChunks: true,
+  searchCandidates: true,
+  getChunks: true,
+};
+
+const callVerbs: Record<keyof CallStore, true> = {
+  startCall: true,
+  getCall: true,
+  getCallEntries: true,
+  listCalls: true,
+  saveCall: true,
+  leaseCall: true,
+  deleteCall: true,
+};
+
+const collectionVerbs = { insert: true, get: true, list: true, replace: true, delete: true } as const;
+
+export interface OpenStore {
+  engine: Engine;
+  indexes: VectorIndexes;
+  exactBelow: number;
+}
+
+/** Every verb is bound to the workspace here: there is no other way to a row. */
+export function createWorkspaceStorage(id: string, run: Run, store: () => OpenStore): WorkspaceStorage {
+  const workspace = storable(id);
+  return {
+    ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
+      const { engine, indexes, exactBelow } = store();
+      return {
+        ...createBases(engine, workspace, indexes),
+        ...createUploads(engine, workspace),
+        ...createSources(engine, workspace),
+        ...createRuns(engine, workspace),
+        ...createReplaceChunks(engine, workspace, indexes),
+        ...createChunks(engine, workspace),
+        ...createSearch(engine, workspace, exactBelow),
+      };
+    }),
+    ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
+    agents: createVerbs<Collection<Agent, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
+    teams: createVerbs<Collection<Team, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),
+  };
+}

@@ -1,0 +1,3 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig({ entry: { index: "src/index.ts" }, format: "esm", target: "node22", platform: "node", dts: true });
