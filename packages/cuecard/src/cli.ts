@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { isCuecardError } from "@cuecard/core";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { complain } from "./terminal.ts";
 import { version } from "./version.ts";
 
@@ -15,6 +15,10 @@ const program = new Command("cuecard")
   .exitOverride();
 
 const data = ["--data <folder>", "folder that holds everything", "./cuecard-data"] as const;
+const database = ["--database <url>", "postgres:// address in place of the folder's SQLite file; many processes may share it"] as const;
+const blobs = ["--blobs <url>", "s3://bucket/prefix in place of the folder's files"] as const;
+const s3Endpoint = ["--s3-endpoint <url>", "address of an S3-compatible service", httpUrl] as const;
+const s3Region = ["--s3-region <name>", "region of the bucket"] as const;
 const allowUrl = [
   "--allow-url <origin>",
   "origin that may be fetched although its address is private (repeatable)",
@@ -28,9 +32,18 @@ program
   .option("--port <number>", "port to listen on; 0 takes a free one", portNumber, 8787)
   .option("--host <address>", "address to listen on", "127.0.0.1")
   .option(...data)
+  .option(...database)
+  .option(...blobs)
+  .option(...s3Endpoint)
+  .option(...s3Region)
   .option(...allowUrl)
   .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
   .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
+  .addOption(
+    new Option("--role <role>", "api serves only, worker processes sources only; both need --database")
+      .choices(["all", "api", "worker"])
+      .default("all"),
+  )
   .action(async (options) => finish((await import("./commands/serve.ts")).serveCommand(options)));
 
 program
@@ -39,6 +52,10 @@ program
   .argument("<base>", "id of a knowledge base, or its name")
   .argument("<path-or-url...>", "files and http(s) addresses")
   .option(...data)
+  .option(...database)
+  .option(...blobs)
+  .option(...s3Endpoint)
+  .option(...s3Region)
   .option(...allowUrl)
   .action(async (base, inputs, options) => finish((await import("./commands/ingest.ts")).ingestCommand(base, inputs, options)));
 
@@ -51,12 +68,30 @@ program
   .option("--top-k <number>", "passages at most, 1 to 50", Number)
   .option("--threshold <number>", "similarity threshold, 0 to 1", Number)
   .option(...data)
+  .option(...database)
+  .option(...blobs)
+  .option(...s3Endpoint)
+  .option(...s3Region)
   .action(async (base, question, options) => finish((await import("./commands/search.ts")).searchCommand(base, question, options)));
 
 program
   .command("demo")
   .description("Ingest five real files, ask six questions and play a call. Needs no network and no key.")
-  .action(async () => finish((await import("./commands/demo.ts")).demoCommand()));
+  .option(...database)
+  .option(...blobs)
+  .option(...s3Endpoint)
+  .option(...s3Region)
+  .action(async (options) => finish((await import("./commands/demo.ts")).demoCommand(options)));
+
+program
+  .command("models")
+  .description("Fetch local models.")
+  .command("pull")
+  .description("Download an ONNX model of the Hugging Face hub into the data folder; afterwards it runs offline.")
+  .argument("<id>", "such as Xenova/multilingual-e5-small")
+  .option("--dtype <name>", "precision of the weights, such as q8 or fp32", "q8")
+  .option(...data)
+  .action(async (id, options) => finish((await import("./commands/models.ts")).pullModelCommand(id, options)));
 
 const keys = program.command("keys").description("Create, list and revoke API keys.");
 keys
@@ -67,17 +102,20 @@ keys
   .option("--base <id>", "base a public key may search (repeatable; all by default)", collect, [])
   .option("--name <text>", "what the key is for")
   .option(...data)
+  .option(...database)
   .action(async (options) => finish((await import("./commands/keys.ts")).createKeyCommand(options)));
 keys
   .command("list")
   .description("List all keys; a key itself is never shown again.")
   .option(...data)
+  .option(...database)
   .action(async (options) => finish((await import("./commands/keys.ts")).listKeysCommand(options)));
 keys
   .command("revoke")
   .description("Revoke a key.")
   .argument("<id>", "id of the key, as `keys list` shows it")
   .option(...data)
+  .option(...database)
   .action(async (id, options) => finish((await import("./commands/keys.ts")).revokeKeyCommand(id, options)));
 
 try {

@@ -1,27 +1,30 @@
-import { join } from "node:path";
-import { type Cuecard, createCuecard as compose, type Embedder } from "@cuecard/core";
+import { type Cuecard, createCuecard as compose } from "@cuecard/core";
 import { createExtractor } from "@cuecard/extract";
-import { createFileBlobStore, createLexicalEmbedder } from "@cuecard/local";
-import { createOpenAIEmbedder } from "@cuecard/openai";
-import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
+import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
+import { chooseStorage } from "./adapters/choose-storage.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends ModelOptions {
   /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
   data?: string;
-  /** Makes OpenAI the default embedding provider. Documents and questions are then sent to it. */
-  openai?: { apiKey: string; baseURL?: string };
+  /** A `postgres://` address in place of the folder's SQLite file: any number of processes may then share the work. */
+  database?: string;
+  /** A bucket in place of the folder's files. */
+  bucket?: BucketOptions;
   /** Origins, such as `http://127.0.0.1:8080`, that may be fetched although their address is private. */
   allowUrlOrigins?: string[];
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid beside the stored ones. */
   apiKeys?: string[];
   /** Sources processed at once; 0: none. @default 2 */
   concurrency?: number;
+  /** Told what works but should be changed, such as an old pgvector. */
+  onWarning?: (sentence: string) => void;
 }
 
 /** The embedded default: SQLite with sqlite-vec, files on disk, the lexical embedder. Throws `data_folder_locked` when another process has the folder. */
 export async function createCuecard({ data = "./cuecard-data", ...options }: EmbeddedOptions = {}): Promise<Cuecard> {
-  const lock = lockFolder(data);
+  const lock = takeFolder(data, options.database);
   try {
     const cuecard = await openFolder({ data, ...options });
     return {
@@ -37,23 +40,33 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
   }
 }
 
-/** Opens a folder whose lock the caller holds. */
+/** A folder with the store in it belongs to one process; beside a database it holds only files, which many may share. */
+export function takeFolder(data: string, database: string | undefined): ReturnType<typeof lockFolder> {
+  return database === undefined ? lockFolder(data) : { announce() {}, release() {} };
+}
+
+/** Opens a folder that the caller has taken. */
 export async function openFolder({
   data,
-  openai,
+  database,
+  bucket,
   allowUrlOrigins = [],
   apiKeys = [],
   concurrency = 2,
+  onWarning = () => {},
+  ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
-  const embedders: Embedder[] = [createLexicalEmbedder()];
-  if (openai) embedders.unshift(createOpenAIEmbedder(openai), createOpenAIEmbedder({ ...openai, model: "text-embedding-3-large" }));
-  return compose({
-    storage: createSqliteStorage({ path: join(data, "cuecard.sqlite") }),
-    blobs: createFileBlobStore({ folder: join(data, "blobs") }),
+  const { storage, warnings } = await chooseStorage({ data, database });
+  const blobs = await chooseBlobs({ data, bucket });
+  const cuecard = await compose({
+    storage,
+    blobs,
+    ...(await chooseModels(data, models)),
     extractor: createExtractor({ allowUrlOrigins }),
-    embedders,
     apiKeys,
     concurrency,
-    soleOwner: true,
+    soleOwner: database === undefined,
   });
+  for (const sentence of warnings) onWarning(sentence);
+  return cuecard;
 }

@@ -1,11 +1,37 @@
+import type { BucketOptions } from "./adapters/choose-blobs.ts";
 import type { EmbeddedOptions } from "./create-cuecard.ts";
 
-/** Options that the command line takes from the environment; see docs/configuration.md. */
-export function fromEnvironment(environment: NodeJS.ProcessEnv): Pick<EmbeddedOptions, "openai" | "apiKeys"> {
-  const apiKey = environment.CUECARD_OPENAI_API_KEY;
-  const baseURL = environment.CUECARD_OPENAI_BASE_URL;
+/** Flags that say where things are kept; the same for every command. */
+export interface PlaceFlags {
+  data: string;
+  database?: string;
+  blobs?: string;
+  s3Endpoint?: string;
+  s3Region?: string;
+}
+
+/** Options of a command from its flags and the environment; see docs/configuration.md. */
+export function optionsFrom(flags: PlaceFlags, environment: NodeJS.ProcessEnv): EmbeddedOptions & { data: string; apiKeys: string[] } {
+  const { CUECARD_OPENAI_API_KEY: openaiKey, CUECARD_OPENAI_BASE_URL: baseURL, CUECARD_COHERE_API_KEY: cohereKey } = environment;
+  const database = flags.database ?? environment.CUECARD_DATABASE;
+  const bucket = bucketFrom(flags, environment);
   return {
-    ...(apiKey && { openai: { apiKey, ...(baseURL && { baseURL }) } }),
+    data: flags.data,
+    ...(database && { database }),
+    ...(bucket && { bucket }),
+    ...(openaiKey && { openai: { apiKey: openaiKey, ...(baseURL && { baseURL }) } }),
+    ...(cohereKey && { cohere: { apiKey: cohereKey } }),
+    ...(environment.CUECARD_LOCAL_MODEL && { localModel: environment.CUECARD_LOCAL_MODEL }),
     apiKeys: (environment.CUECARD_API_KEYS ?? "").split(",").flatMap((key) => key.trim() || []),
   };
+}
+
+function bucketFrom(
+  { blobs: url, s3Endpoint: endpoint, s3Region: region }: PlaceFlags,
+  environment: NodeJS.ProcessEnv,
+): BucketOptions | null {
+  if (!url) return null;
+  const { CUECARD_S3_ACCESS_KEY_ID: accessKeyId, CUECARD_S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  const credentials = accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {};
+  return { url, ...(endpoint && { endpoint }), ...(region && { region }), ...credentials };
 }

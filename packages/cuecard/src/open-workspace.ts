@@ -7,7 +7,7 @@ import { type CommandWorkspace, remoteWorkspace } from "./remote-workspace.ts";
 export async function openWorkspace(
   options: EmbeddedOptions & { data: string },
 ): Promise<{ workspace: CommandWorkspace; close(): Promise<void> }> {
-  const holder = findHolder(options.data);
+  const holder = options.database === undefined ? findHolder(options.data) : null;
   if (holder?.url && holder.key) return { workspace: remoteWorkspace({ url: holder.url, key: holder.key }), async close() {} };
   const cuecard = await createCuecard(options);
   return { workspace: cuecard, close: () => cuecard.close() };

@@ -71,7 +71,7 @@ export function sqlState(fault: unknown): string {
  */
 export function endsConnection(fault: unknown): boolean {
   const code = sqlState(fault);
-  return code.length !== 5 || /^(57P|08|25P03)/.test(code);
+  return lostCodes.has(code) || code.length !== 5 || /^(57P|08|25P03)/.test(code);
 }
 
 export function idTaken(id: string): CuecardError {

@@ -1,22 +1,26 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Cuecard, Source } from "@cuecard/core";
+import type { Source, Workspace } from "@cuecard/core";
 import { Listr } from "listr2";
 import { showCitation } from "../citation.ts";
 import { createCuecard } from "../create-cuecard.ts";
 import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
 import { demoQuestions } from "../demo/demo-questions.ts";
 import { playCall } from "../demo/play-call.ts";
+import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { colors, interruptSignal, print, wrap } from "../terminal.ts";
 
 /** Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a question's own document is not first. */
-export async function demoCommand(): Promise<number> {
+export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<number> {
   const signal = interruptSignal();
   const data = await mkdtemp(join(tmpdir(), "cuecard-demo-"));
   const page = await servePage();
   try {
-    const cuecard = await createCuecard({ data, allowUrlOrigins: [page.origin] });
+    const opened = await createCuecard({ ...optionsFrom({ ...flags, data }, {}), allowUrlOrigins: [page.origin] });
+    // A workspace of its own: a shared database may hold other demos.
+    const cuecard = opened.workspace(`demo-${randomBytes(6).toString("hex")}`);
     try {
       const base = await cuecard.knowledgeBases.create({ name: "Harbor support" });
       print(colors.bold("\n1. Documents in"));
@@ -34,7 +38,7 @@ export async function demoCommand(): Promise<number> {
         print(colors.red(`\n${demoQuestions.length - right} of the questions did not have the right document first.`));
       return right < demoQuestions.length ? 1 : 0;
     } finally {
-      await cuecard.close();
+      await opened.close();
     }
   } finally {
     page.close();
@@ -42,7 +46,7 @@ export async function demoCommand(): Promise<number> {
   }
 }
 
-async function addAll(cuecard: Cuecard, baseId: string, pageUrl: string, signal: AbortSignal): Promise<void> {
+async function addAll(cuecard: Workspace, baseId: string, pageUrl: string, signal: AbortSignal): Promise<void> {
   const sources: { name: string; add: () => Promise<Source> }[] = [
     ...demoFiles.map((name) => ({
       name,
@@ -65,7 +69,7 @@ async function addAll(cuecard: Cuecard, baseId: string, pageUrl: string, signal:
   await new Listr(tasks, { concurrent: true, registerSignalListeners: false, fallbackRenderer: "simple" }).run();
 }
 
-async function askAll(cuecard: Cuecard, baseId: string, signal: AbortSignal): Promise<number> {
+async function askAll(cuecard: Workspace, baseId: string, signal: AbortSignal): Promise<number> {
   let right = 0;
   for (const { question, answeredBy } of demoQuestions) {
     const { results, timings } = await cuecard.search({ query: question, knowledgeBaseIds: [baseId] }, { signal });

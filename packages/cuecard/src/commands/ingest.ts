@@ -3,13 +3,12 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { CuecardError, limits, type Source } from "@cuecard/core";
 import { Listr } from "listr2";
-import { fromEnvironment } from "../environment.ts";
+import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { findBase, openWorkspace } from "../open-workspace.ts";
 import type { CommandWorkspace } from "../remote-workspace.ts";
 import { colors, complain, interruptSignal, print } from "../terminal.ts";
 
-export interface IngestCommandOptions {
-  data: string;
+export interface IngestCommandOptions extends PlaceFlags {
   allowUrl: string[];
 }
 
@@ -23,10 +22,10 @@ interface Outcome {
 }
 
 /** Adds files and pages to a base, making it when missing, and shows each one's progress. Resolves with the exit code. */
-export async function ingestCommand(baseName: string, inputs: string[], { data, allowUrl }: IngestCommandOptions): Promise<number> {
+export async function ingestCommand(baseName: string, inputs: string[], { allowUrl, ...flags }: IngestCommandOptions): Promise<number> {
   await checkInputs(inputs);
   const signal = interruptSignal();
-  const { workspace, close } = await openWorkspace({ data, allowUrlOrigins: allowUrl, ...fromEnvironment(process.env) });
+  const { workspace, close } = await openWorkspace({ ...optionsFrom(flags, process.env), allowUrlOrigins: allowUrl });
   try {
     const base = (await findBase(workspace, baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
     print(`Knowledge base ${colors.bold(base.name)} (${base.id})`);

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { createIds, createKeys, type Keys } from "@cuecard/core";
-import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { chooseStorage } from "../adapters/choose-storage.ts";
 import { makeFolder } from "../data-folder/lock.ts";
+import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { colors, print } from "../terminal.ts";
 
-export interface CreateKeyOptions {
-  data: string;
+export interface CreateKeyOptions extends PlaceFlags {
   workspace: string;
   public: boolean;
   name?: string;
@@ -13,12 +12,12 @@ export interface CreateKeyOptions {
 }
 
 /**
- * Keys are written beside a running server, not through it: SQLite lets both write, and the server asks the store at each
+ * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at each
  * request, so that a new key works and a revoked one stops at once.
  */
-async function withKeys<T>(data: string, work: (keys: Keys) => Promise<T>): Promise<T> {
-  makeFolder(data);
-  const storage = createSqliteStorage({ path: join(data, "cuecard.sqlite") });
+async function withKeys<T>(flags: PlaceFlags, work: (keys: Keys) => Promise<T>): Promise<T> {
+  makeFolder(flags.data);
+  const { storage } = await chooseStorage(optionsFrom(flags, process.env));
   await storage.open();
   try {
     return await work(createKeys({ storage, now: Date.now, newId: createIds(Date.now) }));
@@ -27,9 +26,9 @@ async function withKeys<T>(data: string, work: (keys: Keys) => Promise<T>): Prom
   }
 }
 
-export async function createKeyCommand({ data, workspace, name, base, public: isPublic }: CreateKeyOptions): Promise<number> {
+export async function createKeyCommand({ workspace, name, base, public: isPublic, ...flags }: CreateKeyOptions): Promise<number> {
   const knowledgeBaseIds = base.length > 0 ? base : null;
-  const created = await withKeys(data, (keys) =>
+  const created = await withKeys(flags, (keys) =>
     keys.create({ kind: isPublic ? "public" : "private", workspace, name: name ?? null, knowledgeBaseIds }),
   );
   print(created.key);
@@ -37,8 +36,8 @@ export async function createKeyCommand({ data, workspace, name, base, public: is
   return 0;
 }
 
-export async function listKeysCommand({ data }: { data: string }): Promise<number> {
-  const list = await withKeys(data, (keys) => keys.list());
+export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
+  const list = await withKeys(flags, (keys) => keys.list());
   for (const { id, kind, workspace, name, hint, createdAt, revokedAt, knowledgeBaseIds } of list) {
     const bases = knowledgeBaseIds ? ` bases ${knowledgeBaseIds.join(",")}` : "";
     print(
@@ -49,8 +48,8 @@ export async function listKeysCommand({ data }: { data: string }): Promise<numbe
   return 0;
 }
 
-export async function revokeKeyCommand(id: string, { data }: { data: string }): Promise<number> {
-  await withKeys(data, (keys) => keys.revoke(id));
+export async function revokeKeyCommand(id: string, flags: PlaceFlags): Promise<number> {
+  await withKeys(flags, (keys) => keys.revoke(id));
   print(`${id} is revoked.`);
   return 0;
 }

@@ -1,11 +1,10 @@
 import { CuecardError } from "@cuecard/core";
 import { showCitation } from "../citation.ts";
-import { fromEnvironment } from "../environment.ts";
+import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { findBase, openWorkspace } from "../open-workspace.ts";
 import { colors, interruptSignal, print, wrap } from "../terminal.ts";
 
-export interface SearchCommandOptions {
-  data: string;
+export interface SearchCommandOptions extends PlaceFlags {
   json: boolean;
   topK?: number;
   threshold?: number;
@@ -15,16 +14,16 @@ export interface SearchCommandOptions {
 export async function searchCommand(
   baseName: string,
   query: string,
-  { data, json, topK, threshold }: SearchCommandOptions,
+  { json, topK, threshold, ...flags }: SearchCommandOptions,
 ): Promise<number> {
   const signal = interruptSignal();
-  const { workspace, close } = await openWorkspace({ data, ...fromEnvironment(process.env), concurrency: 0 });
+  const { workspace, close } = await openWorkspace({ ...optionsFrom(flags, process.env), concurrency: 0 });
   try {
     const base = await findBase(workspace, baseName);
     if (!base) {
       throw new CuecardError(
         "knowledge_base_not_found",
-        `There is no knowledge base "${baseName}" in ${data}; \`cuecard ingest\` makes one.`,
+        `There is no knowledge base "${baseName}" in ${flags.data}; \`cuecard ingest\` makes one.`,
       );
     }
     const result = await workspace.search({ query, knowledgeBaseIds: [base.id], topK, similarityThreshold: threshold }, { signal });

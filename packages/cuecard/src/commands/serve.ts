@@ -1,44 +1,54 @@
 import { randomBytes } from "node:crypto";
+import { type Cuecard, CuecardError } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
-import { openFolder } from "../create-cuecard.ts";
-import { lockFolder } from "../data-folder/lock.ts";
+import { openFolder, takeFolder } from "../create-cuecard.ts";
+import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
-import { fromEnvironment } from "../environment.ts";
+import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { colors, complain, interruptSignal, print } from "../terminal.ts";
 import { version } from "../version.ts";
 
-export interface ServeCommandOptions {
-  data: string;
+export type Role = "all" | "api" | "worker";
+
+export interface ServeCommandOptions extends PlaceFlags {
   port: number;
   host: string;
   allowUrl: string[];
   corsOrigin: string[];
   publicUrl?: string;
+  /** `api` serves and processes nothing, `worker` processes and serves nothing. */
+  role: Role;
 }
 
 /** Requests under way and leases get this long at the end. */
 const shutdownMs = 10_000;
 
-/** Serves /v1 until SIGTERM or Ctrl-C, then finishes requests and gives leases back. Resolves with the exit code. */
-export async function serveCommand({ data, port, host, allowUrl, corsOrigin, publicUrl }: ServeCommandOptions): Promise<number> {
+/** Serves /v1 and processes sources until SIGTERM or Ctrl-C, then finishes requests and gives leases back. Resolves with the exit code. */
+export async function serveCommand(flags: ServeCommandOptions): Promise<number> {
   const stop = interruptSignal();
-  const lock = lockFolder(data);
+  const options = optionsFrom(flags, process.env);
+  if (flags.role !== "all" && !options.database) {
+    throw new CuecardError("invalid_value", `--role ${flags.role} needs --database: a data folder's own file is used by one process.`);
+  }
+  makeFolder(flags.data);
+  const lock = takeFolder(flags.data, options.database);
   try {
-    const settings = fromEnvironment(process.env);
     const localKey = `sk_live_local_${randomBytes(32).toString("hex")}`;
-    const cuecard = await openFolder({ data, allowUrlOrigins: allowUrl, ...settings, apiKeys: [...settings.apiKeys!, localKey] });
+    const cuecard = await openFolder({
+      ...options,
+      allowUrlOrigins: flags.allowUrl,
+      apiKeys: [...options.apiKeys, localKey],
+      ...(flags.role === "api" && { concurrency: 0 }),
+      onWarning: (sentence) => complain(colors.yellow(sentence)),
+    });
     try {
-      const firstKey =
-        settings.apiKeys!.length === 0 && (await cuecard.keys.list()).length === 0 ? await cuecard.keys.create({ name: "first" }) : null;
-      const secret = uploadSecret(data, process.env);
-      const handler = createHandler(cuecard, { secret, publicUrl, corsOrigins: corsOrigin, version, onFault: reportFault });
-      const server = await serve({ handler, port, host });
-      lock.announce({ url: server.url, key: localKey });
-      print(`cuecard listening on ${server.url}`);
-      if (firstKey) print(`first private key, shown only now: ${colors.bold(firstKey.key)}`);
-      await aborted(stop);
-      complain("stopping: finishing requests, giving leases back");
-      await server.close({ timeoutMs: shutdownMs / 2 });
+      if (flags.role === "worker") {
+        print("cuecard worker started");
+        await aborted(stop);
+      } else {
+        const fixedKeys = options.apiKeys.length > 0;
+        await serveUntil(stop, { cuecard, flags, fixedKeys, announce: (url) => lock.announce({ url, key: localKey }) });
+      }
     } finally {
       await cuecard.close({ timeoutMs: shutdownMs / 2 });
     }
@@ -46,6 +56,28 @@ export async function serveCommand({ data, port, host, allowUrl, corsOrigin, pub
   } finally {
     lock.release();
   }
+}
+
+interface Serving {
+  cuecard: Cuecard;
+  flags: ServeCommandOptions;
+  /** Keys come from the environment, so none is made. */
+  fixedKeys: boolean;
+  announce: (url: string) => void;
+}
+
+async function serveUntil(stop: AbortSignal, { cuecard, flags, fixedKeys, announce }: Serving): Promise<void> {
+  const { data, port, host, corsOrigin: corsOrigins, publicUrl } = flags;
+  const firstKey = !fixedKeys && (await cuecard.keys.list()).length === 0 ? await cuecard.keys.create({ name: "first" }) : null;
+  const secret = uploadSecret(data, process.env);
+  const handler = createHandler(cuecard, { secret, publicUrl, corsOrigins, version, onFault: reportFault });
+  const server = await serve({ handler, port, host });
+  announce(server.url);
+  print(`cuecard listening on ${server.url}`);
+  if (firstKey) print(`first private key, shown only now: ${colors.bold(firstKey.key)}`);
+  await aborted(stop);
+  complain("stopping: finishing requests, giving leases back");
+  await server.close({ timeoutMs: shutdownMs / 2 });
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Cuecard, LiveCall, Turn } from "@cuecard/core";
+import type { LiveCall, Turn, Workspace } from "@cuecard/core";
 import { showCitation } from "../citation.ts";
 import { colors, print, wrap } from "../terminal.ts";
 import { demoAgents, demoCall, demoTeam } from "./demo-team.ts";
 
 /** Plays a whole call as a timeline: who speaks, what they know, who takes over and why. */
-export async function playCall(cuecard: Cuecard, knowledgeBaseId: string): Promise<void> {
+export async function playCall(cuecard: Workspace, knowledgeBaseId: string): Promise<void> {
   for (const agent of demoAgents) await cuecard.agents.create(agent);
   const team = await cuecard.teams.create(demoTeam(knowledgeBaseId));
   const call = await cuecard.calls.start({ teamId: team.id, externalId: "demo-call" });
