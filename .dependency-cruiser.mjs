@@ -66,7 +66,7 @@ export default {
       from: { path: "^(packages/([^/]+)|examples)/" },
       to: {
         path: "^packages/([^/]+)/src/",
-        pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|storage-kit|adapter-kit)\\.ts$"],
+        pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|testing/suites|storage-kit|adapter-kit)\\.ts$"],
       },
     },
     {
@@ -75,6 +75,13 @@ export default {
       comment: "The testing kit is for tests.",
       from: { path: "^packages/", pathNot: [tests, "^packages/bench/"] },
       to: { path: "^packages/core/src/testing/" },
+    },
+    {
+      name: "testing-kit-needs-no-runner",
+      severity: "error",
+      comment: "The testing kit serves every test runner; only the suites are vitest's.",
+      from: { path: "^packages/core/src/testing/index\\.ts$" },
+      to: { path: "^packages/core/src/testing/[a-z-]+-suite\\.ts$", reachable: true },
     },
     {
       name: "declared-dependencies",

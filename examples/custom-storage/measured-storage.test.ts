@@ -1,5 +1,6 @@
 import { createMemoryStorage } from "@cuecard/core";
-import { createTestCuecard, storageSuite } from "@cuecard/core/testing";
+import { createTestCuecard } from "@cuecard/core/testing";
+import { storageSuite } from "@cuecard/core/testing/suites";
 import { expect, test } from "vitest";
 import { createMeasuredStorage } from "./measured-storage.ts";
 

@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     testing: "src/testing/index.ts",
+    suites: "src/testing/suites.ts",
     "storage-kit": "src/storage-kit.ts",
     "adapter-kit": "src/adapter-kit.ts",
     "ingest-worker": "src/knowledge/ingest/ingest-worker.ts",
@@ -15,6 +16,7 @@ export default defineConfig({
     entry: {
       index: "src/index.ts",
       testing: "src/testing/index.ts",
+      suites: "src/testing/suites.ts",
       "storage-kit": "src/storage-kit.ts",
       "adapter-kit": "src/adapter-kit.ts",
     },

@@ -254,7 +254,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       each.chunks = generation(`new_${part}`);
       await store.requeueSource("kb", each.stored.id, ["ready"], facts.now);
       const claim = await storage.claimSource({ now, leaseMs: 30_000 });
-      expect(await store.replaceChunks(claim!, batches(each.chunks), () => facts)).toBe("done");
+      expect(await store.replaceChunks(claim!, batches(each.chunks, 100), () => facts)).toBe("done");
     }
     for (const filter of [{}, { plan: "gold" }]) expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.95);
 

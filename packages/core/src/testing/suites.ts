@@ -1,0 +1,5 @@
+/** What each port promises, as vitest suites. Apart from the testing kit, which needs no test runner of its own. */
+export { type BlobStoreFactory, type BlobStoreUnderTest, blobStoreSuite } from "./blob-store-suite.ts";
+export { type EmbedderFixture, embedderSuite } from "./embedder-suite.ts";
+export { type RerankerFixture, rerankerSuite } from "./reranker-suite.ts";
+export { type StorageFactory, type StorageUnderTest, storageSuite } from "./storage-suite.ts";
