@@ -28,9 +28,11 @@ export function answerError(envelope: Envelope, thrown: unknown, extra: Record<s
   const { type, code, message, param, issues } = error;
   const added = { ...extra };
   if (type === "authentication_error") added["WWW-Authenticate"] = "Bearer";
-  if (error.retryAfterSeconds !== null) added["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
+  const status = statusOf(error);
+  const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? 1 : null);
+  if (retryAfterSeconds !== null) added["Retry-After"] = String(Math.ceil(retryAfterSeconds));
   const body = { error: { type, code, message, param, issues, requestId } };
-  return answerWith({ requestId, headers: { ...headers, ...added } }, statusOf(error), body);
+  return answerWith({ requestId, headers: { ...headers, ...added } }, status, body);
 }
 
 export function toResponse({ body, ...init }: Answer): Response {

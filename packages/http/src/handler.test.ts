@@ -263,6 +263,10 @@ describe("errors", () => {
     expect(message).not.toContain("/srv");
   });
 
+  it("of a passing kind say when to come back, although nobody knows exactly", async () => {
+    expect((await failing(new CuecardError("storage_failed", "gone for a moment"))).headers.get("retry-after")).toBe("1");
+  });
+
   it("keep message, param and issues, and say when to come back", async () => {
     const issues = [{ path: "definition.members", message: "is empty" }];
     const response = await failing(new CuecardError("overloaded", "Busy.", { param: "definition", issues, retryAfterSeconds: 1.2 }));

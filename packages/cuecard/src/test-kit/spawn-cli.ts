@@ -21,12 +21,15 @@ export async function runCli(args: string[], { env = {}, cwd }: { env?: NodeJS.P
   return { code, ...output };
 }
 
-export interface RunningServer {
-  url: string;
+export interface RunningProcess {
   child: ChildProcess;
   output: { stdout: string; stderr: string };
   /** Ends it with a signal and resolves with its exit code. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+}
+
+export interface RunningServer extends RunningProcess {
+  url: string;
 }
 
 /** Starts `cuecard serve` on a free port and waits for its address. */
@@ -35,18 +38,29 @@ export async function startServer(
   args: string[] = [],
   env: NodeJS.ProcessEnv = { CUECARD_API_KEYS: testKey },
 ): Promise<RunningServer> {
-  const child = spawnCli(["serve", "--port", "0", "--data", data, ...args], env);
+  const { said, ...server } = await startServe(["--port", "0", "--data", data, ...args], env, /listening on (\S+)/);
+  return { ...server, url: said[1]! };
+}
+
+/** Starts `cuecard serve --role worker` and waits until it works. */
+export async function startWorker(data: string, args: string[]): Promise<RunningProcess> {
+  const { said: _said, ...worker } = await startServe(["--role", "worker", "--data", data, ...args], {}, /worker started/);
+  return worker;
+}
+
+async function startServe(args: string[], env: NodeJS.ProcessEnv, ready: RegExp): Promise<RunningProcess & { said: RegExpExecArray }> {
+  const child = spawnCli(["serve", ...args], env);
   const output = collect(child);
   const closed = once(child, "close") as Promise<[number | null]>;
-  const url = await new Promise<string>((resolve, reject) => {
+  const said = await new Promise<RegExpExecArray>((resolve, reject) => {
     child.stdout!.on("data", () => {
-      const found = /listening on (\S+)/.exec(output.stdout);
-      if (found) resolve(found[1]!);
+      const found = ready.exec(output.stdout);
+      if (found) resolve(found);
     });
     void closed.then(([code]) => reject(new Error(`serve ended with ${code}: ${output.stderr}`)));
   });
   return {
-    url,
+    said,
     child,
     output,
     async end(signal) {
