@@ -20,12 +20,12 @@ export interface Previews {
 }
 
 export function createPreviews(engine: Engine): Previews {
-  const { session, knowledge, newId, countTokens, now } = engine;
+  const { session, knowledge, newId, countTokens } = engine;
   let newest: { agentId: string; text: string; found: Promise<KnowledgeAnswer>; stop: AbortController } | null = null;
 
   return {
     async preview({ text, language, deadlineMs, signal }) {
-      const started = now();
+      const started = performance.now();
       const { cast } = engine;
       const { agentId: from, version, id: callId } = session.summary;
       const turnId = newId("turn");
@@ -46,7 +46,7 @@ export function createPreviews(engine: Engine): Previews {
       const handoff = move ? planHandoff({ cast, state: counted, ledger, from, move, turnId, newId, countTokens }).handoff : null;
       const agentId = handoff?.status === "committed" ? handoff.to : from;
       const { agent } = cast.member(agentId);
-      const routed = now();
+      const routed = performance.now();
 
       newest?.stop.abort();
       const stop = new AbortController();
@@ -54,7 +54,7 @@ export function createPreviews(engine: Engine): Previews {
       const found = retrieve(knowledge, { text, attachments: agent.knowledge, deadlineMs, signal: either });
       newest = { agentId, text, found, stop };
       const { context, degraded } = await found;
-      const ready = now();
+      const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
       const status = stop.signal.aborted ? "superseded" : "ok";
       const answer = { key: null, turnId, agentId, version, status, handoff, context, degraded } as const;

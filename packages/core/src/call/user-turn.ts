@@ -17,9 +17,9 @@ export interface TurnRequest {
 
 /** The caller said something: route, then retrieve for whoever speaks now, then answer. */
 export async function userTurn(engine: Engine, previews: Previews, request: TurnRequest): Promise<Turn> {
-  const { session, newId, now } = engine;
+  const { session, newId } = engine;
   const { text, key, itemId, language, deadlineMs, signal } = request;
-  const started = now();
+  const started = performance.now();
   await engine.begin();
   const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
   if (repeated) return answerAgain(engine, repeated, text, request);
@@ -39,14 +39,14 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
   const handoff = move ? engine.move(move, turnId) : null;
   if (!move) session.trace.add("route", `${session.summary.agentId} keeps the call; no rule fired.`, turnId);
   if (handoff?.status === "committed") noteUnfinished(engine, { key, turnId, handoff });
-  const routed = now();
+  const routed = performance.now();
 
   const searching = previews.take(session.summary.agentId, text) ?? engine.ask(text, { deadlineMs, signal });
   const [found] = await Promise.all([searching, handoff ? engine.settle(handoff, undo) : undefined]);
   const status = request.superseded() ? "superseded" : "ok";
   noteFound(engine, turnId, found);
   if (status === "superseded") session.trace.add("superseded", "A newer turn came before this one was answered.", turnId);
-  const ready = now();
+  const ready = performance.now();
   const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
   return engine.answer({ key, turnId, status, handoff, context: found.context, degraded: found.degraded }, timings);
 }
