@@ -17,8 +17,8 @@ const thematicBreak = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,
 const delimiterRow = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const blank = /^\s*$/;
 
-/** Longer ones are no headings that anyone wrote; they are cut, since taking their markup off takes quadratic time. */
-const longestHeading = 500;
+/** What is longer is a paragraph with a heading's sign before it: as a heading it would stand over every passage below it. */
+const longestHeading = 200;
 
 /** The text stays the Markdown source; marks tell headings, lists, tables, code, quotes and paragraphs. The title is the first heading of level 1. */
 export function parseMarkdown(source: string, language: string | null = null): Document {
@@ -64,7 +64,7 @@ function takeBlock(lines: readonly Line[], at: number, marks: Mark[]): number {
   if (opened) return takeFence(lines, at, opened[1]!, opened[2] || null, marks);
   const heading = atxHeading.exec(line.text);
   if (heading) {
-    marks.push({ kind: "heading", start: line.start, end: line.end, level: heading[1]!.length, text: plainInline(heading[2] ?? "") });
+    marks.push(headingOr({ start: line.start, end: line.end }, heading[1]!.length, heading[2] ?? ""));
     return at + 1;
   }
   if (thematicBreak.test(line.text)) return at + 1;
@@ -135,7 +135,7 @@ function takeParagraph(lines: readonly Line[], at: number, marks: Mark[]): numbe
     if (underline) {
       const text = lines.slice(at, last + 1).map((line) => line.text.trim());
       const level = underline[1]![0] === "=" ? 1 : 2;
-      marks.push({ kind: "heading", start: lines[at]!.start, end: lines[last + 1]!.end, level, text: plainInline(text.join(" ")) });
+      marks.push(headingOr({ start: lines[at]!.start, end: lines[last + 1]!.end }, level, text.join(" ")));
       return last + 2;
     }
     if (blank.test(next) || interrupts(next) || listItem.test(next) || isTableHead(lines, last + 1)) break;
@@ -149,9 +149,12 @@ function interrupts(text: string): boolean {
   return fence.test(text) || atxHeading.test(text) || quote.test(text) || thematicBreak.test(text);
 }
 
+function headingOr(span: { start: number; end: number }, level: number, text: string): Mark {
+  return text.length > longestHeading ? { kind: "paragraph", ...span } : { kind: "heading", ...span, level, text: plainInline(text) };
+}
+
 /** A heading as it is read: links by their words, no emphasis, no code ticks. */
 function plainInline(text: string): string {
-  if (text.length > longestHeading) return text.slice(0, longestHeading).trim();
   return text
     .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, "$2")

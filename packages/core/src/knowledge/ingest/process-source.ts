@@ -33,6 +33,7 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
         await store.releaseSource(claim, new Date(now()).toISOString());
         return;
       }
+      if (mayPass(error) && claimed.losses + 1 < limits.leaseLosses) return;
       const refreshes = base.autoRefresh && claimed.source.sourceType === "url";
       const nextRefreshAt = refreshes ? new Date(now() + base.refreshInterval * 3_600_000).toISOString() : null;
       const failed = await store.failSource(claim, { ...describe(error), now: new Date(now()).toISOString(), nextRefreshAt });
@@ -55,6 +56,11 @@ async function announce(
   const source = toSource(record);
   const name = source.status === "failed" ? "source.failed" : before.lastProcessedAt === null ? "source.ready" : "source.refreshed";
   emit(name, { workspace, source });
+}
+
+/** A store that was away for a moment is no fault of the source: its lease runs out, and it is claimed again. */
+function mayPass(error: unknown): boolean {
+  return isCuecardError(error) && error.code === "storage_failed" && error.retryable;
 }
 
 function workerLost(losses: number): CuecardError {

@@ -18,7 +18,7 @@ export function codeLines(text: string, { start, end }: Span): Unit[] {
     const span = trim(text, { start: from, end: next });
     if (span) {
       const line = text.slice(from, span.end);
-      units.push({ ...span, kind: "code", quality: quality(line, previous, blank), forced: false });
+      units.push({ ...span, kind: "code", quality: quality(line, previous, blank), forced: false, level: 0 });
       previous = line;
     }
     blank = span === null;

@@ -29,7 +29,8 @@ export const faq: Strategy = (input) => {
     let last = at;
     while (last < units.length && holding(pairs, units[last]!.start) === pair) last++;
     const whole = { start: units[at]!.start, end: units[last - 1]!.end };
-    if (pair >= 0 && roughCount(ruler, whole) <= room(whole.start)) joined.push({ ...whole, kind: "paragraph", quality: 1, forced: true });
+    if (pair >= 0 && roughCount(ruler, whole) <= room(whole.start))
+      joined.push({ ...whole, kind: "paragraph", quality: 1, forced: true, level: 0 });
     else joined.push(...units.slice(at, last));
     at = last;
   }

@@ -18,8 +18,14 @@ export interface Pack {
   last: number;
 }
 
-/** Weight of a cut at the worst place against the squared deviation from the target. */
-const cutWeight = 0.5;
+/**
+ * Weight of a cut at the worst place against the squared deviation from the target. Measured on Chroma's 472 questions, keywords only:
+ * recall within 800 tokens 83.1 %, against 80.4 % at 0.5; recall@5 91.9 and 92.5 %.
+ */
+const cutWeight = 0.2;
+/** Of a heading inside a chunk: a passage that answers under one heading is cited under that one. Less where it opens a part of the chunk's own section. */
+const sectionCost = 0.6;
+const subsectionCost = 0.15;
 /** Keeps a heading with what follows, save where nothing else fits. */
 const orphanCost = 10;
 
@@ -29,7 +35,7 @@ export function roughCount(ruler: TokenRuler, { start, end }: Span): number {
 }
 
 /**
- * Groups units into chunks at the least total cost: squared deviation from the target plus how bad each cut is. Dynamic
+ * Groups units into chunks at the least total cost: squared deviation from the target, plus how bad each cut is and how many sections begin inside. Dynamic
  * programming in time proportional to the units times the units of a chunk.
  */
 export function pack(units: readonly Unit[], { ruler, target, upper, room }: PackOptions): Pack[] {
@@ -44,10 +50,14 @@ export function pack(units: readonly Unit[], { ruler, target, upper, room }: Pac
     const orphan = first > 0 && units[first - 1]!.kind === "heading";
     const cut = first === 0 || opening.forced ? 0 : cutWeight * (1 - opening.quality) + (orphan ? orphanCost : 0);
     const most = Math.min(upper, room(opening.start));
+    let sections = 0;
     for (let last = first + 1; last <= count; last++) {
+      if (last - 1 > first && beginsSection(units, last - 1)) {
+        sections += opening.level > 0 && units[last - 1]!.level > opening.level ? subsectionCost : sectionCost;
+      }
       const size = after[last - 1]! - before[first]!;
       if (last > first + 1 && (units[last - 1]!.forced || size > most)) break;
-      const cost = best[first]! + cut + ((size - target) / target) ** 2;
+      const cost = best[first]! + cut + sections + ((size - target) / target) ** 2;
       if (cost < best[last]!) {
         best[last] = cost;
         previous[last] = first;
@@ -57,4 +67,9 @@ export function pack(units: readonly Unit[], { ruler, target, upper, room }: Pac
   const packs: Pack[] = [];
   for (let last = count; last > 0; last = previous[last]!) packs.push({ first: previous[last]!, last });
   return packs.reverse();
+}
+
+/** True for the first of the headings that stand over a section. */
+function beginsSection(units: readonly Unit[], index: number): boolean {
+  return units[index]!.kind === "heading" && units[index - 1]!.kind !== "heading";
 }

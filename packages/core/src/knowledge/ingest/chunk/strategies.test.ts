@@ -53,6 +53,24 @@ test("auto draws prose to whole sentences of about 200 tokens and repeats whole 
   }
 });
 
+test("auto keeps the short parts of one section together, and two sections apart", () => {
+  const marks: Mark[] = [];
+  let text = "";
+  const heading = (level: number, title: string) => {
+    marks.push({ kind: "heading", level, text: title, start: text.length, end: text.length + title.length });
+    text += `${title}\n\n`;
+  };
+  for (const section of ["Setting up", "What the lights mean"]) {
+    heading(1, section);
+    for (let part = 0; part < 3; part++) {
+      heading(2, `${section}, part ${part}`);
+      text += `${[1, 2, 3].map(sentence).join(" ")}\n\n`;
+    }
+  }
+  const chunks = cut(plain(text, marks), "auto");
+  expect(chunks.map((chunk) => chunk.headingPath[0])).toEqual(["Setting up", "What the lights mean"]);
+});
+
 test("auto repeats nothing across a heading", () => {
   const first = prose.slice(0, 1_200);
   const text = `${first}\n\nNext\n\n${prose}`;

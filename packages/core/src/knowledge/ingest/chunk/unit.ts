@@ -8,4 +8,6 @@ export interface Unit extends Span {
   quality: number;
   /** A chunk must begin here. */
   forced: boolean;
+  /** Of a heading: 1 for the highest; 0 for what is none. */
+  level: number;
 }

@@ -1,5 +1,6 @@
 import type { Document, Span } from "../../../ports/document.ts";
 import { type Block, type BlockKind, blocksOf } from "./blocks.ts";
+import { trim } from "./boundaries.ts";
 import { codeLines } from "./code-lines.ts";
 import { rowsOf } from "./rows.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -23,6 +24,7 @@ export interface UnitOptions {
 export function unitsOf({ document, apart, blocks = blocksOf(document) }: UnitOptions): Unit[] {
   const { text, marks, language } = document;
   const rows = marks.filter((mark) => mark.kind === "row").sort((left, right) => left.start - right.start);
+  const levels = new Map(marks.flatMap((mark) => (mark.kind === "heading" ? [[trim(text, mark)?.start ?? -1, mark.level] as const] : [])));
   const units: Unit[] = [];
   let group = -1;
   for (const block of blocks) {
@@ -32,6 +34,7 @@ export function unitsOf({ document, apart, blocks = blocksOf(document) }: UnitOp
     if (!opening) continue;
     const here = holding(apart, block.start);
     opening.quality = qualities[block.kind];
+    if (block.kind === "heading") opening.level = levels.get(block.start) ?? 1;
     opening.forced = here !== group;
     group = here;
   }
@@ -39,7 +42,7 @@ export function unitsOf({ document, apart, blocks = blocksOf(document) }: UnitOp
 }
 
 function unitsOfBlock(text: string, { kind, start, end }: Block, rows: readonly Span[], language: string | null): Unit[] {
-  const unit = (span: Span, quality: number): Unit => ({ start: span.start, end: span.end, kind, quality, forced: false });
+  const unit = (span: Span, quality: number): Unit => ({ start: span.start, end: span.end, kind, quality, forced: false, level: 0 });
   if (kind === "heading") return [unit({ start, end }, 1)];
   if (kind === "code") return codeLines(text, { start, end });
   if (kind === "table") return rowsOf(text, { start, end }, rows).map((row) => unit(row, rowQuality));
