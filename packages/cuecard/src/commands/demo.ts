@@ -18,7 +18,10 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<numb
   const data = await mkdtemp(join(tmpdir(), "cuecard-demo-"));
   const page = await servePage();
   try {
-    const opened = await createCuecard({ ...optionsFrom({ ...flags, data }, {}), allowUrlOrigins: [page.origin] });
+    // No provider's key is taken from the environment: the demo sends nothing out.
+    const { CUECARD_S3_ACCESS_KEY_ID, CUECARD_S3_SECRET_ACCESS_KEY } = process.env;
+    const options = optionsFrom({ ...flags, data }, { CUECARD_S3_ACCESS_KEY_ID, CUECARD_S3_SECRET_ACCESS_KEY });
+    const opened = await createCuecard({ ...options, allowUrlOrigins: [page.origin] });
     // A workspace of its own: a shared database may hold other demos.
     const cuecard = opened.workspace(`demo-${randomBytes(6).toString("hex")}`);
     try {
@@ -29,6 +32,7 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<numb
       const right = await askAll(cuecard, base.id, signal);
       print(colors.bold("\n3. A call, answered by a team of three\n"));
       await playCall(cuecard, base.id);
+      await cuecard.knowledgeBases.delete(base.id, { force: true });
       print(colors.bold("What to try next"));
       print("  cuecard ingest MyBase handbook.pdf https://example.com/help   your own documents");
       print('  cuecard search MyBase "what a caller would ask"               what your agent would know');
