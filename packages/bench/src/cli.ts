@@ -9,6 +9,10 @@ const benches: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,
   },
+  quality: {
+    about: "how often the right document is found, and how often a stranger's question finds anything (needs --data)",
+    load: async () => (await import("./quality/quality.ts")).quality,
+  },
 };
 
 const program = new Command("bench").description(

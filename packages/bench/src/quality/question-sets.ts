@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface QuestionSet {
+  name: string;
+  documents: { id: string; title: string; text: string }[];
+  questions: { text: string; answeredBy: string }[];
+}
+
+/** Question sets of the public data folder; see its README for origin and licences. */
+export function readQuestionSets(data: string): QuestionSet[] {
+  const retrieval = join(data, "retrieval");
+  if (!existsSync(retrieval)) throw new Error(`There is no folder ${retrieval}; name the data folder with --data.`);
+  return [stackFaq(join(retrieval, "stackfaq")), ...["en", "de", "zh"].map((language) => xquad(join(retrieval, "xquad"), language))];
+}
+
+/** Utterances that none of the sets answers. */
+export function readOutOfScope(data: string): string[] {
+  const full = JSON.parse(readFileSync(join(data, "routing/clinc150/data_full.json"), "utf8")) as { oos_test: [string, string][] };
+  return full.oos_test.map(([text]) => text);
+}
+
+function stackFaq(folder: string): QuestionSet {
+  const answers = readFileSync(join(folder, "qrels.tsv"), "utf8").trim().split("\n").slice(1);
+  const answeredBy = new Map(answers.map((line) => line.split("\t").slice(0, 2) as [string, string]));
+  const questions = readLines<{ _id: string; text: string }>(join(folder, "queries.jsonl"));
+  return {
+    name: "StackFAQ",
+    documents: readDocuments(join(folder, "corpus.jsonl")),
+    questions: questions.map(({ _id, text }) => ({ text, answeredBy: answeredBy.get(_id)! })),
+  };
+}
+
+function xquad(folder: string, language: string): QuestionSet {
+  const questions = readLines<{ text: string; doc: string }>(join(folder, `${language}.queries.jsonl`));
+  return {
+    name: `XQuAD ${language}`,
+    documents: readDocuments(join(folder, `${language}.corpus.jsonl`)),
+    questions: questions.map(({ text, doc }) => ({ text, answeredBy: doc })),
+  };
+}
+
+function readDocuments(path: string): QuestionSet["documents"] {
+  return readLines<{ _id: string; title: string; text: string }>(path).map(({ _id: id, title, text }) => ({ id, title, text }));
+}
+
+function readLines<T>(path: string): T[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as T);
+}
