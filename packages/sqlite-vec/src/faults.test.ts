@@ -90,7 +90,7 @@ test("SQLite's codes become sentences that say what to do, retryable only where 
   expect(fault("SQLITE_FULL")).toEqual({
     code: "storage_failed",
     message: 'The store "cuecard.db" can\'t grow: the disk is full; free disk space and try again.',
-    retryable: true,
+    retryable: false,
     detail: "SQLITE_FULL: engine words",
   });
   expect(fault("SQLITE_BUSY_SNAPSHOT")).toMatchObject({ message: expect.stringContaining("locked by another process"), retryable: true });

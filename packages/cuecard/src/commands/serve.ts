@@ -23,6 +23,9 @@ export interface ServeCommandOptions extends PlaceFlags {
 /** Requests under way and leases get this long at the end. */
 const shutdownMs = 10_000;
 
+/** What timers take at most (Node's documentation of `setTimeout`). */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** Serves /v1 and processes sources until SIGTERM or Ctrl-C, then finishes requests and gives leases back. Resolves with the exit code. */
 export async function serveCommand(flags: ServeCommandOptions): Promise<number> {
   const stop = interruptSignal();
@@ -80,11 +83,14 @@ async function serveUntil(stop: AbortSignal, { cuecard, flags, fixedKeys, announ
   await server.close({ timeoutMs: shutdownMs / 2 });
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+/** Resolves at the signal. A worker whose database is away has no connection that would keep its process running until then. */
+async function aborted(signal: AbortSignal): Promise<void> {
+  const running = setInterval(() => {}, longestTimerMs);
+  await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+  clearInterval(running);
 }
 
 /** Faults of ours are answered without their inside; whoever runs the service reads it here. */

@@ -1,5 +1,5 @@
 import type { Dirent } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobStream } from "@cuecard/core";
 import { throwIfAborted } from "@cuecard/core/adapter-kit";
@@ -112,11 +112,24 @@ export async function* keysBelow(folder: string, parent: string, prefix: string)
   }
 }
 
+/** Nothing was written to an unfinished file for this long: its process is gone. Others may be writing theirs just now. In milliseconds. */
+const abandonedMs = 3_600_000;
+
 /** Removes files that a process which died was still writing. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const entry of await entriesOf(folder)) {
-    if (entry.isDirectory() && folderSegment(entry.name) !== null) await removeUnfinished(join(folder, entry.name));
-    else if (isUnfinished(entry.name)) await rm(join(folder, entry.name), { force: true });
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && folderSegment(entry.name) !== null) await removeUnfinished(path);
+    else if (isUnfinished(entry.name) && (await isAbandoned(path))) await rm(path, { force: true });
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(path)).mtimeMs > abandonedMs;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -75,8 +75,11 @@ describe("what is left in the folder", () => {
     await mkdir(join(folder, "kb+"));
     const unfinished = "~00000000-0000-4000-8000-000000000000.part";
     for (const name of [unfinished, `kb+/${unfinished}`, "~notes.part", "kb+/kept"]) await writeFile(join(folder, name), "x");
+    const fresh = "~11111111-1111-4111-8111-111111111111.part";
+    await writeFile(join(folder, fresh), "x");
+    for (const name of [unfinished, `kb+/${unfinished}`]) await utimes(join(folder, name), 0, 0);
     await opened();
-    expect((await filesBelow()).map((entry) => entry.name).sort()).toEqual(["kept", "~notes.part"]);
+    expect((await filesBelow()).map((entry) => entry.name).sort()).toEqual(["kept", fresh, "~notes.part"]);
   });
 
   test("a failed write leaves no file and no folder", async () => {

@@ -17,7 +17,7 @@ import {
 import { blobPath, unfinishedName } from "./file-blob-paths.ts";
 
 export interface FileBlobStoreOptions {
-  /** Made when missing. For one process at a time: opening removes what a process that died left unfinished. */
+  /** Made when missing. Processes may share it: opening removes only unfinished files that nobody has touched for an hour. */
   folder: string;
 }
 

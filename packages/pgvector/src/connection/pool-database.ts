@@ -7,6 +7,12 @@ import { orAborted, throwIfAborted } from "./or-aborted.ts";
 /** After its deadline or abort a statement has this long to end before its connection is given up, in milliseconds. */
 const graceMs = 5_000;
 
+/**
+ * A transaction whose process is held up between two statements is ended by the server after this long, in milliseconds, so that
+ * its locks don't keep others from their work. Shorter than a source's lease.
+ */
+const idleTransactionMs = 15_000;
+
 /** A lost connection says so by an event that ends the process when nobody listens; whoever uses it is told by a rejection. */
 const unheard = () => {};
 
@@ -118,7 +124,9 @@ export function createPoolDatabase(pool: PostgresPool, label: string, end: (() =
       const ofTransaction: Query = (text, values) => inTime(ask(connection, text, values), timeoutMs + graceMs, label);
       let broken = true;
       try {
-        await ofTransaction(`begin; set local statement_timeout = ${timeoutMs}`);
+        await ofTransaction(
+          `begin; set local statement_timeout = ${timeoutMs}; set local idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+        );
         const result = await work(ofTransaction);
         await ofTransaction("commit");
         broken = false;

@@ -1,0 +1,34 @@
+import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
+import { type RunningProcess, type RunningServer, startServer, startWorker, testKey } from "./spawn-cli.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** Processes on one database and one data folder. */
+export interface Fleet {
+  database: OwnDatabase;
+  /** `database`: another way to the same database. */
+  api(database?: string): Promise<RunningServer>;
+  worker(database?: string): Promise<RunningProcess>;
+  /** Kills what still runs, stopped processes too, and drops the database. */
+  dissolve(): Promise<void>;
+}
+
+export async function createFleet(): Promise<Fleet> {
+  const folder = temporaryFolder();
+  const database = await createOwnDatabase();
+  const members: RunningProcess[] = [];
+  async function join<Member extends RunningProcess>(starting: Promise<Member>): Promise<Member> {
+    const member = await starting;
+    members.push(member);
+    return member;
+  }
+  return {
+    database,
+    api: (url = database.url) => join(startServer(folder.path, ["--role", "api", "--database", url], { CUECARD_API_KEYS: testKey })),
+    worker: (url = database.url) => join(startWorker(folder.path, ["--database", url])),
+    async dissolve() {
+      await Promise.all(members.map((member) => member.end("SIGKILL")));
+      await database.drop();
+      await folder.remove();
+    },
+  };
+}
