@@ -65,8 +65,8 @@ program
   .argument("<base>", "id of a knowledge base, or its name")
   .argument("<question>", "what to search for")
   .option("--json", "print the JSON of /v1", false)
-  .option("--top-k <number>", "passages at most, 1 to 50", Number)
-  .option("--threshold <number>", "similarity threshold, 0 to 1", Number)
+  .option("--top-k <number>", "passages at most, 1 to 50", number)
+  .option("--threshold <number>", "similarity threshold, 0 to 1", number)
   .option(...data)
   .option(...database)
   .option(...blobs)
@@ -145,6 +145,11 @@ function collectOrigin(value: string, previous: string[]): string[] {
 function httpUrl(value: string): string {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/$/, "");
   throw new InvalidArgumentError("It must begin with http:// or https://, such as http://127.0.0.1:8080");
+}
+
+function number(value: string): number {
+  if (value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  throw new InvalidArgumentError("It must be a number.");
 }
 
 function portNumber(value: string): number {

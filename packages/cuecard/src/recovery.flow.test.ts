@@ -4,10 +4,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Source } from "@cuecard/core";
 import { expect, test } from "vitest";
+import { article, seeded } from "./test-kit/articles.ts";
+import { readAll } from "./test-kit/read-all.ts";
 import { request, startServer } from "./test-kit/spawn-cli.ts";
 
 const kills = 20;
 const sourcesEach = 3;
+/** Enough that a kill falls into the processing. */
+const sentencesEach = 400;
 
 /**
  * Kills the service with -9 at 20 seeded moments while sources are registered and processed. Seen red with the recovery
@@ -25,7 +29,7 @@ test("sources survive a kill at 20 seeded moments: none lost, none twice", { tim
       const killed = wait(random() * 600).then(() => server.end("SIGKILL"));
       for (let index = 0; index < sourcesEach; index++) {
         const title = `source ${kill}-${index}`;
-        const body = { sourceType: "text", textTitle: title, textContent: article(title, random), chunkMaxTokens: 64 };
+        const body = { sourceType: "text", textTitle: title, textContent: article(title, sentencesEach, random), chunkMaxTokens: 64 };
         // A request that the kill cut off may or may not have been stored; only acknowledged ones must be there.
         const answer = await request(server.url, "POST", sources, body).catch(() => null);
         if (answer?.status === 201) registered.set(answer.body.id, title);
@@ -69,33 +73,4 @@ async function untilSettled(url: string, path: string): Promise<Map<string, Sour
     if (settled || Date.now() > deadline) return new Map(all.map((source) => [source.id, source]));
     await wait(200);
   }
-}
-
-/** Every row of a list, page by page. */
-async function readAll<Row>(url: string, path: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor = "";
-  do {
-    const { body } = await request(url, "GET", `${path}?limit=100${cursor && `&cursor=${cursor}`}`);
-    rows.push(...body.data);
-    cursor = body.nextCursor ?? "";
-  } while (cursor);
-  return rows;
-}
-
-/** Made-up sentences, enough of them that a kill falls into their processing. */
-function article(title: string, random: () => number): string {
-  const sentences = [`This is ${title}.`];
-  while (sentences.length < 400) {
-    sentences.push(`${Array.from({ length: 8 }, () => Math.floor(random() * 46_656).toString(36)).join(" ")}.`);
-  }
-  return sentences.join(" ");
-}
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

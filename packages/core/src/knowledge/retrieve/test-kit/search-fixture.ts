@@ -1,8 +1,8 @@
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
-import type { SourceRecord } from "../../../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../../../ports/storage/storage.ts";
 import type { JsonObject } from "../../../schema/common.ts";
+import { aSource } from "../../../testing/storage-suite/fixtures.ts";
 import { words } from "../../words.ts";
 
 const time = "2026-03-01T12:00:00.000Z";
@@ -37,7 +37,7 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
     });
     for (const [number, { texts, customMetadata = null }] of base.sources.entries()) {
       const id = `doc_${base.id}_${number}`;
-      await store.insertSource(sourceRecord(id, base.id, customMetadata), null);
+      await store.insertSource(aSource(base.id, { id, textTitle: "Registered title", customMetadata }), null);
       const claimed = (await storage.claimSource({ now: Date.parse(time), leaseMs: 30_000 }))!;
       await store.replaceChunks(claimed, chunks(base.embedder, `${base.id}_${number}`, texts), () => ({
         tokenCount: 0,
@@ -75,38 +75,4 @@ async function* chunks(embedder: Embedder, prefix: string, texts: string[]) {
       },
     ];
   }
-}
-
-function sourceRecord(id: string, knowledgeBaseId: string, customMetadata: JsonObject | null): SourceRecord {
-  return {
-    id,
-    object: "source",
-    knowledgeBaseId,
-    sourceType: "text",
-    filename: null,
-    mimeType: null,
-    fileSizeBytes: null,
-    sourceUrl: null,
-    textTitle: "Registered title",
-    chunkStrategy: "auto",
-    chunkMaxTokens: 512,
-    chunkOverlap: 64,
-    customMetadata,
-    status: "pending",
-    processingError: null,
-    errorCode: null,
-    retryable: false,
-    step: null,
-    progress: 0,
-    attempt: 0,
-    warnings: [],
-    chunkCount: 0,
-    tokenCount: 0,
-    contentHash: null,
-    lastProcessedAt: null,
-    nextRefreshAt: null,
-    createdAt: time,
-    updatedAt: time,
-    blobKey: null,
-  };
 }
