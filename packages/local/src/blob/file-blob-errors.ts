@@ -2,8 +2,8 @@ import { CuecardError } from "@cuecard/core";
 
 /** What an error code of the file system means and what to do about it; `retryable` where it may pass without a change. */
 const meanings: Record<string, { cause: string; retryable: boolean }> = {
-  ENOSPC: { cause: "the disk is full; free some space", retryable: true },
-  EDQUOT: { cause: "the disk quota is used up; free some space or raise the quota", retryable: true },
+  ENOSPC: { cause: "the disk is full; free some space", retryable: false },
+  EDQUOT: { cause: "the disk quota is used up; free some space or raise the quota", retryable: false },
   EMFILE: { cause: "too many files are open; raise the limit of open files", retryable: true },
   ENFILE: { cause: "too many files are open on this machine; raise the limit of open files", retryable: true },
   EACCES: { cause: "this process may not write or read there; give its user access to the folder", retryable: false },

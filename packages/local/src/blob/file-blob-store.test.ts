@@ -143,7 +143,7 @@ describe("faults of the file system", () => {
     }
     await expect(blobs.put("kb/file", large(), { signal })).rejects.toMatchObject({
       code: "storage_failed",
-      retryable: true,
+      retryable: false,
       message: "Writing the blob kb/file failed: the disk is full; free some space (ENOSPC).",
     });
     expect(await readFile(join(folder, "kb+/file"), "utf8")).toBe("before");
