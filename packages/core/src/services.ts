@@ -1,4 +1,4 @@
-import type { BlobStream } from "./ports/blob-store.ts";
+import type { BlobStream, PresignedPut } from "./ports/blob-store.ts";
 import type { Agent, CreateAgent, UpdateAgent } from "./schema/agent.ts";
 import type {
   Call,
@@ -43,10 +43,18 @@ export interface PendingUpload {
   expiresAt: string;
 }
 
+export interface CreatedUpload extends PendingUpload {
+  /** Where a client can PUT the bytes itself until `expiresAt`. Null when the blob store takes none: they come through `receive`, which is always open. */
+  put: PresignedPut | null;
+}
+
 export interface Uploads {
-  create(knowledgeBaseId: string, input: CreateUpload): Promise<PendingUpload>;
+  create(knowledgeBaseId: string, input: CreateUpload): Promise<CreatedUpload>;
   get(uploadId: string): Promise<PendingUpload>;
-  /** Streams the bytes to the blob store, at most 50 MB, once. Throws `file_too_large`, `upload_url_used` or `upload_url_expired`; then nothing is kept. */
+  /**
+   * Streams the bytes to the blob store, at most 50 MB, once. Throws `file_too_large`, `upload_size_mismatch` (another size than
+   * announced), `upload_url_used` or `upload_url_expired`; then nothing is kept.
+   */
   receive(uploadId: string, content: BlobStream, options?: CallOptions): Promise<{ fileSizeBytes: number }>;
 }
 

@@ -47,15 +47,14 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     sources: {
       add: (base, input) => ask<Source>("POST", `/v1/knowledge-base/${base}/sources`, input),
       async addFile(base, { filename, mimeType = "application/octet-stream", content, ...chunking }, { signal } = {}) {
-        const upload = await ask<Upload>("POST", `/v1/knowledge-base/${base}/upload-url`, { filename, mimeType }, signal);
         const bytes = content instanceof Uint8Array ? content : await collect(content);
+        const announced = { filename, mimeType, fileSizeBytes: bytes.byteLength };
+        const upload = await ask<Upload>("POST", `/v1/knowledge-base/${base}/upload-url`, announced, signal);
         const put = await fetch(upload.uploadUrl, { method: "PUT", headers: upload.headers, body: bytes as BodyInit, signal });
         if (!put.ok) throw new CuecardError("storage_failed", `The upload of ${filename} was refused: ${await put.text()}`);
         const registration = {
           sourceType: "file" as const,
-          filename,
-          mimeType,
-          fileSizeBytes: bytes.byteLength,
+          ...announced,
           uploadId: upload.uploadId,
         };
         return workspace.sources.add(base, { ...registration, ...chunking });

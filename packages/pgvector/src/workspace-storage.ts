@@ -23,7 +23,7 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertUpload: true,
   getUpload: true,
   completeUpload: true,
-  findUpload: true,
+  findUploads: true,
   insertSource: true,
   getSource: true,
   listSources: true,

@@ -3,16 +3,17 @@ import type { NewId } from "../ids.ts";
 import { decodeCursor, toList } from "../pages.ts";
 import type { BlobStore, BlobStream } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
-import type { KnowledgeStore, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
+import type { KnowledgeStore, SourceRecord } from "../ports/storage/knowledge.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
 import { RegisterSource, type Source, SourcesQuery } from "../schema/source.ts";
 import type { Sources, Uploads } from "../services.ts";
 import { checkAccepted, typeByEnding } from "./accepted-types.ts";
 import { listChunks } from "./chunk-pages.ts";
+import { findUpload } from "./find-upload.ts";
 import { notFound } from "./knowledge-bases.ts";
 import type { SourceChanges } from "./source-changes.ts";
-import { newSource, type Registration, toSource } from "./source-record.ts";
+import { newSource, toSource } from "./source-record.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 export interface SourcesOptions {
@@ -49,7 +50,7 @@ export function createSources(options: SourcesOptions): Sources {
       }
       checkAccepted(extractor.accepts, input.filename, input.mimeType);
       for (;;) {
-        const upload = await findUpload(knowledgeBaseId, input);
+        const upload = await findUpload(options, knowledgeBaseId, input);
         const record = newSource({ id, knowledgeBaseId, input, blobKey: upload.blobKey, createdAt: timestamp() });
         const inserted = await store.insertSource(record, upload.id);
         if (inserted === "knowledge_base_gone") notFound(knowledgeBaseId);
@@ -132,25 +133,6 @@ export function createSources(options: SourcesOptions): Sources {
     const key = `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
     await blobs.put(key, once(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
     return key;
-  }
-
-  async function findUpload(
-    knowledgeBaseId: string,
-    input: Extract<Registration, { sourceType: "file" }>,
-  ): Promise<UploadRecord & { blobKey: string }> {
-    const { filename, mimeType, fileSizeBytes, uploadId } = input;
-    const upload = uploadId ? await store.getUpload(uploadId) : await store.findUpload({ knowledgeBaseId, filename, mimeType });
-    const fits = upload && upload.knowledgeBaseId === knowledgeBaseId && upload.filename === filename && upload.mimeType === mimeType;
-    if (!fits || upload.blobKey === null || upload.claimedBy !== null) {
-      const which = uploadId ? `Upload ${uploadId} is not` : "There is no";
-      const message = `${which} a completed, unregistered upload of "${filename}" (${mimeType}) in ${knowledgeBaseId}; PUT the file to an upload URL first.`;
-      throw new CuecardError("upload_not_found", message);
-    }
-    if (upload.fileSizeBytes !== fileSizeBytes) {
-      const message = `fileSizeBytes is ${fileSizeBytes}, but ${upload.fileSizeBytes} bytes of "${filename}" were uploaded; register it with that size or upload it again.`;
-      throw new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
-    }
-    return { ...upload, blobKey: upload.blobKey };
   }
 }
 

@@ -9,6 +9,7 @@ import { CreateUpload } from "../schema/source.ts";
 import type { PendingUpload, Uploads } from "../services.ts";
 import { checkAccepted } from "./accepted-types.ts";
 import { notFound } from "./knowledge-bases.ts";
+import { exactly, fileTooLarge, withinFileLimit } from "./sized-content.ts";
 
 export interface UploadsOptions {
   workspace: string;
@@ -23,24 +24,31 @@ export interface UploadsOptions {
 const receiveTimeoutMs = 15 * 60_000;
 
 export function createUploads({ workspace, store, blobs, extractor, now, newId }: UploadsOptions): Uploads {
+  const newKey = (knowledgeBaseId: string, id: string) => `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
+
   return {
     async create(knowledgeBaseId, body) {
-      const { filename, mimeType } = parseInput(CreateUpload, body);
+      const { filename, mimeType, fileSizeBytes: announced } = parseInput(CreateUpload, body);
       checkAccepted(extractor.accepts, filename, mimeType);
+      const bytes = announced ?? null;
+      if (bytes !== null && bytes > limits.fileBytes) throw fileTooLarge(String(bytes));
+      const id = newId("upl");
+      const blobKey = newKey(knowledgeBaseId, id);
+      const put = await blobs.presignPut(blobKey, { mimeType, bytes, expiresInMs: limits.uploadUrlMs });
       const record: UploadRecord = {
-        id: newId("upl"),
+        id,
         knowledgeBaseId,
         filename,
         mimeType,
-        blobKey: null,
-        fileSizeBytes: null,
+        blobKey: put && blobKey,
+        fileSizeBytes: bytes,
         completedAt: null,
         claimedBy: null,
         expiresAt: new Date(now() + limits.uploadUrlMs).toISOString(),
         createdAt: new Date(now()).toISOString(),
       };
       if (!(await store.insertUpload(record))) notFound(knowledgeBaseId);
-      return pending(record);
+      return { ...pending(record), put };
     },
 
     async get(uploadId) {
@@ -49,13 +57,13 @@ export function createUploads({ workspace, store, blobs, extractor, now, newId }
 
     async receive(uploadId, content, { signal } = {}) {
       const upload = await find(uploadId);
-      if (upload.completedAt !== null) throw used(uploadId);
+      if (upload.completedAt !== null || upload.claimedBy !== null) throw used(uploadId);
       if (now() > Date.parse(upload.expiresAt)) {
         throw new CuecardError("upload_url_expired", `Upload ${uploadId} expired at ${upload.expiresAt}; ask for a new upload URL.`);
       }
-      const blobKey = `${workspace}/${upload.knowledgeBaseId}/${uploadId}/${newId("item")}`;
+      const blobKey = newKey(upload.knowledgeBaseId, uploadId);
       const deadline = AbortSignal.timeout(receiveTimeoutMs);
-      const fileSizeBytes = await blobs.put(blobKey, atMost(limits.fileBytes, content), {
+      const fileSizeBytes = await blobs.put(blobKey, asAnnounced(upload, content), {
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
       const completed = await store.completeUpload(uploadId, { blobKey, fileSizeBytes, completedAt: new Date(now()).toISOString() });
@@ -82,16 +90,10 @@ function used(uploadId: string): CuecardError {
   return new CuecardError("upload_url_used", `Upload ${uploadId} was completed before; ask for a new upload URL to send another file.`);
 }
 
-async function* atMost(maximum: number, content: BlobStream): BlobStream {
-  let bytes = 0;
-  for await (const piece of content) {
-    bytes += piece.byteLength;
-    if (bytes > maximum) {
-      throw new CuecardError(
-        "file_too_large",
-        `The file is larger than ${maximum} bytes (50 MB); nothing was kept. Split it and upload the parts.`,
-      );
-    }
-    yield piece;
-  }
+function asAnnounced({ filename, fileSizeBytes }: UploadRecord, content: BlobStream): BlobStream {
+  if (fileSizeBytes === null) return withinFileLimit(content);
+  return exactly(fileSizeBytes, content, (counted) => {
+    const message = `"${filename}" was announced with ${fileSizeBytes} bytes, but ${counted} came; nothing was kept. Send the file that was announced.`;
+    return new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
+  });
 }

@@ -2,7 +2,7 @@ import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { newestFirst } from "./memory-pages.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
 
-type Uploads = Pick<KnowledgeStore, "insertUpload" | "getUpload" | "completeUpload" | "findUpload">;
+type Uploads = Pick<KnowledgeStore, "insertUpload" | "getUpload" | "completeUpload" | "findUploads">;
 
 export function createMemoryUploads({ knowledgeBases, uploads }: WorkspaceRows): Uploads {
   return {
@@ -16,20 +16,22 @@ export function createMemoryUploads({ knowledgeBases, uploads }: WorkspaceRows):
     },
     async completeUpload(id, { blobKey, fileSizeBytes, completedAt }) {
       const upload = uploads.get(id);
-      if (!upload || upload.completedAt !== null) return false;
+      if (!upload || upload.completedAt !== null || upload.claimedBy !== null) return false;
       Object.assign(upload, { blobKey, fileSizeBytes, completedAt });
       return true;
     },
-    async findUpload({ knowledgeBaseId, filename, mimeType }) {
+    async findUploads({ knowledgeBaseId, filename, mimeType }, { limit, after }) {
       const matching = [...uploads.values()].filter(
         (upload) =>
           upload.knowledgeBaseId === knowledgeBaseId &&
           upload.filename === filename &&
           upload.mimeType === mimeType &&
-          upload.completedAt !== null &&
-          upload.claimedBy === null,
+          upload.blobKey !== null &&
+          upload.claimedBy === null &&
+          (after === null || newestFirst(upload, after) < 0),
       );
-      return copy(matching.sort(newestFirst).at(-1) ?? null);
+      const oldestFirst = matching.sort((left, right) => newestFirst(right, left));
+      return { rows: copy(oldestFirst.slice(0, limit)), hasMore: oldestFirst.length > limit };
     },
   };
 }

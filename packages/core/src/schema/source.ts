@@ -119,14 +119,18 @@ export const Chunk = z.object({
 export type Chunk = z.infer<typeof Chunk>;
 
 /** Body and answer of `POST …/upload-url`. */
-export const CreateUpload = z.strictObject({ filename: text(1, limits.filenameCharacters), mimeType: text(1, 255) });
+export const CreateUpload = z.strictObject({
+  filename: text(1, limits.filenameCharacters),
+  mimeType: text(1, 255),
+  fileSizeBytes: z.int().min(0).nullish().describe("When it is known: the upload then takes a file of exactly this size and no other."),
+});
 export type CreateUpload = z.input<typeof CreateUpload>;
 
 export const Upload = z.object({
   uploadId: z.string(),
   uploadUrl: z.string(),
   method: z.literal("PUT"),
-  headers: z.object({ "Content-Type": z.string() }),
+  headers: z.record(z.string(), z.string()).describe("The PUT must carry them as they are."),
   expiresAt: Timestamp,
 });
 export type Upload = z.infer<typeof Upload>;

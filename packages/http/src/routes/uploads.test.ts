@@ -1,14 +1,15 @@
-import { limits, type Workspace } from "@cuecard/core";
+import { limits, type PresignedPut, type Workspace } from "@cuecard/core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "../handler.ts";
 import { clientOf, stubCuecard } from "../test-kit/stub-cuecard.ts";
 
 let time = 0;
+let presigned: PresignedPut | null;
 let received: { uploadId: string; bytes: number } | null;
 
 const upload = { uploadId: "upl_1", knowledgeBaseId: "kb_1", filename: "notes.txt", mimeType: "text/plain" };
 const uploads: Workspace["uploads"] = {
-  create: async () => ({ ...upload, expiresAt: new Date(time + limits.uploadUrlMs).toISOString() }),
+  create: async () => ({ ...upload, put: presigned, expiresAt: new Date(time + limits.uploadUrlMs).toISOString() }),
   get: async () => ({ ...upload, expiresAt: new Date(time + limits.uploadUrlMs).toISOString() }),
   async receive(uploadId, content) {
     let bytes = 0;
@@ -21,6 +22,7 @@ const send = clientOf(createHandler(stubCuecard({ uploads }), { secret: "a secre
 
 beforeEach(() => {
   time = Date.parse("2026-11-21T09:30:00.000Z");
+  presigned = null;
   received = null;
 });
 
@@ -39,6 +41,18 @@ async function uploadPath(): Promise<string> {
 }
 
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
+
+it("an upload to a blob store that takes it from clients goes there", async () => {
+  presigned = { url: "https://files.example.com/default/upl_1?signature=1", headers: { "Content-Type": "text/plain", "x-blob": "1" } };
+  const response = await send("POST", "/v1/knowledge-base/kb_1/upload-url", { body: { filename: "notes.txt", mimeType: "text/plain" } });
+  expect(await response.json()).toEqual({
+    uploadId: "upl_1",
+    uploadUrl: presigned.url,
+    method: "PUT",
+    headers: presigned.headers,
+    expiresAt: "2026-11-21T09:45:00.000Z",
+  });
+});
 
 describe("an upload URL", () => {
   it("takes the bytes without an API key, whatever the parameters of the type", async () => {

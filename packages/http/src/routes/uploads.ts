@@ -16,9 +16,12 @@ export const uploadRoutes: Route[] = [
     status: 201,
     response: outputs.Upload,
     async handle({ service, workspace, request, params, body }) {
-      const { uploadId, mimeType, expiresAt } = await workspace.uploads.create(params.kbId, body);
-      const uploadUrl = service.uploadLinks.sign({ workspace: workspace.id, uploadId, expiresAt }, request);
-      return { uploadId, uploadUrl, method: "PUT", headers: { "Content-Type": mimeType }, expiresAt };
+      const { uploadId, mimeType, expiresAt, put } = await workspace.uploads.create(params.kbId, body);
+      const { url: uploadUrl, headers } = put ?? {
+        url: service.uploadLinks.sign({ workspace: workspace.id, uploadId, expiresAt }, request),
+        headers: { "Content-Type": mimeType },
+      };
+      return { uploadId, uploadUrl, method: "PUT", headers, expiresAt };
     },
   }),
   openRoute({

@@ -4,7 +4,7 @@ import { idTaken } from "../faults.ts";
 import { original, storable } from "../text.ts";
 import type { Engine } from "./engine.ts";
 
-type Uploads = Pick<KnowledgeStore, "insertUpload" | "getUpload" | "completeUpload" | "findUpload">;
+type Uploads = Pick<KnowledgeStore, "insertUpload" | "getUpload" | "completeUpload" | "findUploads">;
 
 interface Columns {
   record: string;
@@ -68,25 +68,33 @@ export function createUploads({ database, names: { schema } }: Engine, workspace
     async completeUpload(id, { blobKey, fileSizeBytes, completedAt }) {
       const completed = await database.query(
         `update ${schema}.uploads set blob_key = $3, file_size_bytes = $4, completed_at = $5
-         where workspace = $1 and id = $2 and completed_at is null returning 1`,
+         where workspace = $1 and id = $2 and completed_at is null and claimed_by is null returning 1`,
         [workspace, storable(id), storable(blobKey), fileSizeBytes, completedAt],
       );
       return completed.length === 1;
     },
-    async findUpload({ knowledgeBaseId, filename, mimeType }) {
-      const [upload] = await database.query<Columns>(
+    async findUploads({ knowledgeBaseId, filename, mimeType }, { limit, after }) {
+      const rows = await database.query<Columns>(
         `select ${columns} from ${schema}.uploads
          where base = (select row from ${schema}.bases where workspace = $1 and id = $2)
-           and filename = $3 and mime_type = $4 and completed_at is not null and claimed_by is null
-         order by created_at, id limit 1`,
-        [workspace, storable(knowledgeBaseId), storable(filename), storable(mimeType)],
+           and filename = $3 and mime_type = $4 and blob_key is not null and claimed_by is null
+           ${after ? "and (created_at, id) > ($6, $7)" : ""}
+         order by created_at, id limit $5`,
+        [
+          workspace,
+          storable(knowledgeBaseId),
+          storable(filename),
+          storable(mimeType),
+          limit + 1,
+          ...(after ? [after.createdAt, storable(after.id)] : []),
+        ],
       );
-      return upload ? parse(upload) : null;
+      return { rows: rows.slice(0, limit).map(parse), hasMore: rows.length > limit };
     },
   };
 }
 
-/** Claims a completed upload for a source of the same base; false when it is gone, incomplete or claimed. */
+/** Claims an upload that has a blob for a source of the same base; false when it is gone, has none or is claimed. */
 export async function claimUpload(
   query: Query,
   schema: string,
@@ -94,7 +102,7 @@ export async function claimUpload(
 ): Promise<boolean> {
   const claimed = await query(
     `update ${schema}.uploads set claimed_by = $4
-     where workspace = $1 and id = $2 and base = $3 and completed_at is not null and claimed_by is null returning 1`,
+     where workspace = $1 and id = $2 and base = $3 and blob_key is not null and claimed_by is null returning 1`,
     [claim.workspace, storable(claim.uploadId), claim.base, storable(claim.source.id)],
   );
   return claimed.length === 1;

@@ -1,4 +1,4 @@
-import type { SourceRecord, UploadRecord } from "@cuecard/core";
+import type { Page, PageRequest, SourceRecord, UploadRecord } from "@cuecard/core";
 import { findBase } from "./base-rows.ts";
 import type { Connection } from "./connection.ts";
 import { idTaken } from "./id-taken.ts";
@@ -17,16 +17,21 @@ function findById({ sql }: Connection, workspace: string, id: string): UploadRec
 export function createUploadReads(connection: Connection) {
   return {
     getUpload: (workspace: string, id: string) => findById(connection, workspace, id),
-    findUpload(workspace: string, match: { knowledgeBaseId: string; filename: string; mimeType: string }): UploadRecord | null {
-      const stored = connection
+    findUploads(
+      workspace: string,
+      match: { knowledgeBaseId: string; filename: string; mimeType: string },
+      { limit, after }: PageRequest,
+    ): Page<UploadRecord> {
+      const behind = after ? "and (created_at, id) > (@afterCreatedAt, @afterId)" : "";
+      const rows = connection
         .sql<StoredUpload>(
           `select record from uploads
            where base = (select row from bases where workspace = @workspace and id = @knowledgeBaseId)
-             and filename = @filename and mime_type = @mimeType and blob_key is not null and claimed_by is null
-           order by created_at, id limit 1`,
+             and filename = @filename and mime_type = @mimeType and blob_key is not null and claimed_by is null ${behind}
+           order by created_at, id limit @rows`,
         )
-        .get({ ...match, workspace });
-      return stored ? parse(stored) : null;
+        .all({ ...match, workspace, ...(after && { afterCreatedAt: after.createdAt, afterId: after.id }), rows: limit + 1 });
+      return { rows: rows.slice(0, limit).map(parse), hasMore: rows.length > limit };
     },
   };
 }
@@ -49,17 +54,17 @@ export function createUploadWrites(connection: Connection) {
     completeUpload: (workspace: string, id: string, facts: { blobKey: string; fileSizeBytes: number; completedAt: string }): boolean =>
       write(() => {
         const upload = findById(connection, workspace, id);
-        if (!upload || upload.completedAt !== null) return false;
+        if (!upload || upload.completedAt !== null || upload.claimedBy !== null) return false;
         saveUpload(connection, workspace, { ...upload, ...facts });
         return true;
       }),
   };
 }
 
-/** Claims a completed upload for a source of the same base; false when it is gone, incomplete or claimed. */
+/** Claims an upload that has a blob for a source of the same base; false when it is gone, has none or is claimed. */
 export function claimUpload(connection: Connection, workspace: string, uploadId: string, source: SourceRecord): boolean {
   const upload = findById(connection, workspace, uploadId);
-  if (upload?.knowledgeBaseId !== source.knowledgeBaseId || upload.completedAt === null || upload.claimedBy !== null) return false;
+  if (upload?.knowledgeBaseId !== source.knowledgeBaseId || upload.blobKey === null || upload.claimedBy !== null) return false;
   saveUpload(connection, workspace, { ...upload, claimedBy: source.id });
   return true;
 }

@@ -8,6 +8,7 @@ import type { Extractor } from "../../ports/extractor.ts";
 import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Embedders } from "../embedders.ts";
+import { asRegistered } from "./as-registered.ts";
 import type { ChunkBatch, Chunker } from "./chunker.ts";
 import { embedDocuments } from "./embed.ts";
 import { withinLimits } from "./embed-requests.ts";
@@ -105,13 +106,13 @@ async function fetchBytes({ workspace, blobs, extractor, newId }: IngestOptions,
   }
   const blobKey = source.blobKey!;
   const hash = createHash("sha256");
-  for await (const piece of await read(blobs, blobKey, signal)) hash.update(piece);
+  for await (const piece of await read(blobs, source, blobKey, signal)) hash.update(piece);
   return { blobKey, contentHash: hash.digest("hex"), mimeType: source.mimeType, url: null };
 }
 
-async function read(blobs: BlobStore, key: string, signal: AbortSignal): Promise<BlobStream> {
+async function read(blobs: BlobStore, source: SourceRecord, key: string, signal: AbortSignal): Promise<BlobStream> {
   const content = await blobs.get(key, { signal });
-  if (content) return content;
+  if (content) return source.sourceType === "file" ? asRegistered(source, content) : content;
   throw new CuecardError(
     "storage_failed",
     "The stored bytes of this source are gone from the blob store; delete the source and add it again.",
@@ -124,7 +125,7 @@ async function extract(
   { blobKey, mimeType, url }: Bytes,
   signal: AbortSignal,
 ): Promise<{ document: EncodedDocument; warnings: string[] }> {
-  const content = await read(blobs, blobKey, signal);
+  const content = await read(blobs, source, blobKey, signal);
   if (source.sourceType !== "text") return extractor.extract({ content, mimeType, filename: source.filename, url, signal });
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);

@@ -17,9 +17,11 @@ export interface UploadRecord {
   knowledgeBaseId: string;
   filename: string;
   mimeType: string;
-  /** Null until the PUT is complete. */
+  /** Where its bytes are. Fixed from the beginning when the client PUTs them to the blob store itself, else null until they were received. */
   blobKey: string | null;
+  /** As received; before that as announced, null when it was not. */
   fileSizeBytes: number | null;
+  /** When its bytes were received here. Null as long as only the blob store can tell whether there are any. */
   completedAt: string | null;
   /** Id of the source that registered it. */
   claimedBy: string | null;
@@ -93,12 +95,12 @@ export interface KnowledgeStore {
   /** False, and nothing written, when there is no such base. */
   insertUpload(record: UploadRecord): Promise<boolean>;
   getUpload(id: string): Promise<UploadRecord | null>;
-  /** Sets blob, size and time once; false when it was completed before or is gone. */
+  /** Sets blob, size and time once; false when it was completed or claimed before or is gone. */
   completeUpload(id: string, facts: { blobKey: string; fileSizeBytes: number; completedAt: string }): Promise<boolean>;
-  /** The oldest completed and unclaimed upload of that filename and type. */
-  findUpload(match: { knowledgeBaseId: string; filename: string; mimeType: string }): Promise<UploadRecord | null>;
+  /** Unclaimed uploads of that filename and type that have a `blobKey`, oldest first, by `createdAt`, then `id`. */
+  findUploads(match: { knowledgeBaseId: string; filename: string; mimeType: string }, request: PageRequest): Promise<Page<UploadRecord>>;
 
-  /** Stores a `pending` source, due at once, and claims its upload, in one step. */
+  /** Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a `blobKey`. */
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
   listSources(knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus }): Promise<Page<SourceRecord>>;

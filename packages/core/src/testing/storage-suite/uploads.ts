@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { UploadRecord } from "../../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import { anUpload, aSource, at, minute, oddText, withBase } from "./fixtures.ts";
+import { anUpload, aSource, at, minute, oddText, walk, withBase } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 
 /** A completed upload. */
@@ -51,23 +51,65 @@ export function uploadCases(open: OpenCase): void {
       expect(await store.completeUpload("upl_unknown", { blobKey: "x", fileSizeBytes: 1, completedAt: at(0) })).toBe(false);
     });
 
-    test("the oldest completed and unclaimed upload of that filename, type and base is found", async () => {
+    test("unclaimed uploads that have a blob are found by filename, type and base, oldest first", async () => {
       const { store } = await open();
       const base = await withBase(store);
       const other = await withBase(store);
       const match = { knowledgeBaseId: base.id, filename: "guide.pdf", mimeType: "application/pdf" };
+      const found = async () => (await store.findUploads(match, { limit: 10, after: null })).rows;
       await store.insertUpload(anUpload(base.id, { createdAt: at(0) }));
-      expect(await store.findUpload(match)).toBeNull();
+      expect(await found()).toEqual([]);
       await withUpload(store, other.id, "blobs/other", { createdAt: at(0) });
       await withUpload(store, base.id, "blobs/name", { createdAt: at(0), filename: "Guide.pdf" });
       await withUpload(store, base.id, "blobs/type", { createdAt: at(0), mimeType: "text/plain" });
-      const younger = await withUpload(store, base.id, "blobs/younger", { createdAt: at(2) });
-      const older = await withUpload(store, base.id, "blobs/older", { createdAt: at(1) });
-      expect(await store.findUpload(match)).toMatchObject({ id: older.id, blobKey: "blobs/older" });
-      expect(await store.insertSource(aSource(base.id), older.id)).toBe("done");
-      expect(await store.findUpload(match)).toMatchObject({ id: younger.id });
-      expect(await store.insertSource(aSource(base.id), younger.id)).toBe("done");
-      expect(await store.findUpload(match)).toBeNull();
+      const youngest = await withUpload(store, base.id, "blobs/youngest", { createdAt: at(3) });
+      const oldest = await withUpload(store, base.id, "blobs/oldest", { createdAt: at(1) });
+      const elsewhere = anUpload(base.id, { blobKey: "blobs/elsewhere", createdAt: at(2) });
+      await store.insertUpload(elsewhere);
+      const completed = { fileSizeBytes: 10, completedAt: at(0) };
+      expect(await found()).toEqual([
+        { ...oldest, ...completed, blobKey: "blobs/oldest" },
+        elsewhere,
+        { ...youngest, ...completed, blobKey: "blobs/youngest" },
+      ]);
+      for (const upload of [oldest, elsewhere]) expect(await store.insertSource(aSource(base.id), upload.id)).toBe("done");
+      expect((await found()).map(({ id }) => id)).toEqual([youngest.id]);
+    });
+
+    test("many uploads of one name are walked page by page, those of one moment by their ids", async () => {
+      const { store } = await open();
+      const base = await withBase(store);
+      const match = { knowledgeBaseId: base.id, filename: oddText, mimeType: "text/plain" };
+      const times = [3, 1, 2, 1, 1, 0, 2];
+      const uploads = times.map((time, index) =>
+        anUpload(base.id, { ...match, id: `upl_${9 - index}`, createdAt: at(time), blobKey: `blobs/${index}` }),
+      );
+      for (const upload of uploads) await store.insertUpload(upload);
+      const expected = ["upl_4", "upl_5", "upl_6", "upl_8", "upl_3", "upl_7", "upl_9"];
+      expect(await walk((request) => store.findUploads(match, request), 2)).toEqual(expected);
+      expect(await store.findUploads(match, { limit: 7, after: null })).toMatchObject({ hasMore: false });
+    });
+
+    test("an upload that a client PUTs to the blob store itself can be claimed without being completed, and not completed after that", async () => {
+      const { store } = await open();
+      const base = await withBase(store);
+      const upload = anUpload(base.id, { blobKey: "blobs/elsewhere", fileSizeBytes: 7 });
+      await store.insertUpload(upload);
+      expect(await store.getUpload(upload.id)).toEqual(upload);
+      const source = aSource(base.id, { blobKey: "blobs/elsewhere" });
+      expect(await store.insertSource(source, upload.id)).toBe("done");
+      expect(await store.completeUpload(upload.id, { blobKey: "blobs/late", fileSizeBytes: 1, completedAt: at(minute) })).toBe(false);
+      expect(await store.getUpload(upload.id)).toEqual({ ...upload, claimedBy: source.id });
+    });
+
+    test("an upload whose client was to PUT it elsewhere is completed with the blob that came instead", async () => {
+      const { store } = await open();
+      const base = await withBase(store);
+      const upload = anUpload(base.id, { blobKey: "blobs/elsewhere" });
+      await store.insertUpload(upload);
+      const facts = { blobKey: "blobs/here", fileSizeBytes: 5, completedAt: at(minute) };
+      expect(await store.completeUpload(upload.id, facts)).toBe(true);
+      expect(await store.getUpload(upload.id)).toEqual({ ...upload, ...facts });
     });
 
     test("inserting a source claims its upload in the same step, for one of ten at once", async () => {
@@ -83,7 +125,7 @@ export function uploadCases(open: OpenCase): void {
       expect((await store.listSources(base.id, { limit: 100, after: null })).rows.map(({ id }) => id)).toEqual([winner.id]);
     });
 
-    test("an upload that is unknown, not complete or of another base can't be claimed, and no source is kept", async () => {
+    test("an upload that is unknown, without a blob or of another base can't be claimed, and no source is kept", async () => {
       const { store } = await open();
       const base = await withBase(store);
       const other = await withBase(store);
