@@ -1,8 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { request, runCli, startServer } from "./test-kit/spawn-cli.ts";
+import { request, runCli, startServer, testKey } from "./test-kit/spawn-cli.ts";
+import { startBucket } from "./test-kit/start-bucket.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
 const exampleData = fileURLToPath(new URL("../../../examples/data/", import.meta.url));
@@ -78,6 +79,35 @@ describe("ingest and search", () => {
     expect((await runCli(["search", "Harbor", "When is my bill due?", "--data", data])).stdout).toMatch(/^billing-faq\.md/);
     expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
     expect(await server.end("SIGTERM")).toBe(0);
+  });
+});
+
+describe("a server with a bucket", () => {
+  test("takes files of ingest and of clients straight into it", { timeout: 60_000 }, async () => {
+    const bucket = await startBucket();
+    const { flags, env } = bucket;
+    const server = await startServer(data, flags, { CUECARD_API_KEYS: testKey, ...env });
+    const ingested = await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
+    expect([ingested.stderr, ingested.stdout]).toEqual(["", expect.stringContaining("1 of 1 sources ready")]);
+
+    const ask = (path: string, body: unknown) => request(server.url, "POST", `/v1/knowledge-base${path}`, body);
+    const { id } = (await request(server.url, "GET", "/v1/knowledge-base")).body.data[0];
+    const plans = { filename: "plans.csv", mimeType: "text/csv" };
+    const { uploadUrl, method, headers } = (await ask(`/${id}/upload-url`, plans)).body;
+    expect(new URL(uploadUrl).origin).toBe(bucket.endpoint);
+    const bytes = readFileSync(join(exampleData, "plans.csv"));
+    const registration = { sourceType: "file", ...plans, fileSizeBytes: bytes.byteLength };
+    expect(await ask(`/${id}/sources`, registration)).toMatchObject({ status: 409, body: { error: { code: "upload_not_found" } } });
+    expect((await fetch(uploadUrl, { method, headers, body: bytes })).status).toBe(200);
+    const source = await ask(`/${id}/sources`, registration);
+    expect(source.status).toBe(201);
+    const status = `/v1/knowledge-base/${id}/sources/${source.body.id}/status`;
+    await expect.poll(async () => (await request(server.url, "GET", status)).body.status).toBe("ready");
+    expect((await runCli(["search", "Harbor", "How much is Fiber 500?", "--data", data])).stdout).toMatch(/^plans\.csv/);
+
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(existsSync(join(data, "blobs"))).toBe(false);
+    await bucket.close();
   });
 });
 

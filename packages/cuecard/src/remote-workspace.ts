@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type KnowledgeBase,
   type List,
+  limits,
   type SearchResult,
   type Source,
   type Upload,
@@ -50,8 +51,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
         const bytes = content instanceof Uint8Array ? content : await collect(content);
         const announced = { filename, mimeType, fileSizeBytes: bytes.byteLength };
         const upload = await ask<Upload>("POST", `/v1/knowledge-base/${base}/upload-url`, announced, signal);
-        const put = await fetch(upload.uploadUrl, { method: "PUT", headers: upload.headers, body: bytes as BodyInit, signal });
-        if (!put.ok) throw new CuecardError("storage_failed", `The upload of ${filename} was refused: ${await put.text()}`);
+        await send(upload, filename, bytes, signal);
         const registration = {
           sourceType: "file" as const,
           ...announced,
@@ -75,6 +75,22 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
   };
   return workspace;
+}
+
+/** To the server, or straight to its bucket. */
+async function send({ uploadUrl, headers }: Upload, filename: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+  const deadline = AbortSignal.timeout(limits.uploadUrlMs);
+  const put = await fetch(uploadUrl, {
+    method: "PUT",
+    headers,
+    body: bytes as BodyInit,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    const message = `${filename} could not be uploaded to ${new URL(uploadUrl).host}; check that it can be reached from here.`;
+    throw new CuecardError("storage_failed", message, { retryable: true, cause: error });
+  });
+  if (!put.ok) throw new CuecardError("storage_failed", `The upload of ${filename} was refused: ${await put.text()}`);
 }
 
 async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -204,6 +204,21 @@ describe("an upload", () => {
     expect(await cue.sources.waitUntilReady(source)).toMatchObject({ status: "ready", filename: "a.html" });
   });
 
+  test.each([-1, 1])("that was announced with its size takes no file of %i byte more, and then the right one", async (difference) => {
+    const blobs = createMemoryBlobStore();
+    const cue = await start({ blobs, extractor: pages(async () => Promise.reject(new Error("no pages here"))) });
+    const kb = await cue.knowledgeBases.create({ name: "Support" });
+    const announced = { filename: "a.html", mimeType: "text/html", fileSizeBytes: bytes.byteLength - difference };
+    const { uploadId, put } = await cue.uploads.create(kb.id, announced);
+    expect(put).toBeNull();
+    await expect(cue.uploads.receive(uploadId, stream())).rejects.toMatchObject({ code: "upload_size_mismatch" });
+    for await (const key of blobs.keys("")) expect.fail(`${key} was kept`);
+    async function* right() {
+      yield new Uint8Array(announced.fileSizeBytes);
+    }
+    expect(await cue.uploads.receive(uploadId, right())).toEqual({ fileSizeBytes: announced.fileSizeBytes });
+  });
+
   test("of 20 equal registrations at once, one alone gets it", async () => {
     const cue = await start({ extractor: pages(async () => Promise.reject(new Error("no pages here"))) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
