@@ -15,6 +15,7 @@ import { createKnowledgeBases } from "./knowledge/knowledge-bases.ts";
 import { createSearch } from "./knowledge/retrieve/retrieve.ts";
 import { createSourceChanges } from "./knowledge/source-changes.ts";
 import { createSources } from "./knowledge/sources.ts";
+import { startSweeping } from "./knowledge/sweep/start-sweeping.ts";
 import { createUploads } from "./knowledge/uploads.ts";
 import { noExtractor } from "./no-extractor.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
@@ -86,6 +87,8 @@ export async function createCuecard({
         })
       : null;
 
+  const sweeping = concurrency > 0 ? startSweeping({ storage, blobs, now }) : null;
+
   const workspaces = new Map<string, Workspace & { flush(): Promise<void> }>();
 
   function workspace(id: string): Workspace & { flush(): Promise<void> } {
@@ -119,7 +122,7 @@ export async function createCuecard({
   let closing: Promise<void> | null = null;
 
   async function closeAll(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([loop?.stop(), ...[...workspaces.values()].map((one) => one.flush())]);
+    const finished = Promise.all([loop?.stop(), sweeping?.stop(), ...[...workspaces.values()].map((one) => one.flush())]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await Promise.all([chunker.close(), extractor.close(), embedders.close(), reranker?.close()]);
     await blobs.close();

@@ -7,6 +7,14 @@ export type NewId = (prefix: IdPrefix) => string;
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
+const madeId = new RegExp(`^[a-z]+_([${alphabet}]{10})[${alphabet}]{16}$`);
+
+/** When an id was made, in milliseconds since 1970; null for what is none of ours. */
+export function timeOfId(id: string): number | null {
+  const head = madeId.exec(id)?.[1];
+  return head === undefined ? null : [...head].reduce((time, character) => time * 32 + alphabet.indexOf(character), 0);
+}
+
 /** Time-sortable ids in the layout of ULID: 48 bits of milliseconds, then 80 random bits, as 26 characters of Crockford's base 32. */
 export function createIds(now: () => number): NewId {
   return (prefix) => {

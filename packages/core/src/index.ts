@@ -27,6 +27,7 @@ export {
 export type { Extraction, Extractor, ExtractRequest, FetchedPage } from "./ports/extractor.ts";
 export type { Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
+export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";
 export type {
   Claim,
   EmbeddedChunk,

@@ -2,6 +2,7 @@ import { CuecardError, isCuecardError, type Storage } from "@cuecard/core";
 import type { PostgresClient } from "./connection/client.ts";
 import { connect, databaseOf } from "./connection/connect.ts";
 import type { Engine } from "./engine/engine.ts";
+import { createHousekeeping } from "./engine/housekeeping.ts";
 import { createKeys } from "./engine/keys.ts";
 import { migrate } from "./engine/migrate.ts";
 import { createQueue } from "./engine/queue.ts";
@@ -34,6 +35,8 @@ type GlobalVerbs = Omit<Storage, "name" | "open" | "workspace" | "close">;
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
   expireLeases: true,
+  claimSweep: true,
+  forgetUploads: true,
   insertKey: true,
   findKey: true,
   listKeys: true,
@@ -96,7 +99,7 @@ export function createPostgresStorage(options: PostgresStorageOptions): Postgres
 
   const global = createVerbs<GlobalVerbs>(globalVerbs, tracker.run, () => {
     const { engine } = store();
-    return { ...createQueue(engine), ...createKeys(engine) };
+    return { ...createQueue(engine), ...createKeys(engine), ...createHousekeeping(engine) };
   });
 
   return {

@@ -1,9 +1,10 @@
-import type { Agent, CallStore, Collection, KnowledgeStore, Team, TeamFilter, WorkspaceStorage } from "@cuecard/core";
+import type { Agent, BlobNames, CallStore, Collection, KnowledgeStore, Team, TeamFilter, WorkspaceStorage } from "@cuecard/core";
 import { createBases } from "./engine/bases.ts";
 import { createCalls } from "./engine/calls.ts";
 import { createChunks } from "./engine/chunks.ts";
 import { createAgents, createTeams } from "./engine/collections.ts";
 import type { Engine } from "./engine/engine.ts";
+import { createBlobNames } from "./engine/housekeeping.ts";
 import { createReplaceChunks } from "./engine/replace-chunks.ts";
 import { createRuns } from "./engine/runs.ts";
 import { createSearch } from "./engine/search.ts";
@@ -72,6 +73,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createSearch(engine, workspace, exactBelow),
       };
     }),
+    ...createVerbs<BlobNames>({ unnamedBlobs: true }, run, () => createBlobNames(store().engine, workspace)),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     agents: createVerbs<Collection<Agent, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
     teams: createVerbs<Collection<Team, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),

@@ -24,8 +24,8 @@ afterEach(() => server.close());
 
 const openBlobs = () => createS3BlobStore({ bucket, endpoint: server.endpoint, region: "us-east-1", credentials });
 
-async function start({ concurrency = 0 } = {}): Promise<Cuecard> {
-  const started = await createTestCuecard({ storage, blobs: openBlobs(), extractor: plainTextExtractor(), concurrency });
+async function start({ concurrency = 0, now = Date.now } = {}): Promise<Cuecard> {
+  const started = await createTestCuecard({ storage, blobs: openBlobs(), extractor: plainTextExtractor(), concurrency, now });
   onTestFinished(() => started.close());
   return started;
 }
@@ -126,6 +126,13 @@ test("one that is replaced by another of the same size shows in the content hash
   await put(upload, other);
   await worker.sources.refresh(base, source.id);
   expect((await worker.sources.waitUntilReady(source)).contentHash).not.toBe(contentHash);
+});
+
+test("a file that nobody registers is deleted after a day", async () => {
+  await put(await ask(), text);
+  expect(await keys()).toHaveLength(1);
+  await start({ concurrency: 1, now: () => Date.now() + 25 * 3_600_000 });
+  await expect.poll(keys).toEqual([]);
 });
 
 test("bytes can come through the service all the same", async () => {

@@ -86,6 +86,8 @@ export function createSqliteStorage({ path }: SqliteStorageOptions): Storage {
     workspace: (id) => createWorkspaceStorage(id, threads),
     claimSource: (request) => run(() => writer().request("claimSource", [request])),
     expireLeases: (now) => run(() => writer().request("expireLeases", [now])),
+    claimSweep: (request) => run(() => writer().request("claimSweep", [request])),
+    forgetUploads: (createdBefore) => run(() => writer().request("forgetUploads", [createdBefore])),
     insertKey: (record) => run(() => writer().request("insertKey", [record])),
     findKey: (hash) => run(() => reader().request("findKey", [hash])),
     listKeys: () => run(() => reader().request("listKeys", [])),

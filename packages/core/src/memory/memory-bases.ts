@@ -32,6 +32,7 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
     },
     async deleteKnowledgeBase(id) {
       if (!rows.knowledgeBases.delete(id)) return null;
+      rows.deletedBases.add(id);
       const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
       const sources = sourcesOf(id);

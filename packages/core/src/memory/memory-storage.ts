@@ -3,6 +3,7 @@ import { createMemoryBases } from "./memory-bases.ts";
 import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryChunks } from "./memory-chunks.ts";
 import { createMemoryCollection } from "./memory-collection.ts";
+import { createMemoryBlobNames, createMemoryHousekeeping } from "./memory-housekeeping.ts";
 import { createMemoryKeys } from "./memory-keys.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
 import { createMemoryRuns } from "./memory-runs.ts";
@@ -26,6 +27,7 @@ export function createMemoryStorage(): Storage {
     },
     ...createMemoryQueue(workspaces),
     ...createMemoryKeys(),
+    ...createMemoryHousekeeping(workspaces),
     async close() {},
   };
 }
@@ -38,6 +40,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryRuns(rows),
     ...createMemoryChunks(rows),
     ...createMemoryCalls(rows.calls),
+    ...createMemoryBlobNames(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createMemoryCollection(
       rows.teams,

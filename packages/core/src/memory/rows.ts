@@ -26,6 +26,7 @@ export interface CallRow {
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
+  deletedBases: Set<string>;
   sources: Map<string, SourceRow>;
   uploads: Map<string, UploadRecord>;
   agents: Map<string, Agent>;
@@ -34,7 +35,15 @@ export interface WorkspaceRows {
 }
 
 export function createRows(): WorkspaceRows {
-  return { knowledgeBases: new Map(), sources: new Map(), uploads: new Map(), agents: new Map(), teams: new Map(), calls: new Map() };
+  return {
+    knowledgeBases: new Map(),
+    deletedBases: new Set(),
+    sources: new Map(),
+    uploads: new Map(),
+    agents: new Map(),
+    teams: new Map(),
+    calls: new Map(),
+  };
 }
 
 /** A copy, so that neither side can change what the other holds. */

@@ -5,6 +5,7 @@ import { collectionCases } from "./storage-suite/collections.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
 import { openCase, type StorageFactory } from "./storage-suite/harness.ts";
+import { housekeepingCases } from "./storage-suite/housekeeping.ts";
 import { keyCases } from "./storage-suite/keys.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";
 import { pagingCases } from "./storage-suite/paging.ts";
@@ -40,6 +41,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     pagingCases(open);
     callCases(open);
     keyCases(open);
+    housekeepingCases(open);
     tenantCases(open);
     persistenceCases(factory);
   });

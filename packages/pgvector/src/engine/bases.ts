@@ -105,6 +105,10 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
         );
         // Sources first: a run that holds one of them must be over before its rows are counted as gone.
         await query(`delete from ${schema}.bases where row = $1`, [base.row]);
+        await query(`insert into ${schema}.deleted_bases (workspace, id) values ($1, $2) on conflict do nothing`, [
+          workspace,
+          storable(id),
+        ]);
         for (const table of ["chunks", "postings", "document_frequencies"]) {
           await query(`delete from ${schema}.${table} where base = $1`, [base.row]);
         }

@@ -77,6 +77,7 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
           "select blob_key from sources where base = @base union select blob_key from uploads where base = @base",
         ).all({ base: base.row });
         sql("delete from bases where row = ?").run(base.row);
+        sql("insert into deleted_bases (workspace, id) values (?, ?) on conflict do nothing").run(workspace, id);
         return {
           blobKeys: unnamedBlobKeys(
             connection,

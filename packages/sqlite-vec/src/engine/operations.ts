@@ -3,6 +3,7 @@ import { createChunkReads } from "./chunks.ts";
 import { createCollectionReads, createCollectionWrites } from "./collections.ts";
 import { createCompaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
+import { createHousekeepingReads, createHousekeepingWrites } from "./housekeeping.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases.ts";
 import { createQueueWrites } from "./queue.ts";
@@ -25,6 +26,7 @@ export function createReadOperations(connection: Connection) {
     ...createCallReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
+    ...createHousekeepingReads(connection),
   };
 }
 
@@ -40,5 +42,6 @@ export function createWriteOperations(connection: Connection) {
     ...createCallWrites(connection, compaction),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
+    ...createHousekeepingWrites(connection),
   };
 }

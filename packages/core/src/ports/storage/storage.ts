@@ -1,11 +1,12 @@
 import type { Agent } from "../../schema/agent.ts";
 import type { Team, TeamFilter } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
+import type { BlobNames, Housekeeping } from "./housekeeping.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { Collection } from "./page.ts";
 
 /** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
-export interface WorkspaceStorage extends KnowledgeStore, CallStore {
+export interface WorkspaceStorage extends KnowledgeStore, CallStore, BlobNames {
   agents: Collection<Agent, object>;
   teams: Collection<Team, TeamFilter>;
 }
@@ -38,7 +39,7 @@ export interface ClaimedSource extends Claim {
  * no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
  * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
  */
-export interface Storage {
+export interface Storage extends Housekeeping {
   readonly name: string;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;

@@ -1,0 +1,61 @@
+import { timeOfId } from "../../ids.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Storage } from "../../ports/storage/storage.ts";
+
+export interface SweepOptions {
+  storage: Storage;
+  blobs: BlobStore;
+  now: () => number;
+}
+
+/**
+ * Nothing younger is touched. A run that just wrote a page names it when its chunks are swapped in, and an upload that is coming in
+ * when it is complete: both are over long before. In milliseconds.
+ */
+const guardMs = 24 * 3_600_000;
+
+/** Keys that the store is asked about at once. */
+const askedAtOnce = 500;
+
+interface Batch {
+  workspace: string;
+  knowledgeBaseId: string;
+  keys: string[];
+}
+
+/**
+ * Forgets uploads that nobody registered for 24 hours, and deletes blobs of that age that nothing names: those of forgotten uploads, and
+ * what a process left that died between a blob and its row. Blobs of bases that this store never had are another store's, and stay.
+ * Tells how many blobs were deleted. Ends early when the signal aborts.
+ */
+export async function sweepBlobs({ storage, blobs, now }: SweepOptions, signal: AbortSignal): Promise<number> {
+  const before = now() - guardMs;
+  await storage.forgetUploads(new Date(before).toISOString());
+  let deleted = 0;
+  for await (const { workspace, knowledgeBaseId, keys } of oldKeys(blobs, before)) {
+    for (const key of await storage.workspace(workspace).unnamedBlobs(knowledgeBaseId, keys)) {
+      if (signal.aborted) return deleted;
+      await blobs.delete(key);
+      deleted += 1;
+    }
+    if (signal.aborted) return deleted;
+  }
+  return deleted;
+}
+
+/** Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id tells when it was made. */
+async function* oldKeys(blobs: BlobStore, before: number): AsyncGenerator<Batch> {
+  let batch: Batch = { workspace: "", knowledgeBaseId: "", keys: [] };
+  for await (const key of blobs.keys("")) {
+    const [workspace, knowledgeBaseId, , item, ...more] = key.split("/");
+    const madeAt = timeOfId(item ?? "");
+    if (more.length > 0 || madeAt === null || madeAt >= before) continue;
+    const fits = workspace === batch.workspace && knowledgeBaseId === batch.knowledgeBaseId && batch.keys.length < askedAtOnce;
+    if (!fits) {
+      if (batch.keys.length > 0) yield batch;
+      batch = { workspace: workspace!, knowledgeBaseId: knowledgeBaseId!, keys: [] };
+    }
+    batch.keys.push(key);
+  }
+  if (batch.keys.length > 0) yield batch;
+}

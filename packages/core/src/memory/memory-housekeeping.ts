@@ -1,0 +1,35 @@
+import type { BlobNames, Housekeeping } from "../ports/storage/housekeeping.ts";
+import { unnamedBlobs } from "./memory-blob-keys.ts";
+import type { WorkspaceRows } from "./rows.ts";
+
+export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>): Housekeeping {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  return {
+    async claimSweep({ now, everyMs }) {
+      if (now - sweptAt < everyMs) return false;
+      sweptAt = now;
+      return true;
+    },
+    async forgetUploads(createdBefore) {
+      let forgotten = 0;
+      for (const { uploads } of workspaces.values()) {
+        for (const { id, claimedBy, createdAt } of uploads.values()) {
+          if (claimedBy === null && createdAt < createdBefore && uploads.delete(id)) forgotten += 1;
+        }
+      }
+      return forgotten;
+    },
+  };
+}
+
+export function createMemoryBlobNames(rows: WorkspaceRows): BlobNames {
+  return {
+    async unnamedBlobs(knowledgeBaseId, keys) {
+      if (!rows.knowledgeBases.has(knowledgeBaseId) && !rows.deletedBases.has(knowledgeBaseId)) return [];
+      return unnamedBlobs(
+        rows,
+        keys.map((blobKey) => ({ blobKey })),
+      );
+    },
+  };
+}

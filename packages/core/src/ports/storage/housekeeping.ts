@@ -1,0 +1,16 @@
+/** What keeps a store and its blobs tidy, for all workspaces. */
+export interface Housekeeping {
+  /** True for one caller when the last time was `everyMs` ago or longer, or never: that one sweeps. */
+  claimSweep(request: { now: number; everyMs: number }): Promise<boolean>;
+  /** Removes every upload that no source claimed and that was created before `createdBefore`, and tells how many they were. */
+  forgetUploads(createdBefore: string): Promise<number>;
+}
+
+/** What one workspace says about blobs. */
+export interface BlobNames {
+  /**
+   * Those of `keys`, at most 1,000 of one base, that no source and no upload names. None when this store never had that base, for the
+   * blobs are another store's then; a base that was deleted is remembered for this.
+   */
+  unnamedBlobs(knowledgeBaseId: string, keys: string[]): Promise<string[]>;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { anUpload, aSource, at, hour, minute, randomId, t0, withBase, withReadySource, withSource } from "./fixtures.ts";
+import type { OpenCase } from "./harness.ts";
+import { withUpload } from "./uploads.ts";
+
+const everyMs = 24 * hour;
+
+/** Housekeeping: who sweeps, which uploads are forgotten, which blobs nothing names. */
+export function housekeepingCases(open: OpenCase): void {
+  describe("housekeeping", () => {
+    test("a sweep is claimed once in its time, also by twenty at once", async () => {
+      const { storage } = await open();
+      const claims = (now: number) => Promise.all(Array.from({ length: 20 }, () => storage.claimSweep({ now, everyMs })));
+      expect((await claims(t0)).filter(Boolean)).toHaveLength(1);
+      expect(await storage.claimSweep({ now: t0 + everyMs - 1, everyMs })).toBe(false);
+      expect((await claims(t0 + everyMs)).filter(Boolean)).toHaveLength(1);
+      expect(await storage.claimSweep({ now: t0 + everyMs + 1, everyMs })).toBe(false);
+    });
+
+    test("unclaimed uploads of every workspace are forgotten when they are old, claimed and young ones stay", async () => {
+      const { storage, store } = await open();
+      const other = storage.workspace(randomId("ws"));
+      const base = await withBase(store);
+      const young = await withUpload(store, base.id, "blobs/young", { createdAt: at(minute) });
+      const claimed = await withUpload(store, base.id, "blobs/claimed", { createdAt: at(0) });
+      await store.insertSource(aSource(base.id, { blobKey: "blobs/claimed" }), claimed.id);
+      const completed = await withUpload(store, base.id, "blobs/completed", { createdAt: at(0) });
+      const empty = anUpload(base.id, { createdAt: at(0) });
+      await store.insertUpload(empty);
+      const foreign = await withUpload(other, (await withBase(other)).id, "blobs/foreign", { createdAt: at(minute - 1) });
+
+      expect(await storage.forgetUploads(at(minute))).toBe(3);
+      for (const { id } of [completed, empty]) expect(await store.getUpload(id)).toBeNull();
+      expect(await other.getUpload(foreign.id)).toBeNull();
+      for (const { id } of [young, claimed]) expect(await store.getUpload(id)).not.toBeNull();
+      expect(await storage.forgetUploads(at(minute))).toBe(0);
+      expect(await store.insertSource(aSource(base.id), completed.id)).toBe("upload_taken");
+    });
+
+    test("blobs that a source or an upload names are told from those that nothing names", async () => {
+      const { storage, store } = await open();
+      const base = await withBase(store);
+      await withReadySource({ storage, store }, base.id, { blobKey: "blobs/before", facts: { blobKey: "blobs/after" } });
+      await withSource(store, base.id, { blobKey: "blobs/pending" });
+      await withUpload(store, base.id, "blobs/uploaded");
+      await store.insertUpload(anUpload(base.id, { blobKey: "blobs/elsewhere" }));
+      const named = ["blobs/after", "blobs/pending", "blobs/uploaded", "blobs/elsewhere"];
+      const unnamed = ["blobs/before", "blobs/lost"];
+      expect((await store.unnamedBlobs(base.id, [...named, ...unnamed])).sort()).toEqual(unnamed);
+      expect(await store.unnamedBlobs(base.id, [])).toEqual([]);
+      const thousand = Array.from({ length: 1_000 }, (_, index) => `blobs/${index}`);
+      expect(await store.unnamedBlobs(base.id, thousand)).toHaveLength(1_000);
+    });
+
+    test("of a base that the store never had nothing is told, of a deleted one everything", async () => {
+      const { storage, store } = await open();
+      const other = storage.workspace(randomId("ws"));
+      const base = await withBase(store);
+      await withSource(store, base.id, { blobKey: "blobs/one" });
+      expect(await store.unnamedBlobs("kb_unknown", ["blobs/one", "blobs/two"])).toEqual([]);
+      expect(await other.unnamedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
+      await store.deleteKnowledgeBase(base.id);
+      expect(await other.unnamedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
+      expect((await store.unnamedBlobs(base.id, ["blobs/one", "blobs/two"])).sort()).toEqual(["blobs/one", "blobs/two"]);
+    });
+  });
+}
