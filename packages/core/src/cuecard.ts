@@ -5,6 +5,7 @@ import { createEmitter } from "./emitter.ts";
 import { CuecardError } from "./errors.ts";
 import { createIds, type NewId } from "./ids.ts";
 import { createKeys } from "./keys.ts";
+import { countUsage } from "./knowledge/count-usage.ts";
 import { createEmbedders } from "./knowledge/embedders.ts";
 import { createChunker } from "./knowledge/ingest/chunker.ts";
 import { startIngestLoop } from "./knowledge/ingest/ingest-loop.ts";
@@ -70,6 +71,7 @@ export async function createCuecard({
   const { emit, on } = createEmitter();
   const changes = createSourceChanges();
   const chunker = createChunker();
+  const embeddersOf = (id: string) => countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
   const sleep = async (milliseconds: number, signal: AbortSignal) => void (await wait(milliseconds, undefined, { signal }));
 
   const loop =
@@ -81,6 +83,7 @@ export async function createCuecard({
           run: (claimed, stopping) => {
             const { workspace } = claimed;
             const store = storage.workspace(workspace);
+            const embedders = embeddersOf(workspace);
             const options = { workspace, store, blobs, extractor, embedders, chunker, now, newId, sleep, emit, changes };
             return processSource(options, claimed, stopping);
           },
@@ -100,7 +103,7 @@ export async function createCuecard({
       });
     }
     const store = storage.workspace(id);
-    const search = createSearch({ store, embedders, reranker });
+    const search = createSearch({ store, embedders: embeddersOf(id), reranker });
     const knowledge = createAgentKnowledge({ store, search, countTokens });
     const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
     const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });

@@ -1,4 +1,5 @@
 import type { BlobStream, PresignedPut } from "./ports/blob-store.ts";
+import type { EmbeddingInput } from "./ports/embedder.ts";
 import type { Agent, CreateAgent, UpdateAgent } from "./schema/agent.ts";
 import type {
   Call,
@@ -148,10 +149,22 @@ export interface LiveCall {
   inspect(): Promise<Call>;
 }
 
+/** What one answered request to an embedder cost. */
+export interface EmbeddingUsage {
+  provider: string;
+  model: string;
+  /** Documents are embedded while sources are processed, questions while they are searched. */
+  input: EmbeddingInput;
+  texts: number;
+  /** As the provider counted; null when it does not say. */
+  tokens: number | null;
+}
+
 export interface CuecardEvents {
   "source.ready": { workspace: string; source: Source };
   "source.failed": { workspace: string; source: Source };
   "source.refreshed": { workspace: string; source: Source };
+  "embedding.usage": { workspace: string } & EmbeddingUsage;
   "knowledge_base.deleted": { workspace: string; knowledgeBaseId: string };
   "call.started": { workspace: string; call: CallSummary };
   "call.handed_off": { workspace: string; callId: string; from: string; to: string };
