@@ -69,6 +69,28 @@ describe("a source", () => {
     await vi.waitFor(() => expect(heard).toEqual([`ready ${source.id}`, `refreshed ${source.id}`]));
   });
 
+  test("is cut no larger than its embedder takes, with a warning", async () => {
+    const words = Array.from({ length: 400 }, (_, index) => `Apples number ${index}.`).join(" ");
+    const cut = async (maxTokens: number) => {
+      const cue = await start({ embedders: [{ ...createFakeEmbedder(), maxTokens }] });
+      const kb = await cue.knowledgeBases.create({ name: "Support" });
+      const added = await cue.sources.add(kb.id, { ...text("A", words), chunkMaxTokens: 500, chunkOverlap: 0 });
+      const { warnings } = await cue.sources.waitUntilReady(added);
+      const { data } = await cue.sources.chunks(kb.id, added.id, { limit: 100 });
+      return { warnings, largest: Math.max(...data.map(({ tokenCount }) => tokenCount)) };
+    };
+    const small = await cut(100);
+    expect(small.warnings).toEqual([
+      "chunkMaxTokens is 500, but fake/bag-of-words takes at most 100 tokens of a text; the chunks have at most 100.",
+    ]);
+    expect(small.largest).toBeLessThanOrEqual(100);
+    const tiny = await cut(8);
+    expect(tiny.warnings).toMatchObject([expect.stringContaining("at most 8 tokens of a text; the chunks have at most 64.")]);
+    const enough = await cut(500);
+    expect(enough.warnings).toEqual([]);
+    expect(enough.largest).toBeGreaterThan(100);
+  });
+
   test("whose embedder answers 429 is tried again and becomes ready", async () => {
     const embedder = createFakeEmbedder();
     embedder.fail(2, new CuecardError("embedding_failed", "429", { retryable: true, retryAfterSeconds: 0 }));

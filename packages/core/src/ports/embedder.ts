@@ -37,7 +37,7 @@ export interface Embedder {
   readonly dimensions: number;
   /** Most texts a request. */
   readonly maxBatch: number;
-  /** Most tokens of one text; a longer one is refused or cut by the provider. */
+  /** Most tokens of one text; a longer one is refused or cut by the provider, so chunks are made no larger, down to 64. */
   readonly maxTokens: number;
   /** Most cl100k_base tokens of a request's texts together. @default what `maxBatch` texts have */
   readonly maxBatchTokens?: number;

@@ -9,6 +9,7 @@ import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord }
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Embedders } from "../embedders.ts";
 import { asRegistered } from "./as-registered.ts";
+import { chunkBudget } from "./chunk-budget.ts";
 import type { ChunkBatch, Chunker } from "./chunker.ts";
 import { embedDocuments } from "./embed.ts";
 import { withinLimits } from "./embed-requests.ts";
@@ -60,7 +61,7 @@ export async function ingest(
     lease.report("extracting", 0.1);
     const { document, warnings } = await extract(options, source, bytes, lease.signal);
     lease.report("chunking", extractedAt);
-    const chunking = { strategy: source.chunkStrategy, maxTokens: source.chunkMaxTokens, overlap: source.chunkOverlap };
+    const { warnings: tooLarge, ...chunking } = chunkBudget(source, embedder);
     const chunked = options.chunker.chunk(document, chunking, { signal: lease.signal });
     const totals = { chunks: 0, tokens: 0 };
     const result = await store.replaceChunks(claim, embed(options, embedder, chunked.batches, totals, lease), () => {
@@ -70,7 +71,7 @@ export async function ingest(
         tokenCount: totals.tokens,
         contentHash: bytes.contentHash,
         blobKey: bytes.blobKey,
-        warnings: [...warnings, ...chunked.warnings],
+        warnings: [...warnings, ...tooLarge, ...chunked.warnings],
         title: chunked.title,
         now: new Date(now).toISOString(),
         nextRefreshAt: refreshes ? new Date(now + base.refreshInterval * 3_600_000).toISOString() : null,
