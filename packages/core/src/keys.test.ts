@@ -36,6 +36,16 @@ describe("generated keys", () => {
     expect((await keys.create({ kind: "public" })).key).toMatch(/^pk_live_cc_[0-9A-Za-z]{49}$/);
   });
 
+  it("are made as the first one once, whoever asks, and that one works", async () => {
+    const made = await Promise.all([start().createFirst(), start().createFirst()]);
+    const [first] = made.filter((created) => created !== null);
+    expect(made).toContain(null);
+    expect(first).toMatchObject({ kind: "private", workspace: "default", name: "first", knowledgeBaseIds: null });
+    expect(await start().authenticate(first!.key)).toEqual({ kind: "private", workspace: "default", knowledgeBaseIds: null });
+    expect(await start().list()).toMatchObject([{ id: first!.id, name: "first" }]);
+    expect(await start().createFirst()).toBeNull();
+  });
+
   it("name their workspace and bases when they are used", async () => {
     const keys = start();
     const { key } = await keys.create({ workspace: "acme" });

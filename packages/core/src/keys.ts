@@ -4,7 +4,7 @@ import { CuecardError } from "./errors.ts";
 import type { NewId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import type { KeyRecord, Storage } from "./ports/storage/storage.ts";
-import type { Keys, Principal } from "./services.ts";
+import type { CreatedKey, Keys, Principal } from "./services.ts";
 
 export interface KeysOptions {
   storage: Storage;
@@ -37,20 +37,14 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
         throw new CuecardError("invalid_value", message, { param: "workspace" });
       }
       await checkKnowledgeBases(storage, kind, workspace, knowledgeBaseIds);
-      const key = generateKey(kind);
-      const record: KeyRecord = {
-        id: newId("key"),
-        hash: sha256(key).toString("hex"),
-        kind,
-        workspace,
-        name,
-        hint: `${key.slice(0, 15)}…`,
-        knowledgeBaseIds,
-        createdAt: new Date(now()).toISOString(),
-        revokedAt: null,
-      };
+      const { record, created } = make({ kind, workspace, name, knowledgeBaseIds });
       await storage.insertKey(record);
-      return { id: record.id, key, kind, workspace, name, knowledgeBaseIds, createdAt: record.createdAt };
+      return created;
+    },
+
+    async createFirst() {
+      const { record, created } = make({ kind: "private", workspace: "default", name: "first", knowledgeBaseIds: null });
+      return (await storage.insertFirstKey(record)) ? created : null;
     },
 
     async list() {
@@ -77,6 +71,13 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
       return findPrincipal(hash);
     },
   };
+
+  function make(facts: Pick<KeyRecord, "kind" | "workspace" | "name" | "knowledgeBaseIds">): { record: KeyRecord; created: CreatedKey } {
+    const key = generateKey(facts.kind);
+    const shown = { id: newId("key"), ...facts, createdAt: new Date(now()).toISOString() };
+    const hash = sha256(key).toString("hex");
+    return { record: { ...shown, hash, hint: `${key.slice(0, 15)}…`, revokedAt: null }, created: { ...shown, key } };
+  }
 
   async function findPrincipal(hash: Buffer): Promise<Principal> {
     const hex = hash.toString("hex");

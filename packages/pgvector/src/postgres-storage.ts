@@ -38,6 +38,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSweep: true,
   forgetUploads: true,
   insertKey: true,
+  insertFirstKey: true,
   findKey: true,
   listKeys: true,
   revokeKey: true,

@@ -89,6 +89,7 @@ export function createSqliteStorage({ path }: SqliteStorageOptions): Storage {
     claimSweep: (request) => run(() => writer().request("claimSweep", [request])),
     forgetUploads: (createdBefore) => run(() => writer().request("forgetUploads", [createdBefore])),
     insertKey: (record) => run(() => writer().request("insertKey", [record])),
+    insertFirstKey: (record) => run(() => writer().request("insertFirstKey", [record])),
     findKey: (hash) => run(() => reader().request("findKey", [hash])),
     listKeys: () => run(() => reader().request("listKeys", [])),
     revokeKey: (id, now) => run(() => writer().request("revokeKey", [id, now])),

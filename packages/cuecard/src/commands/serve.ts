@@ -71,7 +71,7 @@ interface Serving {
 
 async function serveUntil(stop: AbortSignal, { cuecard, flags, fixedKeys, announce }: Serving): Promise<void> {
   const { data, port, host, corsOrigin: corsOrigins, publicUrl } = flags;
-  const firstKey = !fixedKeys && (await cuecard.keys.list()).length === 0 ? await cuecard.keys.create({ name: "first" }) : null;
+  const firstKey = fixedKeys ? null : await cuecard.keys.createFirst();
   const secret = uploadSecret(data, process.env);
   const handler = createHandler(cuecard, { secret, publicUrl, corsOrigins, version, onFault: reportFault });
   const server = await serve({ handler, port, host });

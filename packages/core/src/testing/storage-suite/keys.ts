@@ -17,6 +17,18 @@ export function keyCases(open: OpenCase): void {
       expect(await storage.findKey("")).toBeNull();
     });
 
+    test("the first key is inserted once, by one of twenty at once, and not where there was ever a key", async () => {
+      const { storage } = await open();
+      const keys = Array.from({ length: 20 }, () => aKey());
+      const results = await Promise.all(keys.map((key) => storage.insertFirstKey(key)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      const winner = keys[results.indexOf(true)]!;
+      expect(await storage.listKeys()).toEqual([winner]);
+      await storage.revokeKey(winner.id, at(minute));
+      expect(await storage.insertFirstKey(aKey({ revokedAt: null }))).toBe(false);
+      expect(await storage.listKeys()).toEqual([{ ...winner, revokedAt: at(minute) }]);
+    });
+
     test("a key for no base and one for all bases are told apart", async () => {
       const { storage } = await open();
       const none = aKey({ knowledgeBaseIds: [] });
