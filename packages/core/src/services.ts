@@ -162,7 +162,8 @@ export interface EmbeddingUsage {
 
 export interface CuecardEvents {
   "source.ready": { workspace: string; source: Source };
-  "source.failed": { workspace: string; source: Source };
+  /** `error` is what was thrown: of a fault of the store it says more than the source's `processingError`, which callers of /v1 may read. */
+  "source.failed": { workspace: string; source: Source; error: unknown };
   "source.refreshed": { workspace: string; source: Source };
   "embedding.usage": { workspace: string } & EmbeddingUsage;
   "knowledge_base.deleted": { workspace: string; knowledgeBaseId: string };

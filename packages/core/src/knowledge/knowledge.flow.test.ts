@@ -5,7 +5,8 @@ import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
 import { encodeDocument } from "../ports/document.ts";
 import type { Extractor } from "../ports/extractor.ts";
-import type { Cuecard } from "../services.ts";
+import type { Storage } from "../ports/storage/storage.ts";
+import type { Cuecard, CuecardEvents } from "../services.ts";
 import { createFakeEmbedder } from "../testing/fake-embedder.ts";
 import { createTestCuecard } from "../testing/test-cuecard.ts";
 
@@ -89,6 +90,28 @@ describe("a source", () => {
     const enough = await cut(500);
     expect(enough.warnings).toEqual([]);
     expect(enough.largest).toBeGreaterThan(100);
+  });
+
+  test("that fails for the store shows nothing of where the store is, and its event does", async () => {
+    const storage = createMemoryStorage();
+    const fault = new CuecardError(
+      "storage_failed",
+      "The store in db.internal:5432/customers is read-only; connect to the primary server.",
+    );
+    const broken: Storage = {
+      ...storage,
+      workspace: (id) => ({ ...storage.workspace(id), replaceChunks: () => Promise.reject(fault) }),
+    };
+    const cue = await start({ storage: broken });
+    const heard: CuecardEvents["source.failed"][] = [];
+    cue.on("source.failed", (event) => heard.push(event));
+    const kb = await cue.knowledgeBases.create({ name: "Support" });
+    const added = await cue.sources.add(kb.id, text("A", "Apples and pears."));
+    await expect(cue.sources.waitUntilReady(added)).rejects.toMatchObject({ code: "source_failed" });
+    const failed = await cue.sources.get(kb.id, added.id);
+    expect(failed).toMatchObject({ status: "failed", errorCode: "storage_failed", retryable: true });
+    expect(JSON.stringify(failed)).not.toContain("db.internal");
+    await vi.waitFor(() => expect(heard).toEqual([{ workspace: "default", source: failed, error: fault }]));
   });
 
   test("whose embedder answers 429 is tried again and becomes ready", async () => {

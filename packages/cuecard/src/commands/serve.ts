@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Cuecard, CuecardError } from "@cuecard/core";
+import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
@@ -44,6 +44,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       ...(flags.role === "api" && { concurrency: 0 }),
       onWarning: (sentence) => complain(colors.yellow(sentence)),
     });
+    cuecard.on("source.failed", reportFailedSource);
     try {
       if (flags.role === "worker") {
         print("cuecard worker started");
@@ -91,6 +92,12 @@ async function aborted(signal: AbortSignal): Promise<void> {
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
   clearInterval(running);
+}
+
+/** A fault of ours stands in the source without its inside; that of the file itself is no concern of whoever runs the service. */
+function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): void {
+  if (isCuecardError(error) && error.code !== "storage_failed") return;
+  complain(`${source.id}: ${error instanceof Error ? error.stack : String(error)}`);
 }
 
 /** Faults of ours are answered without their inside; whoever runs the service reads it here. */

@@ -115,7 +115,7 @@ async function read(blobs: BlobStore, source: SourceRecord, key: string, signal:
   const content = await blobs.get(key, { signal });
   if (content) return source.sourceType === "file" ? asRegistered(source, content) : content;
   throw new CuecardError(
-    "storage_failed",
+    "upload_not_found",
     "The stored bytes of this source are gone from the blob store; delete the source and add it again.",
   );
 }

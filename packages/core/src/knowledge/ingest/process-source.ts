@@ -26,7 +26,7 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
     try {
       if (claimed.losses >= limits.leaseLosses) throw workerLost(claimed.losses);
       const result = await ingest(options, base, claimed.source, claim, lease);
-      if (result === "done") await announce(options, claimed);
+      if (result === "done") await announce(options, claimed, null);
     } catch (error) {
       if (lease.lost) return;
       if (stopping.aborted) {
@@ -37,7 +37,7 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
       const refreshes = base.autoRefresh && claimed.source.sourceType === "url";
       const nextRefreshAt = refreshes ? new Date(now() + base.refreshInterval * 3_600_000).toISOString() : null;
       const failed = await store.failSource(claim, { ...describe(error), now: new Date(now()).toISOString(), nextRefreshAt });
-      if (failed === "done") await announce(options, claimed);
+      if (failed === "done") await announce(options, claimed, error);
     }
   } catch {
     // The store itself is away: the lease runs out and the source is claimed again.
@@ -50,12 +50,13 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
 async function announce(
   { workspace, store, emit }: ProcessOptions,
   { knowledgeBaseId, sourceId, source: before }: ClaimedSource,
+  error: unknown,
 ): Promise<void> {
   const record = await store.getSource(knowledgeBaseId, sourceId);
   if (!record) return;
   const source = toSource(record);
-  const name = source.status === "failed" ? "source.failed" : before.lastProcessedAt === null ? "source.ready" : "source.refreshed";
-  emit(name, { workspace, source });
+  if (source.status === "failed") emit("source.failed", { workspace, source, error });
+  else emit(before.lastProcessedAt === null ? "source.ready" : "source.refreshed", { workspace, source });
 }
 
 /** A store that was away for a moment is no fault of the source: its lease runs out, and it is claimed again. */
@@ -69,6 +70,12 @@ function workerLost(losses: number): CuecardError {
 }
 
 function describe(error: unknown): Omit<SourceFailure, "now" | "nextRefreshAt"> {
+  // A store's own words may name its host, its database or its folder, and whoever may read a source is not to know them.
+  if (isCuecardError(error) && error.code === "storage_failed") {
+    const processingError =
+      "The service's store did not do its part while this source was processed; retry, and report it if it happens again.";
+    return { errorCode: error.code, processingError, retryable: true, warnings: [] };
+  }
   if (isCuecardError(error)) {
     return { errorCode: error.code, processingError: error.message, retryable: error.retryable, warnings: [] };
   }
