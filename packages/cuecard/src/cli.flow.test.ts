@@ -102,7 +102,7 @@ describe("a server with a bucket", () => {
     const source = await ask(`/${id}/sources`, registration);
     expect(source.status).toBe(201);
     const status = `/v1/knowledge-base/${id}/sources/${source.body.id}/status`;
-    await expect.poll(async () => (await request(server.url, "GET", status)).body.status).toBe("ready");
+    await expect.poll(async () => (await request(server.url, "GET", status)).body.status, { timeout: 20_000 }).toBe("ready");
     expect((await runCli(["search", "Harbor", "How much is Fiber 500?", "--data", data])).stdout).toMatch(/^plans\.csv/);
 
     expect(await server.end("SIGTERM")).toBe(0);

@@ -132,7 +132,7 @@ test("a file that nobody registers is deleted after a day", async () => {
   await put(await ask(), text);
   expect(await keys()).toHaveLength(1);
   await start({ concurrency: 1, now: () => Date.now() + 25 * 3_600_000 });
-  await expect.poll(keys).toEqual([]);
+  await expect.poll(keys, { timeout: 10_000 }).toEqual([]);
 });
 
 test("bytes can come through the service all the same", async () => {
