@@ -83,6 +83,8 @@ export interface CuecardErrorOptions {
   retryable?: boolean;
   /** Seconds after which a retry makes sense, when the other side said so. */
   retryAfterSeconds?: number;
+  /** The HTTP status that another server answered, when that is the fault. */
+  upstreamStatus?: number;
   cause?: unknown;
 }
 
@@ -97,6 +99,7 @@ export class CuecardError extends Error {
   readonly issues: Issue[];
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | null;
+  readonly upstreamStatus: number | null;
 
   constructor(code: ErrorCode, message: string, options: CuecardErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -105,6 +108,7 @@ export class CuecardError extends Error {
     this.issues = options.issues ?? [];
     this.retryable = options.retryable ?? false;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.upstreamStatus = options.upstreamStatus ?? null;
   }
 
   get type(): ErrorType {

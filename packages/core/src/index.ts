@@ -24,7 +24,7 @@ export {
   type EmbedResult,
   embeddingSpace,
 } from "./ports/embedder.ts";
-export type { Extraction, Extractor, ExtractRequest, FetchedPage } from "./ports/extractor.ts";
+export type { Extraction, Extractor, ExtractRequest, FetchedPage, PageNotModified, PageValidators } from "./ports/extractor.ts";
 export type { Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
 export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";

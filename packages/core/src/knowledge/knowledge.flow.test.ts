@@ -146,7 +146,7 @@ describe("a source", () => {
     let gone = false;
     const fetchPage = async (url: string) => {
       if (gone) throw new CuecardError("fetch_failed", `${url} answered 404.`);
-      return { url, mimeType: "text/html", bytes: new TextEncoder().encode("The office opens at nine.") };
+      return { url, mimeType: "text/html", etag: null, lastModified: null, bytes: new TextEncoder().encode("The office opens at nine.") };
     };
     const cue = await start({ extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
@@ -165,7 +165,7 @@ describe("a source", () => {
     const fetchPage = async (url: string) => {
       reached.resolve();
       await goOn.promise;
-      return { url, mimeType: "text/html", bytes: new TextEncoder().encode("Late news.") };
+      return { url, mimeType: "text/html", etag: null, lastModified: null, bytes: new TextEncoder().encode("Late news.") };
     };
     const cue = await start({ blobs, extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
@@ -349,6 +349,8 @@ describe("a base", () => {
     const fetchPage = async (url: string) => ({
       url,
       mimeType: "text/html",
+      etag: null,
+      lastModified: null,
       bytes: new TextEncoder().encode(`Version ${++fetched} of the page.`),
     });
     const cue = await start({ now: () => time, extractor: pages(fetchPage) });

@@ -1,12 +1,25 @@
 import type { BlobStream } from "./blob-store.ts";
 import type { EncodedDocument } from "./document.ts";
 
-export interface FetchedPage {
+/** What a server said of a page's version: sent along with the next fetch, it answers whether the page has changed. */
+export interface PageValidators {
+  /** The `ETag` as it came, quotes and all; null when there was none. */
+  etag: string | null;
+  /** The `Last-Modified` date as it came; null when there was none. */
+  lastModified: string | null;
+}
+
+export interface FetchedPage extends PageValidators {
   /** After redirects. */
   url: string;
   /** As the server said, parameters such as charset included; null when it said nothing. */
   mimeType: string | null;
   bytes: Uint8Array;
+}
+
+/** The page is the one that the given validators came with (HTTP 304). Told from a page by `"notModified" in answer`. */
+export interface PageNotModified {
+  notModified: true;
 }
 
 export interface ExtractRequest {
@@ -28,13 +41,14 @@ export interface Extraction {
 /**
  * Turns bytes into a document. Untrusted input is parsed in a killable child process. Throws `no_text`, `password_protected`,
  * `corrupt_file`, `expands_too_far`, `unsupported_content`, `worker_lost` or `timeout`; fetching throws `fetch_failed`,
- * `fetch_blocked` or `timeout`, with `retryable` set where the fault is known.
+ * `fetch_blocked` or `timeout`, with `retryable` set where the fault is known, and `upstreamStatus` where the server answered: a
+ * page that answers 404 or 410 is gone.
  */
 export interface Extractor {
   /** Types accepted for upload, such as `application/pdf`, each with its file endings. */
   readonly accepts: readonly { mimeType: string; endings: readonly string[]; label: string }[];
-  /** Fetches one page through the guard against private addresses; every redirect is checked again. */
-  fetchPage(url: string, options: { signal: AbortSignal }): Promise<FetchedPage>;
+  /** Fetches one page through the guard against private addresses; every redirect is checked again. Only with `validators` may it be not modified. */
+  fetchPage(url: string, options: { signal: AbortSignal; validators?: PageValidators }): Promise<FetchedPage | PageNotModified>;
   extract(request: ExtractRequest): Promise<Extraction>;
   /** Ends child processes. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { isCuecardError } from "@cuecard/core";
+import { type FetchedPage, isCuecardError, type PageValidators } from "@cuecard/core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPageFetcher, type PageFetcherOptions } from "./fetch-page.ts";
 
@@ -42,7 +42,11 @@ afterAll(() => {
 
 const fetcher = (options: Partial<PageFetcherOptions> = {}) =>
   createPageFetcher({ allowUrlOrigins: [origin], timeoutMs: 15_000, maxBytes: 100_000, ...options });
-const fetchPage = (path: string, options?: Partial<PageFetcherOptions>) => fetcher(options)(`${origin}${path}`, { signal });
+async function fetchPage(path: string, options?: Partial<PageFetcherOptions>): Promise<FetchedPage> {
+  const page = await fetcher(options)(`${origin}${path}`, { signal });
+  if ("notModified" in page) throw new Error("an unconditional fetch brought no page");
+  return page;
+}
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 test("a page of an allowed origin is fetched with its type, by an honest agent without credentials", async () => {
@@ -202,8 +206,28 @@ test.each([
     code: "fetch_failed",
     retryable,
     retryAfterSeconds: 7,
+    upstreamStatus: status,
     message: expect.stringContaining(String(status)),
   });
+});
+
+test("a page is fetched anew only when its validators no longer hold, redirects included", async () => {
+  const date = "Sat, 21 Nov 2026 04:00:00 GMT";
+  routes.set("/old", (_, response) => response.writeHead(301, { location: "/versioned" }).end());
+  routes.set("/versioned", ({ headers }, response) => {
+    const current = headers["if-none-match"] === '"v2"' || headers["if-modified-since"] === date;
+    response.writeHead(current ? 304 : 200, { etag: '"v2"', "last-modified": date }).end(current ? undefined : "second");
+  });
+  const given = (validators: PageValidators) => fetcher()(`${origin}/old`, { signal, validators });
+  expect(await fetchPage("/old")).toMatchObject({ etag: '"v2"', lastModified: date });
+  expect(await given({ etag: '"v2"', lastModified: null })).toEqual({ notModified: true });
+  expect(await given({ etag: null, lastModified: date })).toEqual({ notModified: true });
+  expect(await given({ etag: '"v1"', lastModified: null })).toMatchObject({ url: `${origin}/versioned`, etag: '"v2"' });
+});
+
+test("a server that says not modified without being asked fails", async () => {
+  routes.set("/odd", (_, response) => response.writeHead(304).end());
+  await expect(fetchPage("/odd")).rejects.toMatchObject({ code: "fetch_failed", upstreamStatus: 304 });
 });
 
 test("a lost connection fails and can be retried", async () => {

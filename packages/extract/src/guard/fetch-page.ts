@@ -1,4 +1,4 @@
-import { CuecardError, type FetchedPage, isCuecardError } from "@cuecard/core";
+import { CuecardError, type Extractor, isCuecardError, type PageValidators } from "@cuecard/core";
 import { fetch, type Response } from "undici";
 import { blockedHost, createGuardedAgent, type Resolve } from "./guarded-agent.ts";
 
@@ -13,6 +13,7 @@ export interface PageFetcherOptions {
 }
 
 const mostRedirects = 5;
+const notModified = 304;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const headers = {
   "user-agent": "cuecard/1.0 (+knowledge base fetcher)",
@@ -21,20 +22,29 @@ const headers = {
 };
 
 /** Makes the one function through which pages are fetched. Origins that are none throw `invalid_value` at once. */
-export function createPageFetcher({ allowUrlOrigins, timeoutMs, maxBytes, resolve }: PageFetcherOptions) {
+export function createPageFetcher({ allowUrlOrigins, timeoutMs, maxBytes, resolve }: PageFetcherOptions): Extractor["fetchPage"] {
   const allowed = new Set(allowUrlOrigins.map(originFrom));
 
-  return async (url: string, { signal }: { signal: AbortSignal }): Promise<FetchedPage> => {
+  return async (url, { signal, validators }) => {
     const deadline = AbortSignal.timeout(timeoutMs);
     const agent = createGuardedAgent({ allowed, resolve });
     try {
+      const requestHeaders = { ...headers, ...conditions(validators) };
       const { response, address } = await follow(checkedUrl(url), (target) => {
         const blocked = allowed.has(target.origin) ? null : blockedHost(target.hostname);
         if (blocked) throw blocked;
-        return fetch(target, { dispatcher: agent, redirect: "manual", headers, signal: AbortSignal.any([signal, deadline]) });
+        return fetch(target, {
+          dispatcher: agent,
+          redirect: "manual",
+          headers: requestHeaders,
+          signal: AbortSignal.any([signal, deadline]),
+        });
       });
+      if (response.status === notModified && validators) return { notModified: true };
+      if (!response.ok) throw httpError(response, address);
       const bytes = await readBody(response, address, maxBytes);
-      return { url: address.href, mimeType: response.headers.get("content-type"), bytes };
+      const header = (name: string) => response.headers.get(name);
+      return { url: address.href, mimeType: header("content-type"), etag: header("etag"), lastModified: header("last-modified"), bytes };
     } catch (error) {
       throw fault(error, url, { signal, deadline, timeoutMs });
     } finally {
@@ -50,13 +60,19 @@ function originFrom(text: string): string {
   throw new CuecardError("invalid_value", message, { param: "allowUrlOrigins" });
 }
 
+function conditions(validators: PageValidators | undefined): Record<string, string> {
+  return {
+    ...(validators?.etag ? { "if-none-match": validators.etag } : {}),
+    ...(validators?.lastModified ? { "if-modified-since": validators.lastModified } : {}),
+  };
+}
+
 async function follow(start: URL, get: (target: URL) => Promise<Response>): Promise<{ response: Response; address: URL }> {
   let address = start;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const response = await get(address);
     const location = response.headers.get("location");
     if (!redirectStatuses.has(response.status) || location === null) {
-      if (!response.ok) throw httpError(response, address);
       return { response, address };
     }
     await response.body?.cancel();
@@ -98,7 +114,11 @@ function httpError(response: Response, address: URL): CuecardError {
   const next = retryable ? "try again later" : "check that the page exists and needs no sign-in";
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-  return new CuecardError("fetch_failed", `${address.href} answered ${status}; ${next}.`, { retryable, retryAfterSeconds });
+  return new CuecardError("fetch_failed", `${address.href} answered ${status}; ${next}.`, {
+    retryable,
+    retryAfterSeconds,
+    upstreamStatus: status,
+  });
 }
 
 interface Waiting {

@@ -101,7 +101,8 @@ function plainTextExtractor(): Extractor {
     accepts: [{ mimeType: "text/plain", endings: ["txt"], label: "Text" }],
     async fetchPage(url) {
       if (url.endsWith("/gone")) throw new CuecardError("fetch_failed", `${url} answered 404; check the address.`);
-      return { url, mimeType: "text/plain", bytes: new TextEncoder().encode("Our opening hours are nine to five on weekdays.") };
+      const bytes = new TextEncoder().encode("Our opening hours are nine to five on weekdays.");
+      return { url, mimeType: "text/plain", etag: null, lastModified: null, bytes };
     },
     async extract({ content, filename, url }) {
       let text = "";

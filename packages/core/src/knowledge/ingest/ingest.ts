@@ -101,6 +101,8 @@ async function fetchBytes({ workspace, blobs, extractor, newId }: IngestOptions,
   if (source.sourceType === "url") {
     lease.report("fetching", 0);
     const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal });
+    if ("notModified" in page)
+      throw new CuecardError("fetch_failed", `${source.sourceUrl} came back without its content; try again later.`);
     const blobKey = `${workspace}/${source.knowledgeBaseId}/${source.id}/${newId("item")}`;
     await blobs.put(blobKey, once(page.bytes), { signal });
     return { blobKey, contentHash: createHash("sha256").update(page.bytes).digest("hex"), mimeType: page.mimeType, url: page.url };
