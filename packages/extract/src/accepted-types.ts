@@ -1,55 +1,151 @@
+import { codeEndings } from "./detect/code-languages.ts";
+
 /** A format that is processed, as it is declared and named. */
 export interface AcceptedType {
   mimeType: string;
+  /** Other names in use for the type. */
+  aliases: readonly string[];
   /** With the dot, in lower case. */
   endings: readonly string[];
   label: string;
 }
 
 /** What the parsers tell apart. */
-export type Format = "pdf" | "docx" | "html" | "markdown" | "csv" | "tsv" | "json" | "text";
+export type Format = (typeof formats)[number]["format"];
 
-const formats: readonly (AcceptedType & { format: Format })[] = [
-  { format: "pdf", mimeType: "application/pdf", endings: [".pdf"], label: "PDF" },
+/** The one list of what is accepted: the upload's check, the messages and the table in docs/formats.md follow it. */
+const formats = [
+  { format: "pdf", label: "PDF", mimeType: "application/pdf", aliases: ["application/x-pdf"], endings: [".pdf"] },
   {
     format: "docx",
-    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    endings: [".docx"],
     label: "Word document (DOCX)",
+    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    aliases: [],
+    endings: [".docx"],
   },
-  { format: "text", mimeType: "text/plain", endings: [".txt", ".text", ".log"], label: "plain text" },
-  { format: "markdown", mimeType: "text/markdown", endings: [".md", ".markdown"], label: "Markdown" },
-  { format: "csv", mimeType: "text/csv", endings: [".csv"], label: "CSV" },
-  { format: "tsv", mimeType: "text/tab-separated-values", endings: [".tsv", ".tab"], label: "TSV" },
-  { format: "html", mimeType: "text/html", endings: [".html", ".htm", ".xhtml"], label: "HTML" },
-  { format: "json", mimeType: "application/json", endings: [".json"], label: "JSON" },
-];
+  {
+    format: "pptx",
+    label: "PowerPoint presentation (PPTX)",
+    mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    aliases: ["application/vnd.openxmlformats-officedocument.presentationml.slideshow"],
+    endings: [".pptx", ".ppsx"],
+  },
+  {
+    format: "xlsx",
+    label: "Excel workbook (XLSX)",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    aliases: ["application/vnd.ms-excel.sheet.macroenabled.12"],
+    endings: [".xlsx", ".xlsm"],
+  },
+  {
+    format: "odt",
+    label: "OpenDocument text (ODT)",
+    mimeType: "application/vnd.oasis.opendocument.text",
+    aliases: [],
+    endings: [".odt"],
+  },
+  {
+    format: "ods",
+    label: "OpenDocument spreadsheet (ODS)",
+    mimeType: "application/vnd.oasis.opendocument.spreadsheet",
+    aliases: [],
+    endings: [".ods"],
+  },
+  { format: "epub", label: "e-book (EPUB)", mimeType: "application/epub+zip", aliases: [], endings: [".epub"] },
+  { format: "rtf", label: "rich text (RTF)", mimeType: "application/rtf", aliases: ["text/rtf", "text/richtext"], endings: [".rtf"] },
+  { format: "eml", label: "e-mail (EML)", mimeType: "message/rfc822", aliases: [], endings: [".eml"] },
+  { format: "html", label: "HTML", mimeType: "text/html", aliases: ["application/xhtml+xml"], endings: [".html", ".htm", ".xhtml"] },
+  { format: "markdown", label: "Markdown", mimeType: "text/markdown", aliases: ["text/x-markdown"], endings: [".md", ".markdown"] },
+  { format: "text", label: "plain text", mimeType: "text/plain", aliases: [], endings: [".txt", ".text", ".log"] },
+  {
+    format: "csv",
+    label: "CSV",
+    mimeType: "text/csv",
+    aliases: ["application/csv", "text/x-csv", "text/comma-separated-values"],
+    endings: [".csv"],
+  },
+  { format: "tsv", label: "TSV", mimeType: "text/tab-separated-values", aliases: [], endings: [".tsv", ".tab"] },
+  { format: "json", label: "JSON", mimeType: "application/json", aliases: ["text/json", "application/ld+json"], endings: [".json"] },
+  {
+    format: "jsonl",
+    label: "JSON Lines",
+    mimeType: "application/jsonl",
+    aliases: ["application/x-ndjson", "application/x-jsonlines"],
+    endings: [".jsonl", ".ndjson"],
+  },
+  {
+    format: "xml",
+    label: "XML",
+    mimeType: "application/xml",
+    aliases: ["text/xml", "application/rss+xml", "application/atom+xml"],
+    endings: [".xml", ".rss", ".atom"],
+  },
+  {
+    format: "subtitles",
+    label: "subtitles (VTT, SRT)",
+    mimeType: "text/vtt",
+    aliases: ["application/x-subrip", "text/srt"],
+    endings: [".vtt", ".srt"],
+  },
+  {
+    format: "code",
+    label: "source code",
+    mimeType: "text/x-source-code",
+    aliases: [
+      "text/javascript",
+      "application/javascript",
+      "application/x-javascript",
+      "text/typescript",
+      "application/typescript",
+      // What browsers call a TypeScript file, by its ending.
+      "video/mp2t",
+      "text/css",
+      "text/x-python",
+      "text/x-python-script",
+      "application/x-python-code",
+      "text/x-java",
+      "text/x-java-source",
+      "text/x-c",
+      "text/x-csrc",
+      "text/x-chdr",
+      "text/x-c++src",
+      "text/x-csharp",
+      "text/x-go",
+      "text/x-rust",
+      "text/x-ruby",
+      "application/x-ruby",
+      "text/x-php",
+      "application/x-php",
+      "application/x-httpd-php",
+      "text/x-sh",
+      "application/x-sh",
+      "text/x-script",
+      "text/x-sql",
+      "application/sql",
+      "text/yaml",
+      "text/x-yaml",
+      "application/yaml",
+      "application/x-yaml",
+      "application/toml",
+    ],
+    endings: codeEndings,
+  },
+] as const satisfies readonly (AcceptedType & { format: string })[];
 
-/** Other names in use for an accepted type. */
-const aliases: ReadonlyMap<string, Format> = new Map<string, Format>([
-  ["application/x-pdf", "pdf"],
-  ["text/x-markdown", "markdown"],
-  ["application/csv", "csv"],
-  ["text/x-csv", "csv"],
-  ["text/comma-separated-values", "csv"],
-  ["application/xhtml+xml", "html"],
-  ["text/json", "json"],
-]);
-
-export const acceptedTypes: readonly AcceptedType[] = formats.map(({ mimeType, endings, label }) => ({ mimeType, endings, label }));
+export const acceptedTypes: readonly AcceptedType[] = formats.map(({ format: _format, ...type }) => type);
 
 /** All labels in one sentence part, for messages. */
 export const acceptedLabels = formats.map(({ label }) => label).join(", ");
 
 export function formatOfName(filename: string | null): Format | null {
   const name = filename?.toLowerCase() ?? "";
-  return formats.find(({ endings }) => endings.some((ending) => name.endsWith(ending)))?.format ?? null;
+  return formats.find(({ endings }) => endings.some((ending: string) => name.endsWith(ending)))?.format ?? null;
 }
 
 /** Null for a type that says nothing, such as `application/octet-stream` and `application/vnd.ms-excel` (what Windows calls a CSV). */
 export function formatOfType(mimeType: string | null): Format | null {
   const essence = (mimeType ?? "").split(";", 1).join("").trim().toLowerCase();
-  return formats.find((row) => row.mimeType === essence)?.format ?? aliases.get(essence) ?? null;
+  return formats.find((row) => row.mimeType === essence || row.aliases.some((alias: string) => alias === essence))?.format ?? null;
 }
 
 export function labelOf(format: Format): string {

@@ -27,7 +27,7 @@ const text = (title: string, content: string) => ({ sourceType: "text" as const,
 /** An extractor whose pages the test decides. */
 function pages(fetchPage: Extractor["fetchPage"]): Extractor {
   return {
-    accepts: [{ mimeType: "text/html", endings: ["html"], label: "HTML" }],
+    accepts: [{ mimeType: "text/html", endings: [".html"], label: "HTML" }],
     fetchPage,
     async extract({ content }) {
       const pieces: Uint8Array[] = [];

@@ -45,8 +45,8 @@ export interface Extraction {
  * page that answers 404 or 410 is gone.
  */
 export interface Extractor {
-  /** Types accepted for upload, such as `application/pdf`, each with its file endings. */
-  readonly accepts: readonly { mimeType: string; endings: readonly string[]; label: string }[];
+  /** Types accepted for upload, such as `application/pdf`, each with other names it goes by and its file endings, such as `.pdf`. */
+  readonly accepts: readonly { mimeType: string; aliases?: readonly string[]; endings: readonly string[]; label: string }[];
   /** Fetches one page through the guard against private addresses; every redirect is checked again. Only with `validators` may it be not modified. */
   fetchPage(url: string, options: { signal: AbortSignal; validators?: PageValidators }): Promise<FetchedPage | PageNotModified>;
   extract(request: ExtractRequest): Promise<Extraction>;

@@ -19,11 +19,11 @@ const marks: readonly (readonly [charset: string, bytes: readonly number[]])[] =
  * Bytes as text, or null when they are no text. In this order: byte order mark, zero bytes as UTF-16 has them, valid UTF-8,
  * the declared charset, the likeliest by letter statistics. Line ends become `\n`; the byte order mark is dropped.
  */
-export function decodeText(bytes: Buffer, declared: string | null): string | null {
+export function decodeText(bytes: Buffer, declared: string | null): { text: string; warnings: string[] } | null {
   const charset = charsetOf(bytes, declared);
   if (charset === null) return null;
   const text = charset === "utf-8" ? new TextDecoder().decode(bytes) : iconv.decode(bytes, charset);
-  return isText(text) ? text.replace(/\r\n?/g, "\n").replaceAll("\0", "") : null;
+  return isText(text) ? { text: text.replace(/\r\n?/g, "\n").replaceAll("\0", ""), warnings: [] } : null;
 }
 
 function charsetOf(bytes: Buffer, declared: string | null): string | null {
@@ -77,15 +77,4 @@ function isText(text: string): boolean {
     if ((code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1b) || code === 0x7f || code === 0xfffd) controls += 1;
   }
   return controls <= sample.length * controlShare;
-}
-
-/** The `charset` parameter of a content type. */
-export function charsetParameter(mimeType: string | null): string | null {
-  return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mimeType ?? "")?.[1] ?? null;
-}
-
-/** The charset that an HTML page names within its first bytes. */
-export function charsetInHtml(bytes: Buffer): string | null {
-  const start = bytes.toString("latin1", 0, 4_096);
-  return /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1] ?? null;
 }

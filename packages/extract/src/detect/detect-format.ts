@@ -1,55 +1,45 @@
 import { fileTypeFromBuffer } from "file-type";
-import { acceptedLabels, type Format, formatOfName, formatOfType, labelOf } from "../accepted-types.ts";
+import { type Format, formatOfName, formatOfType, labelOf } from "../accepted-types.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
-import { charsetInHtml, charsetParameter, decodeText } from "./decode-text.ts";
-import { type Declared, textFormat } from "./sniff-text.ts";
-import { readZipDirectory, type ZipEntry } from "./zip-directory.ts";
+import { charsetInHtml, charsetInXml, charsetParameter } from "./declared-charset.ts";
+import { decodeText } from "./decode-text.ts";
+import { detectZip, type ZipFormat } from "./detect-zip.ts";
+import { type Declared, looksLikeMail, textFormat } from "./sniff-text.ts";
+import { unsupported } from "./unsupported.ts";
+import type { ZipEntry } from "./zip-directory.ts";
 import { isZip } from "./zip-magic.ts";
+
+/** Formats that are decoded before they are parsed. */
+export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml">;
 
 /** What the bytes are, opened as far as that took. */
 export type Detected =
-  | { format: "pdf" }
-  | { format: "docx"; entries: ZipEntry[] }
-  | { format: Exclude<Format, "pdf" | "docx">; text: string };
+  | { format: "pdf" | "rtf" | "eml" }
+  | { format: ZipFormat; entries: ZipEntry[] }
+  | { format: TextFormat; text: string; warnings: string[] };
 
 /** A PDF may begin with other bytes; readers look for its mark within this many. */
 const pdfMarkWithin = 1_024;
 
 /**
  * Tells by the content first, then by the ending, then by the declared type. Throws `unsupported_content`, naming what the
- * bytes look like; `corrupt_file` for a PDF or DOCX by name whose bytes are nothing known; `password_protected`.
+ * bytes look like; `corrupt_file` for a file whose bytes are not what its name says and nothing known; `password_protected`.
  */
 export async function detectFormat(bytes: Buffer, declared: Declared): Promise<Detected> {
   if (isPdf(bytes)) return { format: "pdf" };
   if (isZip(bytes)) return await detectZip(bytes, declared);
   if (isCompoundFile(bytes)) throw compoundFile(bytes);
-  const text = decodeText(bytes, charsetParameter(declared.mimeType) ?? charsetInHtml(bytes));
-  if (text !== null && !text.startsWith("{\\rtf")) return { format: textFormat(text, declared) as Exclude<Format, "pdf" | "docx">, text };
-  return await unknown(bytes, declared);
+  if (bytes.subarray(0, 5).equals(Buffer.from("{\\rtf"))) return { format: "rtf" };
+  if (looksLikeMail(bytes, declared)) return { format: "eml" };
+  const decoded = decodeText(bytes, charsetParameter(declared.mimeType) ?? charsetInHtml(bytes) ?? charsetInXml(bytes));
+  if (decoded === null) throw await unknown(bytes, declared);
+  return { format: textFormat(decoded.text, declared), ...decoded };
 }
 
 /** A mark that is not at the start may be a text about PDF: then objects must follow. */
 function isPdf(bytes: Buffer): boolean {
   const mark = bytes.subarray(0, pdfMarkWithin).indexOf("%PDF-");
   return mark === 0 || (mark > 0 && bytes.includes("endobj", mark));
-}
-
-const zipKinds: readonly (readonly [inside: RegExp, what: string])[] = [
-  [/^xl\//, "an Excel workbook (XLSX); save the sheets as CSV"],
-  [/^ppt\//, "a PowerPoint presentation (PPTX); save it as PDF"],
-  [/^META-INF\/container\.xml$/, "an e-book (EPUB); save it as PDF or HTML"],
-  [/^content\.xml$/, "an OpenDocument file; save it as DOCX or PDF"],
-];
-
-async function detectZip(bytes: Buffer, { filename, mimeType }: Declared): Promise<Detected> {
-  const entries = readZipDirectory(bytes);
-  if (!entries) {
-    const what = formatOfName(filename) === "docx" || formatOfType(mimeType) === "docx" ? "Word document" : "archive";
-    throw new UnreadableFile("corrupt_file", `This ${what} is incomplete or damaged: its end is missing; upload a whole copy of it.`);
-  }
-  if (entries.some(({ name }) => name.startsWith("word/"))) return { format: "docx", entries };
-  const kind = zipKinds.find(([inside]) => entries.some(({ name }) => inside.test(name)));
-  throw unsupported(kind?.[1] ?? "a ZIP archive; add the files inside it one by one");
 }
 
 function isCompoundFile(bytes: Buffer): boolean {
@@ -66,21 +56,17 @@ function compoundFile(bytes: Buffer): UnreadableFile {
     );
   }
   if (holds("WordDocument")) return unsupported("an old Word document (DOC); save it as DOCX");
-  if (holds("Workbook") || holds("Book")) return unsupported("an old Excel workbook (XLS); save the sheets as CSV");
-  if (holds("PowerPoint Document")) return unsupported("an old PowerPoint presentation (PPT); save it as PDF");
-  return unsupported("an old Microsoft Office file; save it as DOCX, CSV or PDF");
+  if (holds("Workbook") || holds("Book")) return unsupported("an old Excel workbook (XLS); save it as XLSX");
+  if (holds("PowerPoint Document")) return unsupported("an old PowerPoint presentation (PPT); save it as PPTX");
+  if (holds("__substg1.0_")) return unsupported("an Outlook message (MSG); save it as EML");
+  return unsupported("an old Microsoft Office file; save it as DOCX, XLSX, PPTX or PDF");
 }
 
-async function unknown(bytes: Buffer, { filename, mimeType }: Declared): Promise<Detected> {
+async function unknown(bytes: Buffer, { filename, mimeType }: Declared): Promise<UnreadableFile> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (type) throw unsupported(`${type.ext.toUpperCase()} (${type.mime})`);
+  if (type) return unsupported(`${type.ext.toUpperCase()} (${type.mime})`);
   const named = formatOfName(filename) ?? formatOfType(mimeType);
-  if (named === "pdf") return { format: "pdf" };
-  if (named === null) throw unsupported("binary data of an unknown kind");
+  if (named === null) return unsupported("binary data of an unknown kind");
   const message = `This file is given as ${labelOf(named)}, but its bytes are not that; it may be damaged. Upload an intact copy.`;
-  throw new UnreadableFile("corrupt_file", message);
-}
-
-function unsupported(what: string): UnreadableFile {
-  return new UnreadableFile("unsupported_content", `The content looks like ${what}. What can be read: ${acceptedLabels}.`);
+  return new UnreadableFile("corrupt_file", message);
 }

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { type Format, formatOfName, formatOfType } from "../accepted-types.ts";
+import type { TextFormat } from "./detect-format.ts";
 
 export interface Declared {
   mimeType: string | null;
@@ -8,13 +9,22 @@ export interface Declared {
 
 const sniffedCharacters = 16_384;
 const htmlStart = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
+const xmlStart = /^\s*<\?xml\s/;
+const vttStart = /^WEBVTT(?:\s|$)/;
+const srtStart = /^\s*\d+\s*\n(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s+-->/;
 const markdownLine = /^(?:#{1,6} \S|```|~~~|\|?\s*:?-{3,}:?\s*\|)/m;
+const script = /^#!.*\b(?:sh|bash|zsh|node|perl|ruby|php|python[\d.]*)\b/;
+const mailHead =
+  /^(?:Return-Path|Received|Delivered-To|MIME-Version|Message-ID|From|To|Subject|Date|X-[\w-]+|DKIM-Signature|ARC-[\w-]+): /i;
+const mailFields = [/^From:/im, /^(?:To|Subject|Message-ID):/im, /^(?:Date|MIME-Version|Received):/im];
 
 /** Which text format it is: what the text shows beyond doubt, then the name's ending, then the declared type, then its look. */
-export function textFormat(text: string, { mimeType, filename }: Declared): Format {
+export function textFormat(text: string, { mimeType, filename }: Declared): TextFormat {
   const start = text.slice(0, sniffedCharacters);
-  if (htmlStart.test(start)) return "html";
   const named = formatOfName(filename);
+  // A page with code in it, such as a PHP template, begins as a page does.
+  if (named === "code") return named;
+  if (htmlStart.test(start)) return "html";
   if (isTextual(named)) return named;
   const declared = formatOfType(mimeType);
   if (isTextual(declared) && declared !== "text") return declared;
@@ -22,21 +32,48 @@ export function textFormat(text: string, { mimeType, filename }: Declared): Form
   return look(start);
 }
 
-function isTextual(format: Format | null): format is Format {
-  return format !== null && format !== "pdf" && format !== "docx";
+/** An e-mail by its name or type; without a name that says other, by its first lines. */
+export function looksLikeMail(bytes: Buffer, { mimeType, filename }: Declared): boolean {
+  const head = bytes.toString("latin1", 0, sniffedCharacters).split(/\r?\n\r?\n/, 1)[0]!;
+  const named = formatOfName(filename);
+  if (named === "eml" || (named === null && formatOfType(mimeType) === "eml"))
+    return /^[\x21-\x39\x3b-\x7e]+:/m.test(head) && !head.includes("\0");
+  return named === null && formatOfType(mimeType) === null && mailHead.test(head) && mailFields.every((field) => field.test(head));
 }
 
-function look(start: string): Format {
-  if (/^\s*[[{]/.test(start) && isJson(start)) return "json";
+const binary: ReadonlySet<Format> = new Set<Format>(["pdf", "docx", "pptx", "xlsx", "odt", "ods", "epub", "rtf", "eml"]);
+
+function isTextual(format: Format | null): format is TextFormat {
+  return format !== null && !binary.has(format);
+}
+
+function look(start: string): TextFormat {
+  if (xmlStart.test(start)) return "xml";
+  if (vttStart.test(start) || srtStart.test(start)) return "subtitles";
+  if (script.test(start)) return "code";
+  if (/^\s*[[{]/.test(start)) {
+    if (isJsonLines(start)) return "jsonl";
+    if (isJson(start)) return "json";
+  }
   const columns = delimitedColumns(start);
   if (columns) return columns;
   return markdownLine.test(start) ? "markdown" : "text";
 }
 
 function isJson(start: string): boolean {
-  if (start.length === sniffedCharacters) return /^\s*(?:\{\s*"|\[\s*[[{"\d])/.test(start);
+  return start.length === sniffedCharacters ? /^\s*(?:\{\s*"|\[\s*[[{"\d])/.test(start) : parses(start);
+}
+
+/** Two lines at least, each an object by itself; the last may be cut off. */
+function isJsonLines(start: string): boolean {
+  const lines = start.split("\n").filter((line) => line.trim() !== "");
+  const whole = start.length === sniffedCharacters ? lines.slice(0, -1) : lines;
+  return whole.length > 1 && whole.every((line) => line.startsWith("{") && parses(line));
+}
+
+function parses(text: string): boolean {
   try {
-    JSON.parse(start);
+    JSON.parse(text);
     return true;
   } catch {
     return false;

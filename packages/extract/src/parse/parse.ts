@@ -1,6 +1,9 @@
-import { detectFormat } from "../detect/detect-format.ts";
+import { type Detected, detectFormat } from "../detect/detect-format.ts";
+import { openZip } from "../detect/zip-archive.ts";
+import { parseCode } from "./code.ts";
 import type { Parsed } from "./parsed.ts";
-import { parseJson, parseText } from "./text.ts";
+import { parseSubtitles } from "./subtitles.ts";
+import { parseText } from "./text.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 export interface ParseFacts {
@@ -16,28 +19,61 @@ export interface ParseFacts {
  */
 export async function parseDocument(bytes: Buffer, facts: ParseFacts): Promise<Parsed> {
   if (bytes.length === 0) throw new UnreadableFile("no_text", "This file is empty (0 bytes); add one that has text.");
-  const parsed = await parse(bytes, facts);
+  const parsed = await parse(bytes, facts).catch(tooDeep);
   if (parsed.document.text.trim() === "") throw new UnreadableFile("no_text", "No text was found in this file; add one that has text.");
   return parsed;
 }
 
 async function parse(bytes: Buffer, facts: ParseFacts): Promise<Parsed> {
   const detected = await detectFormat(bytes, facts);
+  const parsed = await parseAs(detected, bytes, facts);
+  return { ...parsed, warnings: [...("warnings" in detected ? detected.warnings : []), ...parsed.warnings] };
+}
+
+async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: ParseFacts): Promise<Parsed> {
   switch (detected.format) {
     case "pdf":
       return (await import("./pdf.ts")).parsePdf(bytes);
     case "docx":
       return (await import("./docx.ts")).parseDocx(bytes, detected.entries);
+    case "pptx":
+      return (await import("./pptx.ts")).parsePptx(openZip(bytes, detected.entries));
+    case "xlsx":
+      return (await import("./xlsx.ts")).parseXlsx(openZip(bytes, detected.entries));
+    case "odt":
+      return (await import("./odt.ts")).parseOdt(openZip(bytes, detected.entries));
+    case "ods":
+      return (await import("./ods.ts")).parseOds(openZip(bytes, detected.entries));
+    case "epub":
+      return (await import("./epub.ts")).parseEpub(openZip(bytes, detected.entries));
+    case "rtf":
+      return (await import("./rtf.ts")).parseRtf(bytes);
+    case "eml":
+      return (await import("./eml.ts")).parseEml(bytes);
     case "html":
-      return { document: (await import("./web-page.ts")).parseWebPage(detected.text, facts.url), warnings: [] };
+      return { document: (await import("./web-page.ts")).parseWebPage(detected.text, url), warnings: [] };
     case "markdown":
       return { document: (await import("./markdown.ts")).parseMarkdown(detected.text), warnings: [] };
     case "csv":
     case "tsv":
       return (await import("./csv.ts")).parseCsv(detected.text, detected.format);
     case "json":
-      return { document: parseJson(detected.text), warnings: [] };
+      return (await import("./json.ts")).parseJson(detected.text);
+    case "jsonl":
+      return (await import("./json.ts")).parseJsonLines(detected.text);
+    case "xml":
+      return (await import("./xml-data.ts")).parseXml(detected.text);
+    case "subtitles":
+      return { document: parseSubtitles(detected.text), warnings: [] };
+    case "code":
+      return { document: parseCode(detected.text, filename), warnings: [] };
     case "text":
       return { document: parseText(detected.text), warnings: [] };
   }
+}
+
+/** Parsers that go from element to element run out of stack where a file nests its elements tens of thousands deep. */
+function tooDeep(error: unknown): never {
+  if (!(error instanceof RangeError && error.message.includes("call stack"))) throw error;
+  throw new UnreadableFile("expands_too_far", "The parts of this file are nested too deep to be read; save it in a simpler form.", error);
 }

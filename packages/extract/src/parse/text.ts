@@ -19,18 +19,3 @@ function markPages(text: string, mark: (start: number, end: number, number: numb
     start += page.length + 1;
   });
 }
-
-/** JSON laid out over lines, which splits better than one line; broken JSON as it is. */
-export function parseJson(text: string): Document {
-  const builder = createDocumentBuilder();
-  builder.block({ kind: "code", language: "json" }, laidOut(text));
-  return builder.finish({ title: null, language: null });
-}
-
-function laidOut(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}

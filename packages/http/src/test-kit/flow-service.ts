@@ -98,7 +98,7 @@ function matches(template: string, path: string): boolean {
 
 function plainTextExtractor(): Extractor {
   return {
-    accepts: [{ mimeType: "text/plain", endings: ["txt"], label: "Text" }],
+    accepts: [{ mimeType: "text/plain", endings: [".txt"], label: "Text" }],
     async fetchPage(url) {
       if (url.endsWith("/gone")) throw new CuecardError("fetch_failed", `${url} answered 404; check the address.`);
       const bytes = new TextEncoder().encode("Our opening hours are nine to five on weekdays.");
