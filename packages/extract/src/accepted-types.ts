@@ -13,6 +13,12 @@ export interface AcceptedType {
 /** What the parsers tell apart. */
 export type Format = (typeof formats)[number]["format"];
 
+/** Formats that are ZIP archives inside. */
+export type ZipFormat = Extract<Format, "docx" | "pptx" | "xlsx" | "odt" | "ods" | "epub">;
+
+/** Formats that are decoded before they are parsed. */
+export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml">;
+
 /** The one list of what is accepted: the upload's check, the messages and the table in docs/formats.md follow it. */
 const formats = [
   { format: "pdf", label: "PDF", mimeType: "application/pdf", aliases: ["application/x-pdf"], endings: [".pdf"] },

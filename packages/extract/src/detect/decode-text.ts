@@ -1,11 +1,12 @@
-import { analyse } from "chardet";
 import iconv from "iconv-lite";
+import { guessCharset } from "./guess-charset.ts";
+import { wideCharset } from "./wide-charset.ts";
 
-/** Bytes that a charset is guessed from: guessing is slow, and more do not make it surer. */
-const sampleBytes = 64 * 1024;
-/** Share of control characters, or of pairs with one zero byte, above which bytes are no text or are UTF-16. */
+/** Share of control characters above which bytes are no text. */
 const controlShare = 0.02;
-const wideShare = 0.6;
+/** Share of bad sequences among foreign letters up to which text is still UTF-8, damaged in places. */
+const damageShare = 0.01;
+const sampleCharacters = 64 * 1024;
 
 const marks: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -15,62 +16,83 @@ const marks: readonly (readonly [charset: string, bytes: readonly number[]])[] =
   ["utf-16be", [0xfe, 0xff]],
 ];
 
+/** Charsets that are declared where in truth a larger one is used: the web's rule (WHATWG Encoding). */
+const larger: Readonly<Record<string, string>> = {
+  "iso-8859-1": "windows-1252",
+  latin1: "windows-1252",
+  "us-ascii": "windows-1252",
+  ascii: "windows-1252",
+  "iso-8859-9": "windows-1254",
+  "iso-8859-11": "windows-874",
+  gb2312: "gb18030",
+  gbk: "gb18030",
+};
+
+/** Escapes by which Japanese e-mail shifts to its letters (RFC 1468). */
+const japaneseShifts = ["\u001b$B", "\u001b$@"];
+
+export interface DecodedText {
+  text: string;
+  /** A sentence when the charset was guessed and the guess is not certain, or when bytes were damaged. */
+  warnings: string[];
+}
+
 /**
- * Bytes as text, or null when they are no text. In this order: byte order mark, zero bytes as UTF-16 has them, valid UTF-8,
+ * Bytes as text, or null when they are no text. In this order: byte order mark, UTF-16 and UTF-32 by their pattern, valid UTF-8,
  * the declared charset, the likeliest by letter statistics. Line ends become `\n`; the byte order mark is dropped.
  */
-export function decodeText(bytes: Buffer, declared: string | null): { text: string; warnings: string[] } | null {
-  const charset = charsetOf(bytes, declared);
-  if (charset === null) return null;
-  const text = charset === "utf-8" ? new TextDecoder().decode(bytes) : iconv.decode(bytes, charset);
-  return isText(text) ? { text: text.replace(/\r\n?/g, "\n").replaceAll("\0", ""), warnings: [] } : null;
+export function decodeText(bytes: Buffer, declared: string | null): DecodedText | null {
+  const { charset, warnings } = charsetOf(bytes, declared);
+  const text = decode(bytes, charset);
+  return isText(text) ? { text: text.replace(/\r\n?/g, "\n").replaceAll("\0", ""), warnings } : null;
 }
 
-function charsetOf(bytes: Buffer, declared: string | null): string | null {
-  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  if (marked) return marked[0];
-  const sample = bytes.subarray(0, sampleBytes);
-  if (sample.includes(0)) return wideCharset(sample);
-  const escapes = sample.includes(0x1b);
-  if (!escapes && isUtf8(bytes)) return "utf-8";
-  if (declared !== null && iconv.encodingExists(declared)) return declared;
-  const guesses = analyse(letters(bytes)).map(({ name }) => name as string);
-  const known = guesses.find((name) => iconv.encodingExists(name)) ?? "windows-1252";
-  return known.toLowerCase() === "iso-8859-1" ? "windows-1252" : known;
-}
-
-/** A text that is ASCII at first and has its first foreign letter late is guessed from where that letter is. */
-function letters(bytes: Buffer): Buffer {
-  const first = bytes.findIndex((byte) => byte > 0x7f || byte === 0x1b);
-  const start = Math.max(0, first - sampleBytes / 2);
-  return bytes.subarray(start, start + sampleBytes);
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
+function charsetOf(bytes: Buffer, declared: string | null): { charset: string; warnings: string[] } {
+  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? wideCharset(bytes);
+  if (marked) return { charset: marked, warnings: [] };
+  if (japaneseShifts.some((shift) => bytes.includes(shift))) return { charset: "iso-2022-jp", warnings: [] };
+  const bad = badSequences(bytes);
+  if (bad === 0) return { charset: "utf-8", warnings: [] };
+  if (bad < damageShare) {
+    return {
+      charset: "utf-8",
+      warnings: ["Some bytes of this text are no valid UTF-8; letters may be missing there. Save it again as UTF-8."],
+    };
   }
+  const known = declared?.toLowerCase() ?? "";
+  if (known !== "" && !/^utf-?8$/.test(known) && isKnown(known)) return { charset: larger[known] ?? known, warnings: [] };
+  const { charset, sure } = guessCharset(bytes, decode);
+  const doubt = `The character set of this text is not certain; it was read as ${charset}. If letters look wrong, save it as UTF-8 and add it again.`;
+  return { charset, warnings: sure ? [] : [doubt] };
 }
 
-/** UTF-16 without a mark shows itself by zero bytes on one side of most pairs; other zero bytes mean that it is no text. */
-function wideCharset(sample: Buffer): string | null {
-  let even = 0;
-  let odd = 0;
-  for (let index = 0; index + 1 < sample.length; index += 2) {
-    if (sample[index] === 0 && sample[index + 1] !== 0) even += 1;
-    if (sample[index] !== 0 && sample[index + 1] === 0) odd += 1;
+/** Bad sequences as a share of the characters that are no ASCII. */
+function badSequences(bytes: Buffer): number {
+  const text = new TextDecoder().decode(bytes);
+  let bad = 0;
+  let foreign = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) foreign += 1;
+    if (code === 0xfffd) bad += 1;
   }
-  const pairs = sample.length / 2;
-  if (odd > pairs * wideShare && even === 0) return "utf-16le";
-  if (even > pairs * wideShare && odd === 0) return "utf-16be";
-  return null;
+  // A replacement character may stand in the file itself.
+  return bad === 0 || Buffer.from(text).equals(bytes) ? 0 : bad / foreign;
+}
+
+/** iconv-lite knows most charsets; the platform knows this one, which it does not. */
+const platformOnly = "iso-2022-jp";
+
+function isKnown(charset: string): boolean {
+  return charset === platformOnly || iconv.encodingExists(charset);
+}
+
+function decode(bytes: Buffer, charset: string): string {
+  return charset === "utf-8" || charset === platformOnly ? new TextDecoder(charset).decode(bytes) : iconv.decode(bytes, charset);
 }
 
 function isText(text: string): boolean {
-  const sample = text.slice(0, sampleBytes);
+  const sample = text.slice(0, sampleCharacters);
   let controls = 0;
   for (let index = 0; index < sample.length; index += 1) {
     const code = sample.charCodeAt(index);

@@ -1,16 +1,13 @@
 import { fileTypeFromBuffer } from "file-type";
-import { type Format, formatOfName, formatOfType, labelOf } from "../accepted-types.ts";
+import { formatOfName, formatOfType, labelOf, type TextFormat, type ZipFormat } from "../accepted-types.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
 import { charsetInHtml, charsetInXml, charsetParameter } from "./declared-charset.ts";
 import { decodeText } from "./decode-text.ts";
-import { detectZip, type ZipFormat } from "./detect-zip.ts";
+import { detectZip } from "./detect-zip.ts";
 import { type Declared, looksLikeMail, textFormat } from "./sniff-text.ts";
 import { unsupported } from "./unsupported.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { isZip } from "./zip-magic.ts";
-
-/** Formats that are decoded before they are parsed. */
-export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml">;
 
 /** What the bytes are, opened as far as that took. */
 export type Detected =

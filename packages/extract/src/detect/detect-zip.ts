@@ -1,11 +1,8 @@
-import { formatOfName, formatOfType, labelOf } from "../accepted-types.ts";
+import { formatOfName, formatOfType, labelOf, type ZipFormat } from "../accepted-types.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
 import type { Declared } from "./sniff-text.ts";
 import { unsupported } from "./unsupported.ts";
 import { inflated, readZipDirectory, type ZipEntry } from "./zip-directory.ts";
-
-/** Formats that are ZIP archives inside. */
-export type ZipFormat = "docx" | "pptx" | "xlsx" | "odt" | "ods" | "epub";
 
 const mainParts: readonly (readonly [part: string, format: ZipFormat])[] = [
   ["word/", "docx"],

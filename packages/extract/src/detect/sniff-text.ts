@@ -1,6 +1,5 @@
 import Papa from "papaparse";
-import { type Format, formatOfName, formatOfType } from "../accepted-types.ts";
-import type { TextFormat } from "./detect-format.ts";
+import { type Format, formatOfName, formatOfType, type TextFormat } from "../accepted-types.ts";
 
 export interface Declared {
   mimeType: string | null;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { type FetchedPage, isCuecardError, type PageValidators } from "@cuecard/core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPageFetcher, type PageFetcherOptions } from "./fetch-page.ts";
@@ -239,6 +239,7 @@ test.each([
   ["gzip", gzipSync],
   ["br", brotliCompressSync],
   ["deflate", deflateSync],
+  ["zstd", zstdCompressSync],
 ] as const)("a %s body is decoded, and counted as it is decoded", async (encoding, compress) => {
   const answer =
     (bytes: number): Handler =>

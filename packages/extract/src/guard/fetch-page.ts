@@ -18,7 +18,7 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const headers = {
   "user-agent": "cuecard/1.0 (+knowledge base fetcher)",
   accept: "text/html, application/xhtml+xml, application/pdf, text/*;q=0.9, */*;q=0.5",
-  "accept-encoding": "gzip, deflate, br",
+  "accept-encoding": "gzip, deflate, br, zstd",
 };
 
 /** Makes the one function through which pages are fetched. Origins that are none throw `invalid_value` at once. */

@@ -1,4 +1,5 @@
 import { type Detected, detectFormat } from "../detect/detect-format.ts";
+import { nameInUrl } from "../detect/name-in-url.ts";
 import { openZip } from "../detect/zip-archive.ts";
 import { parseCode } from "./code.ts";
 import type { Parsed } from "./parsed.ts";
@@ -19,7 +20,8 @@ export interface ParseFacts {
  */
 export async function parseDocument(bytes: Buffer, facts: ParseFacts): Promise<Parsed> {
   if (bytes.length === 0) throw new UnreadableFile("no_text", "This file is empty (0 bytes); add one that has text.");
-  const parsed = await parse(bytes, facts).catch(tooDeep);
+  const filename = facts.filename ?? nameInUrl(facts.url, facts.mimeType);
+  const parsed = await parse(bytes, { ...facts, filename }).catch(tooDeep);
   if (parsed.document.text.trim() === "") throw new UnreadableFile("no_text", "No text was found in this file; add one that has text.");
   return parsed;
 }

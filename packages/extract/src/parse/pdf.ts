@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { createDocumentBuilder } from "../document-builder.ts";
+import { checkPages } from "./page-limit.ts";
 import type { Parsed } from "./parsed.ts";
 import { appendBlocks, bodySize } from "./pdf-blocks.ts";
 import { type PdfLine, readLines } from "./pdf-lines.ts";
@@ -35,6 +36,7 @@ export async function parsePdf(bytes: Buffer): Promise<Parsed> {
 type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
 async function readDocument(pdf: PdfDocument): Promise<Parsed> {
+  checkPages(pdf.numPages);
   const pages: PdfLine[][] = [];
   let language: string | null = null;
   let damaged = 0;

@@ -103,7 +103,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       }
       throw new CuecardError(
         "worker_lost",
-        `Reading this file ended its process ${losses} times, so it was given up; save the file again with another program and add it anew.`,
+        "The worker crashed twice while it read this file, so it was given up; save the file again with another program and add it anew.",
       );
     },
     async close() {
