@@ -3,6 +3,7 @@ import PostalMime, { type Address } from "postal-mime";
 import { createDocumentBuilder, type DocumentBuilder } from "../document-builder.ts";
 import { removeHidden } from "./hidden.ts";
 import { appendHtml } from "./html-blocks.ts";
+import { checkHtmlDepth } from "./html-depth.ts";
 import type { Parsed } from "./parsed.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -56,6 +57,7 @@ function appendPlain(builder: DocumentBuilder, text: string): void {
 }
 
 function appendPage(builder: DocumentBuilder, html: string): void {
+  checkHtmlDepth(html);
   const { window } = new JSDOM(html, { virtualConsole: new VirtualConsole() });
   removeHidden(window.document);
   appendHtml(builder, window.document.body);

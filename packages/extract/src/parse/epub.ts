@@ -4,6 +4,7 @@ import type { ZipArchive } from "../detect/zip-archive.ts";
 import { createDocumentBuilder } from "../document-builder.ts";
 import { removeHidden } from "./hidden.ts";
 import { appendHtml } from "./html-blocks.ts";
+import { checkHtmlDepth } from "./html-depth.ts";
 import { requirePart } from "./ooxml-parts.ts";
 import { checkPages } from "./page-limit.ts";
 import type { Parsed } from "./parsed.ts";
@@ -85,6 +86,7 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<string> {
 
 /** Read as HTML, which forgives what XHTML would not; there an empty element must be closed by a tag of its own. */
 function openPage(xhtml: string): { document: globalThis.Document; close(): void } {
+  checkHtmlDepth(xhtml);
   const html = xhtml.replace(/<(title|script|style|a|p|div|span|i|b|em|strong|h[1-6]|td|th|li)(\s[^<>]*)?\/>/gi, "<$1$2></$1>");
   const { window } = new JSDOM(html, { virtualConsole: new VirtualConsole() });
   removeHidden(window.document);

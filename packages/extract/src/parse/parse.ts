@@ -2,6 +2,7 @@ import { type Detected, detectFormat } from "../detect/detect-format.ts";
 import { nameInUrl } from "../detect/name-in-url.ts";
 import { openZip } from "../detect/zip-archive.ts";
 import { parseCode } from "./code.ts";
+import { checkHtmlDepth } from "./html-depth.ts";
 import type { Parsed } from "./parsed.ts";
 import { parseSubtitles } from "./subtitles.ts";
 import { parseText } from "./text.ts";
@@ -53,6 +54,7 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
     case "eml":
       return (await import("./eml.ts")).parseEml(bytes);
     case "html":
+      checkHtmlDepth(detected.text);
       return { document: (await import("./web-page.ts")).parseWebPage(detected.text, url), warnings: [] };
     case "markdown":
       return { document: (await import("./markdown.ts")).parseMarkdown(detected.text), warnings: [] };

@@ -28,25 +28,60 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ""): Buff
 
 const pages = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
 
+interface HostilePdf {
+  name: string;
+  content: () => Buffer;
+  ends: "read" | "corrupt_file" | "no_text";
+}
+
 /** Documents whose objects lead around in circles, or that claim or expand to far more than they are. */
-export const hostilePdfs = {
-  "a page tree that holds itself": () => pdfOf([catalog, "<< /Type /Pages /Kids [2 0 R] /Count 1 >>"]),
-  "a page tree of two that hold each other": () =>
-    pdfOf([catalog, "<< /Type /Pages /Kids [3 0 R] /Count 2 >>", "<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 2 >>"]),
-  "a page tree that claims ten million pages": () =>
-    pdfOf([catalog, "<< /Type /Pages /Kids [3 0 R] /Count 10000000 >>", page, stream("", words), font]),
-  "a cross-reference that comes before itself": () => pdfOf([catalog, pages, page, stream("", words), font], "/Prev XREF"),
-  "an object stream that extends itself": () =>
-    pdfOf([catalog, pages, page, stream("", words), font, stream("/Type /ObjStm /N 1 /First 4 /Extends 6 0 R", "7 0 <<>>")]),
-  "a stream whose length is itself": () => pdfOf([catalog, pages, page, `<< /Length 4 0 R >>\nstream\n${words}\nendstream`, font]),
-  "a form that draws itself": () => {
-    const form = stream("/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>", "/X Do /X Do");
-    const drawing = page.replace("/Resources <<", "/Resources << /XObject << /X 6 0 R >>");
-    return pdfOf([catalog, pages, drawing, stream("", `${words} /X Do`), font, form]);
+export const hostilePdfs: readonly HostilePdf[] = [
+  {
+    name: "a page tree that holds itself",
+    ends: "corrupt_file",
+    content: () => pdfOf([catalog, "<< /Type /Pages /Kids [2 0 R] /Count 1 >>"]),
   },
-  "a content stream that expands to a gigabyte": () => {
-    const once = deflateSync(Buffer.alloc(256 * 1024 * 1024, " "), { level: 9 });
-    const twice = deflateSync(once, { level: 9 });
-    return pdfOf([catalog, pages, page, stream("/Filter [/FlateDecode /FlateDecode]", twice), font]);
+  {
+    name: "a page tree of two that hold each other",
+    ends: "corrupt_file",
+    content: () => pdfOf([catalog, "<< /Type /Pages /Kids [3 0 R] /Count 2 >>", "<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 2 >>"]),
   },
-} as const;
+  {
+    name: "a page tree that claims ten million pages",
+    ends: "read",
+    content: () => pdfOf([catalog, "<< /Type /Pages /Kids [3 0 R] /Count 10000000 >>", page, stream("", words), font]),
+  },
+  {
+    name: "a cross-reference that comes before itself",
+    ends: "read",
+    content: () => pdfOf([catalog, pages, page, stream("", words), font], "/Prev XREF"),
+  },
+  {
+    name: "an object stream that extends itself",
+    ends: "read",
+    content: () => pdfOf([catalog, pages, page, stream("", words), font, stream("/Type /ObjStm /N 1 /First 4 /Extends 6 0 R", "7 0 <<>>")]),
+  },
+  {
+    name: "a stream whose length is itself",
+    ends: "read",
+    content: () => pdfOf([catalog, pages, page, `<< /Length 4 0 R >>\nstream\n${words}\nendstream`, font]),
+  },
+  {
+    name: "a form that draws itself",
+    ends: "read",
+    content: () => {
+      const form = stream("/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>", "/X Do /X Do");
+      const drawing = page.replace("/Resources <<", "/Resources << /XObject << /X 6 0 R >>");
+      return pdfOf([catalog, pages, drawing, stream("", `${words} /X Do`), font, form]);
+    },
+  },
+  {
+    name: "a content stream that expands to a thousand times its size",
+    ends: "no_text",
+    content: () => {
+      const once = deflateSync(Buffer.alloc(64 * 1024 * 1024, " "), { level: 9 });
+      const twice = deflateSync(once, { level: 9 });
+      return pdfOf([catalog, pages, page, stream("/Filter [/FlateDecode /FlateDecode]", twice), font]);
+    },
+  },
+];
