@@ -147,6 +147,16 @@ test.each([
   expect((await extract(content, { filename, mimeType: "application/octet-stream" })).marks[0]?.kind).toBe(kind);
 });
 
+test("what is served at an address goes to its own parser, by content, type or the name at its end", async () => {
+  const served = async (content: Buffer | string, url: string, mimeType: string | null) =>
+    (await extract(content, { url, mimeType })).marks[0]?.kind;
+  expect(await served(await makePdf([["A page of a PDF."]]), "https://shop.example/rules", "application/pdf")).toBe("page");
+  expect(await served("a,b\n1,2", "https://shop.example/list", "text/csv; charset=utf-8")).toBe("table");
+  expect(await served("a,b\n1,2", "https://shop.example/list.csv?v=2", "application/octet-stream")).toBe("table");
+  expect(await served("def f():\n  pass", "https://shop.example/f.py", "text/plain")).toBe("code");
+  expect(await served("<html><body><h1>Page</h1>words</body></html>", "https://shop.example/page.php", "text/html")).toBe("heading");
+});
+
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const noise = Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * index * 31 + 7) % 256));
 const bombText = Buffer.alloc(150 * 1024 * 1024, "a");

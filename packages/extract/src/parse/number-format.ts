@@ -52,7 +52,8 @@ function duration(days: number): string {
 /** Fifteen digits are what a spreadsheet stores; more are the noise of binary fractions. */
 function plain(value: number, places: number | null): string {
   if (places !== null) return (Object.is(value, -0) ? 0 : value).toFixed(Math.min(places, 15));
-  return String(Number(value.toPrecision(15)));
+  const text = String(value);
+  return text.length <= 16 ? text : String(Number(value.toPrecision(15)));
 }
 
 function currency(code: string): { before: string; after: string } {

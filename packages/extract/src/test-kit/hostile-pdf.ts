@@ -31,11 +31,26 @@ const pages = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
 interface HostilePdf {
   name: string;
   content: () => Buffer;
-  ends: "read" | "corrupt_file" | "no_text";
+  ends: "read" | "corrupt_file" | "no_text" | "expands_too_far";
 }
 
 /** Documents whose objects lead around in circles, or that claim or expand to far more than they are. */
 export const hostilePdfs: readonly HostilePdf[] = [
+  {
+    name: "six thousand pages",
+    ends: "expands_too_far",
+    content: () => {
+      const kids = Array.from({ length: 6_000 }, (_, index) => `${index + 5} 0 R`).join(" ");
+      const same = page.replace("5 0 R", "3 0 R");
+      return pdfOf([
+        catalog,
+        `<< /Type /Pages /Kids [${kids}] /Count 6000 >>`,
+        font,
+        stream("", words),
+        ...Array<string>(6_000).fill(same),
+      ]);
+    },
+  },
   {
     name: "a page tree that holds itself",
     ends: "corrupt_file",
