@@ -44,7 +44,7 @@ const idleMs = 60_000;
 const outsideHeapMegabytes = 512;
 
 /**
- * The extractor of this package: PDF, DOCX, HTML, Markdown, CSV, TSV, JSON and plain text. Files are parsed in child
+ * The extractor of this package; `accepts` names its formats. Files are parsed in child
  * processes that are ended when a file takes too long or too much memory, and that end when this process does.
  *
  * @example
