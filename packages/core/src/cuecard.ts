@@ -44,6 +44,8 @@ export interface CuecardOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
   newId?: NewId;
+  /** From 0 to 1, 1 excluded; spreads the times of retries. @default Math.random */
+  random?: () => number;
 }
 
 const defaultWorkspace = "default";
@@ -60,6 +62,7 @@ export async function createCuecard({
   soleOwner = false,
   now = Date.now,
   newId = createIds(now),
+  random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
   const embedders = createEmbedders(list);
   const keys = createKeys({ storage, now, newId, fixed: apiKeys });
@@ -84,7 +87,7 @@ export async function createCuecard({
             const { workspace } = claimed;
             const store = storage.workspace(workspace);
             const embedders = embeddersOf(workspace);
-            const options = { workspace, store, blobs, extractor, embedders, chunker, now, newId, sleep, emit, changes };
+            const options = { workspace, store, blobs, extractor, embedders, chunker, now, newId, random, sleep, emit, changes };
             return processSource(options, claimed, stopping);
           },
         })

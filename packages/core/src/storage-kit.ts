@@ -1,3 +1,5 @@
 /** What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking formula. */
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { bm25, idf } from "./knowledge/bm25.ts";
+export { nextRefresh } from "./storage-kit/next-refresh.ts";
+export { afterFailure, afterKeep, afterPostponement, afterRelease, afterRequeue, afterSwap } from "./storage-kit/source-runs.ts";

@@ -5,6 +5,7 @@ import { createChunks } from "./engine/chunks.ts";
 import { createAgents, createTeams } from "./engine/collections.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createBlobNames } from "./engine/housekeeping.ts";
+import { createKnownVectors } from "./engine/known-vectors.ts";
 import { createReplaceChunks } from "./engine/replace-chunks.ts";
 import { createRuns } from "./engine/runs.ts";
 import { createSearch } from "./engine/search.ts";
@@ -32,6 +33,9 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   requeueSource: true,
   heartbeat: true,
   replaceChunks: true,
+  findVectors: true,
+  keepChunks: true,
+  postponeSource: true,
   failSource: true,
   releaseSource: true,
   listChunks: true,
@@ -68,6 +72,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
         ...createRuns(engine, workspace),
+        ...createKnownVectors(engine, workspace),
         ...createReplaceChunks(engine, workspace, indexes),
         ...createChunks(engine, workspace),
         ...createSearch(engine, workspace, exactBelow),

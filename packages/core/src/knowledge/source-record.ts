@@ -46,10 +46,19 @@ export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: Ne
     createdAt,
     updatedAt: createdAt,
     blobKey,
+    validators: null,
+    failedRuns: 0,
+    missed: null,
   };
 }
 
 /** The record without what is the store's own. */
-export function toSource({ blobKey: _blobKey, ...source }: SourceRecord): Source {
+export function toSource({
+  blobKey: _blobKey,
+  validators: _validators,
+  failedRuns: _failedRuns,
+  missed: _missed,
+  ...source
+}: SourceRecord): Source {
   return source;
 }

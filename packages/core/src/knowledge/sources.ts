@@ -84,8 +84,8 @@ export function createSources(options: SourcesOptions): Sources {
 
     async status(knowledgeBaseId, id) {
       const source = await find(knowledgeBaseId, id);
-      const { status, processingError, errorCode, retryable, step, progress, attempt, chunkCount, updatedAt } = source;
-      const state = { status, processingError, errorCode, retryable, step, progress, attempt, chunkCount, updatedAt };
+      const { status, processingError, errorCode, retryable, step, progress, attempt, warnings, chunkCount, updatedAt } = source;
+      const state = { status, processingError, errorCode, retryable, step, progress, attempt, warnings, chunkCount, updatedAt };
       return { id, object: "source_status", knowledgeBaseId, ...state };
     },
 

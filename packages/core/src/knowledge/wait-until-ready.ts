@@ -20,7 +20,7 @@ export async function waitUntilReady(
     // A failing `get` must not leave the other promise without a handler.
     changed.catch(() => {});
     const source = await get();
-    const state = `${source.status} ${source.step} ${source.progress}`;
+    const state = `${source.status} ${source.step} ${source.progress} ${source.processingError}`;
     if (state !== shown) onProgress?.(source);
     shown = state;
     if (source.status === "ready") return source;
@@ -30,7 +30,7 @@ export async function waitUntilReady(
       });
     }
     if (performance.now() > deadline) {
-      const message = `Source ${id} was still ${source.status}${source.step ? ` (${source.step})` : ""} after ${timeoutMs} ms; it goes on in the background.`;
+      const message = `Source ${id} was still ${source.status}${source.step ? ` (${source.step})` : ""} after ${timeoutMs} ms${source.processingError ? `, since its last run failed: ${source.processingError} It` : "; it"} goes on in the background.`;
       throw new CuecardError("timeout", message, { retryable: true });
     }
     await changed;

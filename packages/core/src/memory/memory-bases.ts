@@ -1,5 +1,6 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../schema/knowledge-base.ts";
+import { nextRefresh } from "../storage-kit/next-refresh.ts";
 import { unnamedBlobs } from "./memory-blob-keys.ts";
 import { pageOf } from "./memory-pages.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
@@ -48,12 +49,13 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
     return { ...copy(record), sourceCounts, chunkCount: sources.reduce((sum, source) => sum + source.chunks.length, 0) };
   }
 
-  function reschedule({ id, autoRefresh, refreshInterval }: KnowledgeBaseRecord): void {
-    for (const row of sourcesOf(id)) {
+  function reschedule(base: KnowledgeBaseRecord): void {
+    for (const row of sourcesOf(base.id)) {
       const { status, sourceType, lastProcessedAt } = row.record;
       if (status !== "ready" || sourceType !== "url") continue;
-      row.dueAt = autoRefresh && lastProcessedAt !== null ? Date.parse(lastProcessedAt) + refreshInterval * 3_600_000 : null;
-      row.record.nextRefreshAt = row.dueAt === null ? null : new Date(row.dueAt).toISOString();
+      const nextRefreshAt = lastProcessedAt === null ? null : nextRefresh(base, row.record, Date.parse(lastProcessedAt));
+      row.record.nextRefreshAt = nextRefreshAt;
+      row.dueAt = nextRefreshAt === null ? null : Date.parse(nextRefreshAt);
     }
   }
 

@@ -27,6 +27,7 @@ export function createMemoryChunks({ sources }: WorkspaceRows): Chunks {
   };
 }
 
-function toChunk({ record }: SourceRow, { vector: _vector, terms: _terms, length: _length, ...chunk }: SourceRow["chunks"][number]): Chunk {
+function toChunk({ record }: SourceRow, stored: SourceRow["chunks"][number]): Chunk {
+  const { vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...chunk } = stored;
   return { ...copy(chunk), object: "chunk", sourceId: record.id, knowledgeBaseId: record.knowledgeBaseId };
 }

@@ -5,8 +5,8 @@ import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 export function createMemoryQueue(workspaces: Map<string, WorkspaceRows>): Pick<Storage, "claimSource" | "expireLeases"> {
   return {
     async claimSource({ now, leaseMs }) {
-      const due = allSources().filter(({ row }) => row.dueAt !== null && row.dueAt <= now);
-      const first = due.sort(dueLongest)[0];
+      const all = allSources();
+      const first = all.filter(({ row }) => row.dueAt !== null && row.dueAt <= now).sort(fairly(all, now))[0];
       if (!first) return null;
       const { workspace, row } = first;
       const { record } = row;
@@ -30,6 +30,20 @@ export function createMemoryQueue(workspaces: Map<string, WorkspaceRows>): Pick<
   }
 }
 
-function dueLongest(left: { row: SourceRow }, right: { row: SourceRow }): number {
-  return left.row.dueAt! - right.row.dueAt! || (left.row.record.id < right.row.record.id ? -1 : 1);
+interface Queued {
+  workspace: string;
+  row: SourceRow;
+}
+
+/** Fewest running leases of the workspace, then of the base, then what has been due longest. */
+function fairly(all: Queued[], now: number): (left: Queued, right: Queued) => number {
+  const running = all.filter(({ row }) => row.claimedFrom !== null && row.dueAt! > now);
+  const ofWorkspace = ({ workspace }: Queued) => running.filter((other) => other.workspace === workspace).length;
+  const ofBase = ({ workspace, row }: Queued) =>
+    running.filter((other) => other.workspace === workspace && other.row.record.knowledgeBaseId === row.record.knowledgeBaseId).length;
+  return (left, right) =>
+    ofWorkspace(left) - ofWorkspace(right) ||
+    ofBase(left) - ofBase(right) ||
+    left.row.dueAt! - right.row.dueAt! ||
+    (left.row.record.id < right.row.record.id ? -1 : 1);
 }

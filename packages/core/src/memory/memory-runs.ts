@@ -1,7 +1,11 @@
-import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore } from "../ports/storage/knowledge.ts";
+import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord } from "../ports/storage/knowledge.ts";
+import { afterFailure, afterKeep, afterPostponement, afterRelease, afterSwap } from "../storage-kit/source-runs.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
-type Runs = Pick<KnowledgeStore, "heartbeat" | "replaceChunks" | "failSource" | "releaseSource">;
+type Runs = Pick<
+  KnowledgeStore,
+  "heartbeat" | "replaceChunks" | "findVectors" | "keepChunks" | "postponeSource" | "failSource" | "releaseSource"
+>;
 
 /** What the worker that claimed a source may do with it. */
 export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
@@ -16,28 +20,34 @@ export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
       const staged: EmbeddedChunk[] = [];
       for await (const batch of chunks) staged.push(...copy(batch));
       return fenced(claim, (row) => {
-        const { title, now, nextRefreshAt, ...set } = facts();
-        Object.assign(row.record, copy(set), { chunkCount: staged.length, lastProcessedAt: now });
-        Object.assign(row, { chunks: staged, title });
-        becomeReady(row, now, nextRefreshAt);
+        const given = facts();
+        Object.assign(row, { chunks: staged, title: given.title });
+        endRun(row, afterSwap(row.record, staged.length, copy(given)));
       });
     },
-    async failSource(claim, { errorCode, processingError, retryable, warnings, now, nextRefreshAt }) {
-      return fenced(claim, (row) => {
-        if (row.chunks.length > 0) {
-          row.record.warnings = [...new Set([...row.record.warnings, ...warnings, processingError])];
-          becomeReady(row, now, nextRefreshAt);
-          return;
-        }
-        Object.assign(row.record, { status: "failed", errorCode, processingError, retryable, warnings: [...warnings] });
-        endRun(row, { now, progress: 0, nextRefreshAt: null });
+    async findVectors({ knowledgeBaseId, sourceId }, textHashes) {
+      const inBase = [...sources.values()].filter(({ record }) => record.knowledgeBaseId === knowledgeBaseId);
+      return textHashes.flatMap((textHash) => {
+        const chunk = inBase.flatMap(({ chunks }) => chunks).find((one) => one.textHash === textHash);
+        if (!chunk) return [];
+        const own = (sources.get(sourceId)?.chunks ?? []).filter((one) => one.textHash === textHash);
+        const inOrder = own.sort((left, right) => left.position - right.position);
+        return [{ textHash, vector: copy(chunk.vector), chunkIds: inOrder.map(({ id }) => id) }];
       });
+    },
+    async keepChunks(claim, facts) {
+      return fenced(claim, (row) => endRun(row, afterKeep(row.record, copy(facts))));
+    },
+    async postponeSource(claim, postponement) {
+      return fenced(claim, (row) =>
+        endRun(row, afterPostponement(row.record, row.claimedFrom!, postponement), Date.parse(postponement.dueAt)),
+      );
+    },
+    async failSource(claim, failure) {
+      return fenced(claim, (row) => endRun(row, afterFailure(row.record, copy(failure))));
     },
     async releaseSource(claim, now) {
-      return fenced(claim, (row) => {
-        Object.assign(row.record, { status: row.claimedFrom, step: null, progress: 0, updatedAt: now });
-        Object.assign(row, { dueAt: Date.parse(now), claimedFrom: null });
-      });
+      return fenced(claim, (row) => releaseRun(row, now));
     },
   };
 
@@ -50,12 +60,15 @@ export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
   }
 }
 
-function becomeReady(row: SourceRow, now: string, nextRefreshAt: string | null): void {
-  Object.assign(row.record, { status: "ready", errorCode: null, processingError: null, retryable: false });
-  endRun(row, { now, progress: 1, nextRefreshAt });
+/** Gives a lease back: the source is due in the state it was claimed from. */
+function releaseRun(row: SourceRow, now: string): void {
+  Object.assign(row, { record: afterRelease(row.record, row.claimedFrom!, now), dueAt: Date.parse(now), claimedFrom: null });
 }
 
-function endRun(row: SourceRow, { now, progress, nextRefreshAt }: { now: string; progress: number; nextRefreshAt: string | null }): void {
-  Object.assign(row.record, { step: null, progress, nextRefreshAt, updatedAt: now });
-  Object.assign(row, { dueAt: nextRefreshAt === null ? null : Date.parse(nextRefreshAt), claimedFrom: null, losses: 0 });
+function endRun(row: SourceRow, record: SourceRecord, dueAt: number | null = dueOf(record)): void {
+  Object.assign(row, { record, dueAt, claimedFrom: null, losses: 0 });
+}
+
+function dueOf({ nextRefreshAt }: SourceRecord): number | null {
+  return nextRefreshAt === null ? null : Date.parse(nextRefreshAt);
 }

@@ -1,12 +1,10 @@
 import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
-import type { SourceStatus } from "../schema/source.ts";
+import { afterRequeue } from "../storage-kit/source-runs.ts";
 import { unnamedBlobs } from "./memory-blob-keys.ts";
 import { pageOf } from "./memory-pages.ts";
 import { add, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
 type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
-
-const requeuedTo: Partial<Record<SourceStatus, SourceStatus>> = { failed: "pending", ready: "processing" };
 
 export function createMemorySources(rows: WorkspaceRows): Sources {
   return {
@@ -41,19 +39,8 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
     async requeueSource(knowledgeBaseId, id, from, now) {
       const row = find(knowledgeBaseId, id);
       if (!row || !from.includes(row.record.status)) return null;
-      const status = requeuedTo[row.record.status];
-      if (status) {
-        Object.assign(row.record, {
-          status,
-          processingError: null,
-          errorCode: null,
-          retryable: false,
-          step: null,
-          progress: 0,
-          updatedAt: now,
-        });
-        row.dueAt = Date.parse(now);
-      }
+      const requeued = afterRequeue(row.record, now);
+      if (requeued) Object.assign(row, { record: requeued, dueAt: Date.parse(now) });
       return copy(row.record);
     },
   };

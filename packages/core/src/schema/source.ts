@@ -96,6 +96,7 @@ export const SourceStatusReport = Source.pick({
   step: true,
   progress: true,
   attempt: true,
+  warnings: true,
   chunkCount: true,
   updatedAt: true,
 }).extend({ object: z.literal("source_status") });

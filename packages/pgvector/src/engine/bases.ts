@@ -1,4 +1,5 @@
 import type { KnowledgeBase, KnowledgeBaseRecord, KnowledgeStore, SourceStatus } from "@cuecard/core";
+import { nextRefresh } from "@cuecard/core/storage-kit";
 import type { Query } from "../connection/database.ts";
 import { idTaken } from "../faults.ts";
 import { storable } from "../text.ts";
@@ -19,8 +20,6 @@ interface Columns {
   chunk_count: number;
   counts: string | null;
 }
-
-const hourMs = 3_600_000;
 
 function withCounts({ record, chunk_count: chunkCount, counts }: Columns): KnowledgeBase {
   const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
@@ -46,8 +45,7 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
     for (const source of ready.map(parseSource)) {
       if (source.record.sourceType !== "url") continue;
       const processedAt = dueAt(source.record.lastProcessedAt);
-      const nextRefreshAt =
-        record.autoRefresh && processedAt !== null ? new Date(processedAt + record.refreshInterval * hourMs).toISOString() : null;
+      const nextRefreshAt = processedAt === null ? null : nextRefresh(record, source.record, processedAt);
       await saveSource(query, schema, { ...source, claimableAt: dueAt(nextRefreshAt), record: { ...source.record, nextRefreshAt } });
     }
   }

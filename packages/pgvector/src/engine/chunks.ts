@@ -3,7 +3,7 @@ import { original, storable } from "../text.ts";
 import type { Engine } from "./engine.ts";
 import { parseRecord, type SourceState } from "./source-rows.ts";
 
-type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length">;
+type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
 
 interface Columns {
   chunk: string;

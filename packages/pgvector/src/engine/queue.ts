@@ -9,10 +9,26 @@ export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "expi
   return {
     async claimSource({ now, leaseMs }) {
       const { schema } = engine.names;
-      // Rows that another claimer has locked are passed over, so any number of workers claim at once without waiting.
+      // Rows that another claimer has locked are passed over, so any number of workers claim at once without waiting. One row alone is
+      // locked: bases are ordered before, and looked into one after another until one gives a row.
       const [columns] = await database.query<SourceColumns>(
-        `with due as materialized (
-           select row from ${schema}.sources where claimable_at <= $1 order by claimable_at, id limit 1 for update skip locked
+        `with running as materialized (
+           select workspace, base, count(*) as leases from ${schema}.sources where leased and claimable_at > $1 group by workspace, base
+         ), heads as materialized (
+           select bases.row as base from ${schema}.bases
+           cross join lateral (
+             select claimable_at, id from ${schema}.sources where base = bases.row and claimable_at <= $1 order by claimable_at, id limit 1
+           ) as head
+           where exists (select 1 from ${schema}.sources where claimable_at <= $1)
+           order by
+             (select coalesce(sum(leases), 0) from running where running.workspace = bases.workspace),
+             (select coalesce(sum(leases), 0) from running where running.base = bases.row),
+             head.claimable_at, head.id
+         ), due as materialized (
+           select first.row from heads cross join lateral (
+             select row from ${schema}.sources where base = heads.base and claimable_at <= $1
+             order by claimable_at, id limit 1 for update skip locked
+           ) as first limit 1
          )
          update ${schema}.sources set
            claimed_from = coalesce(claimed_from, status), losses = losses + leased::integer, leased = true, claimable_at = $2,

@@ -1,8 +1,9 @@
-import { CuecardError, type FencedResult, type KnowledgeStore, type SourceFacts, type SourceRecord } from "@cuecard/core";
+import { CuecardError, type FencedResult, type KnowledgeStore, type SourceFacts } from "@cuecard/core";
+import { afterSwap } from "@cuecard/core/storage-kit";
 import { idTaken, sqlState } from "../faults.ts";
 import { insertStaged, removeChunks } from "./chunk-rows.ts";
 import type { Engine } from "./engine.ts";
-import { dueAt, fenced, holdBase, lockSource, type StoredSource, saveSource, withoutLease } from "./source-rows.ts";
+import { dueAt, fenced, holdBase, lockSource, saveSource, withoutLease } from "./source-rows.ts";
 import { openStage, type Stage } from "./staging.ts";
 import type { VectorIndexes } from "./vector-indexes.ts";
 
@@ -26,7 +27,9 @@ export function createReplaceChunks(engine: Engine, workspace: string, indexes: 
           const chunkCount = await insertStaged(query, schema, stage.id, source);
           if (chunkCount !== stage.count) throw lostStage(stage.count, chunkCount);
           await query(`delete from ${schema}.staged where source = $1`, [source.row]);
-          await saveSource(query, schema, ready(source, chunkCount, facts));
+          const record = afterSwap(source.record, chunkCount, facts);
+          const place = withoutLease(source, dueAt(record.nextRefreshAt));
+          await saveSource(query, schema, { ...place, title: facts.title, losses: 0, record });
         });
       },
       { timeoutMs: swapTimeoutMs },
@@ -53,24 +56,6 @@ export function createReplaceChunks(engine: Engine, workspace: string, indexes: 
       }
     },
   };
-}
-
-function ready(source: StoredSource, chunkCount: number, { title, now, nextRefreshAt, ...set }: SourceFacts): StoredSource {
-  const record: SourceRecord = {
-    ...source.record,
-    ...set,
-    status: "ready",
-    processingError: null,
-    errorCode: null,
-    retryable: false,
-    step: null,
-    progress: 1,
-    chunkCount,
-    lastProcessedAt: now,
-    nextRefreshAt,
-    updatedAt: now,
-  };
-  return { ...withoutLease(source, dueAt(nextRefreshAt)), title, losses: 0, record };
 }
 
 const lostStage = (staged: number, found: number) =>

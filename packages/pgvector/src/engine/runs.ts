@@ -1,17 +1,25 @@
-import type { KnowledgeStore, SourceRecord } from "@cuecard/core";
+import type { Claim, FencedResult, KnowledgeStore, SourceRecord } from "@cuecard/core";
+import { afterFailure, afterKeep, afterPostponement, afterRelease } from "@cuecard/core/storage-kit";
 import { storable } from "../text.ts";
 import type { Engine } from "./engine.ts";
-import { dueAt, fenced, lockSource, saveSource, withoutLease } from "./source-rows.ts";
+import { dueAt, fenced, lockSource, type StoredSource, saveSource, withoutLease } from "./source-rows.ts";
 
-type Runs = Pick<KnowledgeStore, "heartbeat" | "failSource" | "releaseSource">;
+type Runs = Pick<KnowledgeStore, "heartbeat" | "keepChunks" | "postponeSource" | "failSource" | "releaseSource">;
 
 /** What the worker that claimed a source may do with it, beside filling it. */
 export function createRuns({ database, names: { schema } }: Engine, workspace: string): Runs {
-  const place = (claim: { knowledgeBaseId: string; sourceId: string }) => ({
-    workspace,
-    knowledgeBaseId: claim.knowledgeBaseId,
-    id: claim.sourceId,
+  /** Ends the lease; what `change` returns is what the source becomes. */
+  const end = (claim: Claim, change: (source: StoredSource) => StoredSource): Promise<FencedResult> =>
+    database.transaction(async (query) => {
+      const place = { workspace, knowledgeBaseId: claim.knowledgeBaseId, id: claim.sourceId };
+      return fenced(await lockSource(query, schema, place), claim, (source) => saveSource(query, schema, change(source)));
+    });
+  const ended = (source: StoredSource, record: SourceRecord, due = record.nextRefreshAt): StoredSource => ({
+    ...withoutLease(source, dueAt(due)),
+    losses: 0,
+    record,
   });
+
   return {
     async heartbeat(claim, { now, leaseMs, step, progress }) {
       const [found] = await database.query<{ renewed: boolean }>(
@@ -37,35 +45,11 @@ export function createRuns({ database, names: { schema } }: Engine, workspace: s
       if (!found) return "gone";
       return found.renewed ? "done" : "stale";
     },
-    failSource: (claim, { errorCode, processingError, retryable, warnings, now, nextRefreshAt }) =>
-      database.transaction(async (query) =>
-        fenced(await lockSource(query, schema, place(claim)), claim, async (source) => {
-          const keeps = source.record.chunkCount > 0;
-          const record: SourceRecord = {
-            ...source.record,
-            ...(keeps
-              ? {
-                  status: "ready",
-                  processingError: null,
-                  errorCode: null,
-                  retryable: false,
-                  progress: 1,
-                  warnings: [...new Set([...source.record.warnings, ...warnings, processingError])],
-                }
-              : { status: "failed", processingError, errorCode, retryable, progress: 0, warnings }),
-            step: null,
-            nextRefreshAt: keeps ? nextRefreshAt : null,
-            updatedAt: now,
-          };
-          await saveSource(query, schema, { ...withoutLease(source, dueAt(record.nextRefreshAt)), losses: 0, record });
-        }),
-      ),
+    keepChunks: (claim, facts) => end(claim, (source) => ended(source, afterKeep(source.record, facts))),
+    postponeSource: (claim, postponement) =>
+      end(claim, (source) => ended(source, afterPostponement(source.record, source.claimedFrom!, postponement), postponement.dueAt)),
+    failSource: (claim, failure) => end(claim, (source) => ended(source, afterFailure(source.record, failure))),
     releaseSource: (claim, now) =>
-      database.transaction(async (query) =>
-        fenced(await lockSource(query, schema, place(claim)), claim, async (source) => {
-          const record = { ...source.record, status: source.claimedFrom!, step: null, progress: 0, updatedAt: now };
-          await saveSource(query, schema, { ...withoutLease(source, dueAt(now)), record });
-        }),
-      ),
+      end(claim, (source) => ({ ...withoutLease(source, dueAt(now)), record: afterRelease(source.record, source.claimedFrom!, now) })),
   };
 }

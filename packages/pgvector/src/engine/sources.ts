@@ -1,4 +1,5 @@
-import type { KnowledgeStore, SourceRecord, SourceStatus } from "@cuecard/core";
+import type { KnowledgeStore } from "@cuecard/core";
+import { afterRequeue } from "@cuecard/core/storage-kit";
 import { idTaken } from "../faults.ts";
 import { storable } from "../text.ts";
 import { unnamedBlobKeys } from "./blob-keys.ts";
@@ -12,7 +13,6 @@ import { claimUpload } from "./uploads.ts";
 type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
 
 const stateColumns = "status, step, progress, attempt, updated_at, record";
-const requeuedTo: Partial<Record<SourceStatus, SourceStatus>> = { failed: "pending", ready: "processing" };
 
 export function createSources({ database, names: { schema } }: Engine, workspace: string): Sources {
   const baseRow = (place: string) => `(select row from ${schema}.bases where workspace = $1 and id = ${place})`;
@@ -87,18 +87,8 @@ export function createSources({ database, names: { schema } }: Engine, workspace
       database.transaction(async (query) => {
         const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
         if (!source || !from.includes(source.record.status)) return null;
-        const status = requeuedTo[source.record.status];
-        if (!status) return source.record;
-        const record: SourceRecord = {
-          ...source.record,
-          status,
-          processingError: null,
-          errorCode: null,
-          retryable: false,
-          step: null,
-          progress: 0,
-          updatedAt: now,
-        };
+        const record = afterRequeue(source.record, now);
+        if (!record) return source.record;
         await saveSource(query, schema, { ...withoutLease(source, dueAt(now)), losses: 0, record });
         return record;
       }),

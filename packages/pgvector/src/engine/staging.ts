@@ -55,11 +55,12 @@ export async function openStage(
     const [staged] = await database.query<{ owned: boolean }>(
       `with owner as (select row, attempt from ${schema}.sources where row = $2 and leased and attempt = $3),
        added as (
-         insert into ${schema}.staged (stage, row, source, attempt, id, position, length, record, embedding, terms, frequencies)
-         select $1, nextval(pg_get_serial_sequence('${schema}.chunks', 'row')), owner.row, owner.attempt, each.id, each.position, each.length,
+         insert into ${schema}.staged (stage, row, source, attempt, id, text_hash, position, length, record, embedding, terms, frequencies)
+         select $1, nextval(pg_get_serial_sequence('${schema}.chunks', 'row')), owner.row, owner.attempt, each.id, each.text_hash, each.position,
+           each.length,
            each.record, each.embedding::${extension}.vector, each.terms::text[], each.frequencies::integer[]
-         from owner cross join unnest($4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[])
-           as each(id, position, length, record, embedding, terms, frequencies)
+         from owner cross join unnest($4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
+           as each(id, position, length, record, embedding, terms, frequencies, text_hash)
        )
        select exists (select 1 from owner) as owned`,
       [
@@ -69,10 +70,11 @@ export async function openStage(
         chunks.map((chunk) => storable(chunk.id)),
         chunks.map(({ position }) => position),
         chunks.map(({ length }) => length),
-        chunks.map(({ vector: _vector, terms: _terms, length: _length, ...record }) => JSON.stringify(record)),
+        chunks.map(({ vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...record }) => JSON.stringify(record)),
         chunks.map(({ vector }) => vectorText(vector)),
         chunks.map(({ terms }) => textArray([...terms.keys()].map(indexKey))),
         chunks.map(({ terms }) => `{${[...terms.values()].join(",")}}`),
+        chunks.map(({ textHash }) => textHash),
       ],
     );
     if (!staged!.owned) return ownership();

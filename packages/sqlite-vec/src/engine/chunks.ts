@@ -7,7 +7,7 @@ interface Columns {
   title: string | null;
 }
 
-type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length">;
+type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
 
 function toChunk(chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk {
   return { ...(JSON.parse(chunk) as ChunkRecord), object: "chunk", sourceId, knowledgeBaseId };

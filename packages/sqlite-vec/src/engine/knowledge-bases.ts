@@ -1,4 +1,5 @@
 import type { KnowledgeBase, KnowledgeBaseRecord, Page, PageRequest } from "@cuecard/core";
+import { nextRefresh } from "@cuecard/core/storage-kit";
 import { baseColumns, findBase, parseBase, withCounts } from "./base-rows.ts";
 import { unnamedBlobKeys } from "./blob-keys.ts";
 import { removeChunks } from "./chunk-rows.ts";
@@ -7,8 +8,6 @@ import type { Connection } from "./connection.ts";
 import { idTaken } from "./id-taken.ts";
 import { selectPage } from "./page.ts";
 import { dueAt, parseSource, saveSource, sourceColumns } from "./source-rows.ts";
-
-const hourMs = 3_600_000;
 
 export function createKnowledgeBaseReads(connection: Connection) {
   return {
@@ -41,8 +40,7 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
     for (const source of ready) {
       if (source.record.sourceType !== "url") continue;
       const processedAt = dueAt(source.record.lastProcessedAt);
-      const nextRefreshAt =
-        record.autoRefresh && processedAt !== null ? new Date(processedAt + record.refreshInterval * hourMs).toISOString() : null;
+      const nextRefreshAt = processedAt === null ? null : nextRefresh(record, source.record, processedAt);
       saveSource(connection, { ...source, claimableAt: dueAt(nextRefreshAt), record: { ...source.record, nextRefreshAt } });
     }
   }

@@ -6,7 +6,9 @@ import type { Connection } from "./connection.ts";
 import { createHousekeepingReads, createHousekeepingWrites } from "./housekeeping.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases.ts";
+import { createKnownVectorReads } from "./known-vectors.ts";
 import { createQueueWrites } from "./queue.ts";
+import { createRunWrites } from "./runs.ts";
 import { createSearchReads } from "./search.ts";
 import { createSourceReads, createSourceWrites } from "./sources.ts";
 import { createSwapWrites } from "./swap.ts";
@@ -22,6 +24,7 @@ export function createReadOperations(connection: Connection) {
     ...createUploadReads(connection),
     ...createSourceReads(connection),
     ...createChunkReads(connection),
+    ...createKnownVectorReads(connection),
     ...createSearchReads(connection),
     ...createCallReads(connection),
     ...createCollectionReads(connection),
@@ -38,6 +41,7 @@ export function createWriteOperations(connection: Connection) {
     ...createUploadWrites(connection),
     ...createSourceWrites(connection, compaction),
     ...createQueueWrites(connection),
+    ...createRunWrites(connection),
     ...createSwapWrites(connection, compaction),
     ...createCallWrites(connection, compaction),
     ...createCollectionWrites(connection),

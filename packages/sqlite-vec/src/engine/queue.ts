@@ -1,20 +1,42 @@
-import type { Claim, ClaimedSource, FencedResult, SourceFailure, SourceRecord, SourceStatus, SourceStep } from "@cuecard/core";
+import type { ClaimedSource, SourceRecord, SourceStatus } from "@cuecard/core";
+import { afterRequeue } from "@cuecard/core/storage-kit";
 import type { Connection } from "./connection.ts";
-import { dueAt, fenced, findSource, parseSource, saveSource, sourceColumns, withoutLease } from "./source-rows.ts";
+import { dueAt, findSource, parseSource, type StoredSource, saveSource, sourceColumns, withoutLease } from "./source-rows.ts";
 
-const idle = { step: null, progress: 0 } as const;
-const requeuedTo: Partial<Record<SourceStatus, SourceStatus>> = { failed: "pending", ready: "processing" };
-const unharmed = { processingError: null, errorCode: null, retryable: false } as const;
-
-/** The source row is the queue: claiming, leases and fencing. */
+/** The source rows of all workspaces as one queue. */
 export function createQueueWrites(connection: Connection) {
   const { sql, write } = connection;
+
+  /** What is due longest in the base that comes first: one look at an index for each base with anything to come. */
+  function nextDue(now: number): StoredSource | null {
+    const columns = sql(
+      `with recursive bases_to_come (base) as (
+         select min(base) from sources where claimable_at is not null
+         union all
+         select (select min(base) from sources where claimable_at is not null and base > bases_to_come.base)
+         from bases_to_come where base is not null
+       ), heads as (
+         select (select row from sources where base = bases_to_come.base and claimable_at <= @now order by claimable_at, id limit 1) as row
+         from bases_to_come where base is not null
+       ), running as (
+         select workspace, base, count(*) as leases from sources where leased = 1 and claimable_at > @now group by workspace, base
+       )
+       select ${sourceColumns} from sources
+       where row in (select row from heads) and exists (select 1 from sources where claimable_at <= @now)
+       order by
+         (select coalesce(sum(leases), 0) from running where running.workspace = sources.workspace),
+         (select coalesce(sum(leases), 0) from running where running.base = sources.base),
+         claimable_at, id
+       limit 1`,
+    ).get({ now });
+    return columns ? parseSource(columns) : null;
+  }
+
   return {
     claimSource: ({ now, leaseMs }: { now: number; leaseMs: number }): ClaimedSource | null =>
       write(() => {
-        const columns = sql(`select ${sourceColumns} from sources where claimable_at <= ? order by claimable_at, id limit 1`).get(now);
-        if (!columns) return null;
-        const source = parseSource(columns);
+        const source = nextDue(now);
+        if (!source) return null;
         const claimed = {
           ...source,
           losses: source.leased ? source.losses + 1 : source.losses,
@@ -23,7 +45,8 @@ export function createQueueWrites(connection: Connection) {
           claimableAt: now + leaseMs,
           record: {
             ...source.record,
-            ...idle,
+            step: null,
+            progress: 0,
             status: "processing" as const,
             attempt: source.record.attempt + 1,
             updatedAt: new Date(now).toISOString(),
@@ -43,58 +66,14 @@ export function createQueueWrites(connection: Connection) {
     expireLeases: (now: number): number =>
       sql("update sources set claimable_at = @now where leased = 1 and claimable_at > @now").run({ now }).changes,
 
-    heartbeat: (
-      workspace: string,
-      claim: Claim,
-      { now, leaseMs, step, progress }: { now: number; leaseMs: number; step: SourceStep; progress: number },
-    ): FencedResult =>
-      write(() =>
-        fenced(connection, workspace, claim, (source) => {
-          const record = { ...source.record, step, progress, updatedAt: new Date(now).toISOString() };
-          saveSource(connection, { ...source, claimableAt: now + leaseMs, record });
-        }),
-      ),
-
     requeueSource: (workspace: string, knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): SourceRecord | null =>
       write(() => {
         const source = findSource(connection, workspace, knowledgeBaseId, id);
         if (!source || !from.includes(source.record.status)) return null;
-        const status = requeuedTo[source.record.status];
-        if (!status) return source.record;
-        const record: SourceRecord = { ...source.record, ...idle, ...unharmed, status, updatedAt: now };
+        const record = afterRequeue(source.record, now);
+        if (!record) return source.record;
         saveSource(connection, { ...withoutLease(source, dueAt(now)), losses: 0, record });
         return record;
       }),
-
-    failSource: (workspace: string, claim: Claim, failure: SourceFailure): FencedResult =>
-      write(() =>
-        fenced(connection, workspace, claim, (source) => {
-          const { errorCode, processingError, retryable, warnings, now, nextRefreshAt } = failure;
-          const keeps = source.record.chunkCount > 0;
-          const record: SourceRecord = {
-            ...source.record,
-            ...(keeps
-              ? {
-                  ...unharmed,
-                  status: "ready",
-                  warnings: [...new Set([...source.record.warnings, ...warnings, processingError])],
-                  progress: 1,
-                }
-              : { status: "failed", processingError, errorCode, retryable, warnings, progress: 0 }),
-            step: null,
-            nextRefreshAt: keeps ? nextRefreshAt : null,
-            updatedAt: now,
-          };
-          saveSource(connection, { ...withoutLease(source, dueAt(record.nextRefreshAt)), losses: 0, record });
-        }),
-      ),
-
-    releaseSource: (workspace: string, claim: Claim, now: string): FencedResult =>
-      write(() =>
-        fenced(connection, workspace, claim, (source) => {
-          const record = { ...source.record, ...idle, status: source.claimedFrom!, updatedAt: now };
-          saveSource(connection, { ...withoutLease(source, dueAt(now)), record });
-        }),
-      ),
   };
 }

@@ -29,7 +29,7 @@ export function createStaging(connection: Connection): Staging {
   const stages = new Map<number, Stage>();
   connection.exec(
     `create temp table staged (
-       stage integer not null, place integer not null, id text not null, position integer not null, length integer not null,
+       stage integer not null, place integer not null, id text not null, text_hash text not null, position integer not null, length integer not null,
        record text not null, vector blob not null, primary key (stage, place)) without rowid`,
   );
 
@@ -42,7 +42,7 @@ export function createStaging(connection: Connection): Staging {
     return stage;
   }
 
-  function put(stage: Stage, number: number, { vector, terms, length, ...chunk }: EmbeddedChunk): void {
+  function put(stage: Stage, number: number, { vector, terms, length, textHash, ...chunk }: EmbeddedChunk): void {
     const place = stage.chunks++;
     stage.lengthSum += length;
     for (const [term, frequency] of terms) {
@@ -54,10 +54,11 @@ export function createStaging(connection: Connection): Staging {
       }
       list.add(place, frequency, length);
     }
-    sql("insert into temp.staged (stage, place, id, position, length, record, vector) values (?, ?, ?, ?, ?, ?, ?)").run(
+    sql("insert into temp.staged (stage, place, id, text_hash, position, length, record, vector) values (?, ?, ?, ?, ?, ?, ?, ?)").run(
       number,
       place,
       chunk.id,
+      textHash,
       chunk.position,
       length,
       JSON.stringify(chunk),

@@ -1,4 +1,5 @@
-import type { Claim, EmbeddedChunk, FencedResult, SourceFacts, SourceRecord } from "@cuecard/core";
+import type { Claim, EmbeddedChunk, FencedResult, SourceFacts } from "@cuecard/core";
+import { afterSwap } from "@cuecard/core/storage-kit";
 import { dimensionsOf, removeChunks } from "./chunk-rows.ts";
 import type { Compaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
@@ -16,8 +17,8 @@ export function createSwapWrites(connection: Connection, compaction: Compaction)
     const dimensions = dimensionsOf(connection, base);
     makeVectorTable(connection, dimensions);
     sql(
-      `insert into chunks (row, workspace, id, base, source, position, length, record)
-       select @firstRow + place, @workspace, id, @base, @source, position, length, record from temp.staged
+      `insert into chunks (row, workspace, id, base, source, text_hash, position, length, record)
+       select @firstRow + place, @workspace, id, @base, @source, text_hash, position, length, record from temp.staged
        where stage = @number order by place`,
     ).run({ firstRow, workspace, base, source, number });
     sql(
@@ -40,25 +41,6 @@ export function createSwapWrites(connection: Connection, compaction: Compaction)
     );
   }
 
-  function becomeReady(source: StoredSource, chunkCount: number, facts: SourceFacts): void {
-    const { title, now, nextRefreshAt, ...set } = facts;
-    const record: SourceRecord = {
-      ...source.record,
-      ...set,
-      status: "ready",
-      processingError: null,
-      errorCode: null,
-      retryable: false,
-      step: null,
-      progress: 1,
-      chunkCount,
-      lastProcessedAt: now,
-      nextRefreshAt,
-      updatedAt: now,
-    };
-    saveSource(connection, { ...withoutLease(source, dueAt(nextRefreshAt)), title, losses: 0, record });
-  }
-
   return {
     stageChunks: (workspace: string, claim: Claim, number: number, batch: EmbeddedChunk[]): FencedResult =>
       staging.add(workspace, claim, number, batch),
@@ -71,7 +53,8 @@ export function createSwapWrites(connection: Connection, compaction: Compaction)
           replaced = source.record.chunkCount > 0;
           removeChunks(connection, source);
           insertStaged(number, stage, source, firstRow);
-          becomeReady(source, stage.chunks, facts);
+          const record = afterSwap(source.record, stage.chunks, facts);
+          saveSource(connection, { ...withoutLease(source, dueAt(record.nextRefreshAt)), title: facts.title, losses: 0, record });
         }),
       );
       staging.discard(number);

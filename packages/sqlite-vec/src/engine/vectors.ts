@@ -33,6 +33,11 @@ export function toQueryVector(vector: Float32Array): Uint8Array {
   return toBytes(vector, 0);
 }
 
+/** The vector that {@link toStoredVector} was given. */
+export function fromStoredVector(stored: Uint8Array): Float32Array {
+  return new Float32Array(Uint8Array.from(stored).buffer).slice(0, -1);
+}
+
 function toBytes(vector: Float32Array, last: number): Uint8Array {
   const stored = new Float32Array(vector.length + 1);
   stored.set(vector);

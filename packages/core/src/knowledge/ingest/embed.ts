@@ -16,7 +16,7 @@ const longestPauseMs = 30_000;
 
 /**
  * Embeds texts of one request, in order, and returns unit vectors. A retryable failure is tried again with doubling pauses, or
- * after the pause the provider asked for. Throws `embedding_failed`.
+ * after the pause the provider asked for, unless that is longer than 30 s: then the run ends and waits. Throws `embedding_failed`.
  */
 export async function embedDocuments(
   embedder: Embedder,
@@ -31,9 +31,9 @@ export async function embedDocuments(
     } catch (error) {
       signal.throwIfAborted();
       const failure = asEmbeddingFailure(embedder, error, timeoutMs);
-      if (!failure.retryable || attempt === tries) throw failure;
       const pause = failure.retryAfterSeconds === null ? firstPauseMs * 2 ** (attempt - 1) : failure.retryAfterSeconds * 1_000;
-      await sleep(Math.min(pause, longestPauseMs), signal);
+      if (!failure.retryable || attempt === tries || pause > longestPauseMs) throw failure;
+      await sleep(pause, signal);
     }
   }
 }

@@ -4,9 +4,10 @@ import type { NewId } from "../../ids.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
 import { type Embedder, embeddingSpace } from "../../ports/embedder.ts";
-import type { Extractor } from "../../ports/extractor.ts";
+import type { Extractor, PageValidators } from "../../ports/extractor.ts";
 import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import type { Embedders } from "../embedders.ts";
 import { asRegistered } from "./as-registered.ts";
 import { chunkBudget } from "./chunk-budget.ts";
@@ -15,6 +16,7 @@ import { embedDocuments } from "./embed.ts";
 import { withinLimits } from "./embed-requests.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { inOrder } from "./in-order.ts";
+import { createKnownTexts } from "./known-texts.ts";
 import type { Lease } from "./lease.ts";
 import { textDocument } from "./text-document.ts";
 
@@ -41,11 +43,19 @@ interface Bytes {
   contentHash: string;
   mimeType: string | null;
   url: string | null;
+  validators: PageValidators | null;
+}
+
+/** A page that is what it was when it was processed last. */
+interface Unchanged {
+  unchanged: true;
+  validators: PageValidators | null;
 }
 
 /**
  * Processes one claimed source: bytes, document, chunks, vectors, swap. Chunks stream through in batches, so that no
- * source stands whole in this process's memory. Throws what made it fail; nothing of a failed run is left behind.
+ * source stands whole in this process's memory. A page that has not changed keeps its chunks as they are. Throws what made it fail;
+ * nothing of a failed run is left behind.
  */
 export async function ingest(
   options: IngestOptions,
@@ -54,9 +64,14 @@ export async function ingest(
   claim: Claim,
   lease: Lease,
 ): Promise<FencedResult> {
-  const { store, blobs, embedders } = options;
+  const { store, embedders } = options;
   const embedder = embedders.forSpace(spaceOf(base)) ?? spaceMismatch(base, embedders);
+  const finished = () => {
+    const now = options.now();
+    return { now: new Date(now).toISOString(), nextRefreshAt: nextRefresh(base, source, now) };
+  };
   const bytes = await fetchBytes(options, source, lease);
+  if ("unchanged" in bytes) return store.keepChunks(claim, { validators: bytes.validators, ...finished() });
   try {
     lease.report("extracting", 0.1);
     const { document, warnings } = await extract(options, source, bytes, lease.signal);
@@ -64,26 +79,29 @@ export async function ingest(
     const { warnings: tooLarge, ...chunking } = chunkBudget(source, embedder);
     const chunked = options.chunker.chunk(document, chunking, { signal: lease.signal });
     const totals = { chunks: 0, tokens: 0 };
-    const result = await store.replaceChunks(claim, embed(options, embedder, chunked.batches, totals, lease), () => {
-      const now = options.now();
-      const refreshes = base.autoRefresh && source.sourceType === "url";
-      return {
-        tokenCount: totals.tokens,
-        contentHash: bytes.contentHash,
-        blobKey: bytes.blobKey,
-        warnings: [...warnings, ...tooLarge, ...chunked.warnings],
-        title: chunked.title,
-        now: new Date(now).toISOString(),
-        nextRefreshAt: refreshes ? new Date(now + base.refreshInterval * 3_600_000).toISOString() : null,
-      };
-    });
-    const unused = result === "done" ? source.blobKey : bytes.blobKey;
-    if (unused !== null && (result === "done" ? unused !== bytes.blobKey : unused !== source.blobKey)) await blobs.delete(unused);
+    const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, chunked.batches, totals), () => ({
+      tokenCount: totals.tokens,
+      contentHash: bytes.contentHash,
+      blobKey: bytes.blobKey,
+      warnings: [...warnings, ...tooLarge, ...chunked.warnings],
+      title: chunked.title,
+      validators: bytes.validators,
+      ...finished(),
+    }));
+    await forgetUnnamed(options, claim, [source.blobKey, bytes.blobKey]);
     return result;
   } catch (error) {
-    if (bytes.blobKey !== source.blobKey) await blobs.delete(bytes.blobKey);
+    await forgetUnnamed(options, claim, [bytes.blobKey]);
     throw error;
   }
+}
+
+/** Deletes those bytes that the source does not name: whether a swap was done, its record alone tells. What can't be deleted now is swept later. */
+async function forgetUnnamed({ store, blobs }: IngestOptions, claim: Claim, blobKeys: (string | null)[]): Promise<void> {
+  try {
+    const record = await store.getSource(claim.knowledgeBaseId, claim.sourceId);
+    for (const key of new Set(blobKeys)) if (key !== null && key !== record?.blobKey) await blobs.delete(key);
+  } catch {}
 }
 
 function spaceOf({ embeddingProvider, embeddingModel, embeddingDimensions }: KnowledgeBase): string {
@@ -96,21 +114,29 @@ function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
 }
 
 /** A page is fetched and its bytes kept before anything reads them; files and texts were kept when they were registered. */
-async function fetchBytes({ workspace, blobs, extractor, newId }: IngestOptions, source: SourceRecord, lease: Lease): Promise<Bytes> {
+async function fetchBytes(
+  { workspace, blobs, extractor, newId }: IngestOptions,
+  source: SourceRecord,
+  lease: Lease,
+): Promise<Bytes | Unchanged> {
   const signal = AbortSignal.any([lease.signal, AbortSignal.timeout(blobTimeoutMs)]);
   if (source.sourceType === "url") {
     lease.report("fetching", 0);
-    const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal });
-    if ("notModified" in page)
-      throw new CuecardError("fetch_failed", `${source.sourceUrl} came back without its content; try again later.`);
+    const known = source.chunkCount > 0 ? source.validators : null;
+    const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal, ...(known && { validators: known }) });
+    if ("notModified" in page) return { unchanged: true, validators: known };
+    const { etag, lastModified } = page;
+    const validators = etag === null && lastModified === null ? null : { etag, lastModified };
+    const contentHash = createHash("sha256").update(page.bytes).digest("hex");
+    if (source.chunkCount > 0 && contentHash === source.contentHash) return { unchanged: true, validators };
     const blobKey = `${workspace}/${source.knowledgeBaseId}/${source.id}/${newId("item")}`;
     await blobs.put(blobKey, once(page.bytes), { signal });
-    return { blobKey, contentHash: createHash("sha256").update(page.bytes).digest("hex"), mimeType: page.mimeType, url: page.url };
+    return { blobKey, contentHash, mimeType: page.mimeType, url: page.url, validators };
   }
   const blobKey = source.blobKey!;
   const hash = createHash("sha256");
   for await (const piece of await read(blobs, source, blobKey, signal)) hash.update(piece);
-  return { blobKey, contentHash: hash.digest("hex"), mimeType: source.mimeType, url: null };
+  return { blobKey, contentHash: hash.digest("hex"), mimeType: source.mimeType, url: null, validators: null };
 }
 
 async function read(blobs: BlobStore, source: SourceRecord, key: string, signal: AbortSignal): Promise<BlobStream> {
@@ -136,27 +162,33 @@ async function extract(
 }
 
 async function* embed(
-  { newId, sleep }: IngestOptions,
-  embedder: Embedder,
+  { store, newId, sleep }: IngestOptions,
+  { embedder, claim, lease }: { embedder: Embedder; claim: Claim; lease: Lease },
   batches: AsyncIterable<ChunkBatch>,
   totals: { chunks: number; tokens: number },
-  lease: Lease,
 ): AsyncGenerator<EmbeddedChunk[]> {
   const { concurrency = 1 } = embedder;
+  const known = createKnownTexts(store, claim);
+  const keptIds = new Set<string>();
   const embedded = inOrder(
     withinLimits(embedder, batches),
     { concurrency, signal: lease.signal },
     async ({ chunks, progress }, signal) => ({
       chunks,
       progress,
-      vectors: await embedDocuments(embedder, chunks.map(embeddedText), { signal, sleep }),
+      vectors: await known.vectors(chunks.map(embeddedText), (texts) => embedDocuments(embedder, texts, { signal, sleep })),
     }),
   );
   for await (const { chunks, progress, vectors } of embedded) {
     lease.signal.throwIfAborted();
     totals.chunks += chunks.length;
     for (const chunk of chunks) totals.tokens += chunk.tokenCount;
-    yield chunks.map(({ title: _title, ...chunk }, index) => ({ ...chunk, id: newId("chk"), vector: vectors[index]! }));
+    yield chunks.map(({ title: _title, ...chunk }, index) => {
+      const { textHash, vector, chunkIds } = vectors[index]!;
+      const id = chunkIds.find((kept) => !keptIds.has(kept)) ?? newId("chk");
+      keptIds.add(id);
+      return { ...chunk, id, textHash, vector };
+    });
     lease.report("embedding", extractedAt + (embeddedAt - extractedAt) * progress);
   }
   if (totals.chunks === 0) throw new CuecardError("no_text", "No text was found in this source; add one that has text.");

@@ -16,24 +16,35 @@ export interface Lease {
 /** Progress within one step is written at most this often. */
 const reportEveryMs = 500;
 
+export interface LeaseOptions {
+  now: () => number;
+  stopping: AbortSignal;
+  /** Called when a report was written. */
+  reported: () => void;
+}
+
 /** Keeps a claimed source's lease alive while it is worked on, from a timer and with each report. */
-export function holdLease(store: KnowledgeStore, claim: Claim, { now, stopping }: { now: () => number; stopping: AbortSignal }): Lease {
+export function holdLease(store: KnowledgeStore, claim: Claim, { now, stopping, reported }: LeaseOptions): Lease {
   const lostLease = new AbortController();
   let at: { step: SourceStep; progress: number } = { step: "fetching", progress: 0 };
   let writing: Promise<void> | null = null;
   let reportedAt = 0;
+  let ended = false;
 
+  const write = async () => {
+    for (let written: typeof at | null = null; written?.step !== at.step && !lostLease.signal.aborted && !ended; ) {
+      written = at;
+      reportedAt = now();
+      const result = await store.heartbeat(claim, { now: reportedAt, leaseMs: limits.leaseMs, ...at });
+      if (result === "done") reported();
+      else lostLease.abort();
+    }
+  };
+  /** A step that begins while an earlier report is being written follows it. */
   const beat = () => {
-    reportedAt = now();
-    writing ??= store
-      .heartbeat(claim, { now: reportedAt, leaseMs: limits.leaseMs, ...at })
-      .then(
-        (result) => {
-          if (result !== "done") lostLease.abort();
-        },
-        // The store may be away for a moment: the lease tells in the end whether the work still counts.
-        () => {},
-      )
+    // The store may be away for a moment: the lease tells in the end whether the work still counts.
+    writing ??= write()
+      .catch(() => {})
       .finally(() => {
         writing = null;
       });
@@ -52,6 +63,7 @@ export function holdLease(store: KnowledgeStore, claim: Claim, { now, stopping }
       if (moved || now() - reportedAt >= reportEveryMs) beat();
     },
     async end() {
+      ended = true;
       clearInterval(timer);
       await writing;
     },

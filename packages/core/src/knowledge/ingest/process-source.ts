@@ -3,27 +3,35 @@ import { CuecardError, isCuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import type { SourceFailure } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
+import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import type { SourceChanges } from "../source-changes.ts";
 import { toSource } from "../source-record.ts";
 import { type IngestOptions, ingest } from "./ingest.ts";
 import { holdLease } from "./lease.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 
 export interface ProcessOptions extends IngestOptions {
+  random: () => number;
   emit: Emit;
   changes: SourceChanges;
 }
 
-/** Runs one claimed source to `ready` or `failed`, or gives it back when the process stops. Never throws. */
+/**
+ * Runs one claimed source to `ready` or `failed`, to its next try when what went wrong may pass, or gives it back when the process stops.
+ * Never throws.
+ */
 export async function processSource(options: ProcessOptions, claimed: ClaimedSource, stopping: AbortSignal): Promise<void> {
-  const { store, now, changes } = options;
+  const { store, now, random, changes } = options;
   const { knowledgeBaseId, sourceId, attempt } = claimed;
   const claim = { knowledgeBaseId, sourceId, attempt };
-  const lease = holdLease(store, claim, { now, stopping });
+  const lease = holdLease(store, claim, { now, stopping, reported: () => changes.changed(sourceId) });
   changes.changed(sourceId);
+  let base: KnowledgeBase | null = null;
   try {
-    const base = await store.getKnowledgeBase(knowledgeBaseId);
-    if (!base) return;
     try {
+      base = await store.getKnowledgeBase(knowledgeBaseId);
+      if (!base) return;
       if (claimed.losses >= limits.leaseLosses) throw workerLost(claimed.losses);
       const result = await ingest(options, base, claimed.source, claim, lease);
       if (result === "done") await announce(options, claimed, null);
@@ -33,10 +41,18 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
         await store.releaseSource(claim, new Date(now()).toISOString());
         return;
       }
-      if (mayPass(error) && claimed.losses + 1 < limits.leaseLosses) return;
-      const refreshes = base.autoRefresh && claimed.source.sourceType === "url";
-      const nextRefreshAt = refreshes ? new Date(now() + base.refreshInterval * 3_600_000).toISOString() : null;
-      const failed = await store.failSource(claim, { ...describe(error), now: new Date(now()).toISOString(), nextRefreshAt });
+      const at = now();
+      if (mayPass(error) && claimed.source.failedRuns + 1 < limits.sourceRuns) {
+        const delayMs = retryDelayMs({ failedRuns: claimed.source.failedRuns, retryAfterSeconds: error.retryAfterSeconds, random });
+        const { errorCode, processingError } = describe(error);
+        const times = { now: new Date(at).toISOString(), dueAt: new Date(at + delayMs).toISOString() };
+        await store.postponeSource(claim, { errorCode, processingError, ...times });
+        return;
+      }
+      // Without the base nobody knows when the source is due again: another try must read it.
+      if (!base) throw error;
+      const nextRefreshAt = nextRefresh(base, claimed.source, at);
+      const failed = await store.failSource(claim, { ...describe(error), now: new Date(at).toISOString(), nextRefreshAt });
       if (failed === "done") await announce(options, claimed, error);
     }
   } catch {
@@ -59,9 +75,9 @@ async function announce(
   else emit(before.lastProcessedAt === null ? "source.ready" : "source.refreshed", { workspace, source });
 }
 
-/** A store that was away for a moment is no fault of the source: its lease runs out, and it is claimed again. */
-function mayPass(error: unknown): boolean {
-  return isCuecardError(error) && error.code === "storage_failed" && error.retryable;
+/** A file that its worker was lost with would only take the next one along. */
+function mayPass(error: unknown): error is CuecardError {
+  return isCuecardError(error) && error.retryable && error.code !== "worker_lost";
 }
 
 function workerLost(losses: number): CuecardError {

@@ -1,5 +1,6 @@
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Chunk, Source, SourceStatus, SourceStep } from "../../schema/source.ts";
+import type { PageValidators } from "../extractor.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";
 
@@ -10,6 +11,12 @@ export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCou
 export interface SourceRecord extends Source {
   /** Key of the bytes in the blob store; null for a URL that was not fetched yet. */
   blobKey: string | null;
+  /** What the page's server said of the version that was processed last; null when it said nothing, and for files and texts. */
+  validators: PageValidators | null;
+  /** Runs in a row that failed of something that may pass. */
+  failedRuns: number;
+  /** Refreshes that failed in a row, and the sentence about them among `warnings`; null when the last one was good. */
+  missed: { times: number; warning: string } | null;
 }
 
 export interface UploadRecord {
@@ -31,6 +38,8 @@ export interface UploadRecord {
 
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
 export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
+  /** SHA-256 of exactly the text that was embedded, in hex: chunks of one base that share it share their vector. */
+  textHash: string;
   /** Of unit length, in the base's space. */
   vector: Float32Array;
   terms: ReadonlyMap<string, number>;
@@ -57,9 +66,30 @@ export interface SourceFacts {
   warnings: string[];
   /** Title for citations, when the document has one. */
   title: string | null;
+  validators: PageValidators | null;
   now: string;
   /** When the source is due again; null for never. */
   nextRefreshAt: string | null;
+}
+
+/** What a run sets that found the content as it was. */
+export type KeptFacts = Pick<SourceFacts, "validators" | "now" | "nextRefreshAt">;
+
+/** Why a run failed that will be tried again, and when. */
+export interface Postponement {
+  errorCode: string;
+  processingError: string;
+  now: string;
+  dueAt: string;
+}
+
+/** A text that a base has a vector of. */
+export interface KnownVector {
+  textHash: string;
+  /** As it was stored. */
+  vector: Float32Array;
+  /** Chunks of the claim's own source that have this text, in the order of the document; empty when only other sources have it. */
+  chunkIds: string[];
 }
 
 export interface SourceFailure {
@@ -120,7 +150,16 @@ export interface KnowledgeStore {
    * after the last batch.
    */
   replaceChunks(claim: Claim, chunks: AsyncIterable<EmbeddedChunk[]>, facts: () => SourceFacts): Promise<FencedResult>;
-  /** Sets the source `failed`; one that has chunks stays `ready` with the failure as a warning, once. A finished run resets the losses. */
+  /** Which of the texts, 100 at most, the claim's base has vectors of, each once, in any order. It reads only, whoever has the source. */
+  findVectors(claim: Claim, textHashes: string[]): Promise<KnownVector[]>;
+  /** Sets the source `ready` with the chunks it has, since its content is unchanged. */
+  keepChunks(claim: Claim, facts: KeptFacts): Promise<FencedResult>;
+  /** Ends a run that failed of something that may pass: the source is due at `dueAt`, with the failure visible until then. */
+  postponeSource(claim: Claim, postponement: Postponement): Promise<FencedResult>;
+  /**
+   * Sets the source `failed`; one that has chunks stays `ready` with a warning, one for all refreshes that failed in a row. Every run that
+   * ends other than by `releaseSource` resets the losses.
+   */
   failSource(claim: Claim, failure: SourceFailure): Promise<FencedResult>;
   /** Gives the lease back: the source is due at once, in the state it was claimed from. Its losses stay as they were. */
   releaseSource(claim: Claim, now: string): Promise<FencedResult>;

@@ -45,8 +45,9 @@ export interface Storage extends Housekeeping {
   open(): Promise<void>;
   workspace(id: string): WorkspaceStorage;
   /**
-   * Takes the source that has been due longest (`pending`, a requested or scheduled refresh, or a lease that ran out) for
-   * `leaseMs`: sets it `processing` and adds one to `attempt`. Null when none is due. No two callers get the same one.
+   * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`: sets it `processing`
+   * and adds one to `attempt`. Fair: of the workspaces with due sources those with the fewest running leases come first, of their
+   * bases likewise, then what has been due longest, then the smaller id. Null when none is due. No two callers get the same one.
    */
   claimSource(request: { now: number; leaseMs: number }): Promise<ClaimedSource | null>;
   /** Ends every lease at once, as if it had run out. Only for a process that owns the store alone: leases it finds are of the dead. */

@@ -104,7 +104,7 @@ export function chunkCases(open: OpenCase): void {
         chunks: [chunk],
         facts: { title: oddText },
       });
-      const { vector: _vector, terms: _terms, length: _length, ...plain } = chunk;
+      const { vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...plain } = chunk;
       const expected = { ...plain, object: "chunk", sourceId: source.id, knowledgeBaseId: base.id };
       expect(await store.listChunks(base.id, source.id, { limit: 10, fromPosition: 0 })).toEqual([expected]);
       const facts = { filename: oddText, sourceUrl: null, textTitle: null, customMetadata: { [oddText]: [oddText] }, title: oddText };

@@ -3,6 +3,7 @@ import type {
   Claim,
   EmbeddedChunk,
   KnowledgeBaseRecord,
+  Postponement,
   SourceFacts,
   SourceFailure,
   SourceRecord,
@@ -80,6 +81,9 @@ export function aSource(knowledgeBaseId: string, values: Partial<SourceRecord> =
     createdAt: at(0),
     updatedAt: at(0),
     blobKey: null,
+    validators: null,
+    failedRuns: 0,
+    missed: null,
     ...values,
   };
 }
@@ -104,6 +108,7 @@ export function aChunk(position: number, values: Partial<EmbeddedChunk> = {}): E
   const terms = values.terms ?? new Map([["refund", 1]]);
   return {
     id: randomId("chk"),
+    textHash: randomUUID().replaceAll("-", "").repeat(2),
     position,
     text: `Text of chunk ${position}`,
     start: position * 100,
@@ -130,6 +135,7 @@ export function someFacts(values: Partial<SourceFacts> = {}): SourceFacts {
     blobKey: "blobs/one",
     warnings: [],
     title: null,
+    validators: null,
     now: at(minute),
     nextRefreshAt: null,
     ...values,
@@ -144,6 +150,16 @@ export function aFailure(values: Partial<SourceFailure> = {}): SourceFailure {
     warnings: [],
     now: at(minute),
     nextRefreshAt: null,
+    ...values,
+  };
+}
+
+export function aPostponement(values: Partial<Postponement> = {}): Postponement {
+  return {
+    errorCode: "embedding_failed",
+    processingError: "openai answered 503; try again later.",
+    now: at(minute),
+    dueAt: at(2 * minute),
     ...values,
   };
 }

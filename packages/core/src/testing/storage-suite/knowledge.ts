@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import {
   aBase,
   ask,
@@ -91,15 +92,21 @@ export function knowledgeCases(open: OpenCase): void {
       const due = async () => Promise.all([early, late, text].map(async (id) => (await store.getSource(base.id, id))!.nextRefreshAt));
 
       await store.updateKnowledgeBase(base.id, { autoRefresh: true }, at(hour));
-      expect(await due()).toEqual([at(24 * hour), at(25 * hour), null]);
+      const expected = (refreshInterval: number) => {
+        const next = (id: string, processedAt: number) =>
+          nextRefresh({ autoRefresh: true, refreshInterval }, { id, sourceType: "url" }, processedAt);
+        return [next(early, t0), next(late, t0 + hour), null];
+      };
+      expect(await due()).toEqual(expected(24));
       await store.updateKnowledgeBase(base.id, { refreshInterval: 1.5 }, at(hour));
-      expect(await due()).toEqual([at(1.5 * hour), at(2.5 * hour), null]);
+      expect(await due()).toEqual(expected(1.5));
       await store.updateKnowledgeBase(base.id, { name: "Renamed" }, at(hour));
-      expect(await due()).toEqual([at(1.5 * hour), at(2.5 * hour), null]);
-      expect(await storage.claimSource({ now: t0 + 1.5 * hour - 1, leaseMs })).toBeNull();
-      const claimed = await claim(storage, t0 + 1.5 * hour);
+      expect(await due()).toEqual(expected(1.5));
+      const first = Date.parse(expected(1.5)[0]!);
+      expect(await storage.claimSource({ now: first - 1, leaseMs })).toBeNull();
+      const claimed = await claim(storage, first);
       expect(claimed.sourceId).toBe(early);
-      await store.releaseSource(claimed, at(1.5 * hour));
+      await store.releaseSource(claimed, new Date(first).toISOString());
       await store.updateKnowledgeBase(base.id, { autoRefresh: false }, at(2 * hour));
       expect(await due()).toEqual([null, null, null]);
       expect(await storage.claimSource({ now: t0 + 1000 * hour, leaseMs })).toBeNull();

@@ -45,6 +45,7 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
         blobKey: "blob",
         warnings: [],
         title: `Title ${number}`,
+        validators: null,
         now: time,
         nextRefreshAt: null,
       }));
@@ -64,6 +65,7 @@ async function* chunks(embedder: Embedder, prefix: string, texts: string[]) {
     yield [
       {
         id: `chk_${prefix}_${position}`,
+        textHash: text,
         position,
         text,
         start: 0,

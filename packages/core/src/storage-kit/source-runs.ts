@@ -1,0 +1,68 @@
+import type { KeptFacts, Postponement, SourceFacts, SourceFailure, SourceRecord } from "../ports/storage/knowledge.ts";
+import type { SourceStatus } from "../schema/source.ts";
+
+/** What a source's record becomes with each thing that can happen to its run, the same in every Storage. */
+
+const idle = { step: null, progress: 0 } as const;
+const unharmed = { processingError: null, errorCode: null, retryable: false, failedRuns: 0 } as const;
+
+/** From here on the warning of a refresh that failed says how often it did. */
+const worthCounting = 3;
+
+/** The new chunks were swapped in. */
+export function afterSwap(record: SourceRecord, chunkCount: number, { title: _title, ...facts }: SourceFacts): SourceRecord {
+  const { now, ...set } = facts;
+  return { ...ended(record, now), ...set, missed: null, chunkCount, lastProcessedAt: now };
+}
+
+/** The content is what it was: the chunks stay, and whatever was said of refreshes that failed is over. */
+export function afterKeep(record: SourceRecord, { now, ...set }: KeptFacts): SourceRecord {
+  return { ...ended(record, now), ...set, warnings: withoutMissed(record), missed: null, lastProcessedAt: now };
+}
+
+/** The run failed for good. A source that has chunks keeps serving them, with one warning about all refreshes that failed in a row. */
+export function afterFailure(record: SourceRecord, failure: SourceFailure): SourceRecord {
+  const { errorCode, processingError, retryable, warnings, now, nextRefreshAt } = failure;
+  if (record.chunkCount === 0) {
+    const fault = { status: "failed" as const, errorCode, processingError, retryable };
+    return { ...record, ...idle, ...unharmed, ...fault, warnings, nextRefreshAt: null, updatedAt: now };
+  }
+  const times = (record.missed?.times ?? 0) + 1;
+  const warning = times < worthCounting ? processingError : `${processingError} ${countedMisses(record, times)}`;
+  return {
+    ...ended(record, now),
+    warnings: [...new Set([...withoutMissed(record), ...warnings, warning])],
+    missed: { times, warning },
+    nextRefreshAt,
+  };
+}
+
+/** The run failed of something that may pass: it waits in the state it was claimed from, but a refresh that waits is not `ready`. */
+export function afterPostponement(record: SourceRecord, claimedFrom: SourceStatus, postponement: Postponement): SourceRecord {
+  const { errorCode, processingError, now } = postponement;
+  const status = claimedFrom === "ready" ? "processing" : claimedFrom;
+  const failedRuns = record.failedRuns + 1;
+  return { ...record, ...idle, status, errorCode, processingError, retryable: true, failedRuns, updatedAt: now };
+}
+
+/** The worker gave the source back. */
+export function afterRelease(record: SourceRecord, claimedFrom: SourceStatus, now: string): SourceRecord {
+  return { ...record, ...idle, status: claimedFrom, updatedAt: now };
+}
+
+/** A retry or a refresh was asked for; null where that changes nothing. */
+export function afterRequeue(record: SourceRecord, now: string): SourceRecord | null {
+  const status = record.status === "failed" ? "pending" : record.status === "ready" ? "processing" : null;
+  return status && { ...record, ...idle, ...unharmed, status, updatedAt: now };
+}
+
+function ended(record: SourceRecord, now: string): SourceRecord {
+  return { ...record, ...unharmed, status: "ready", step: null, progress: 1, updatedAt: now };
+}
+
+function withoutMissed({ warnings, missed }: SourceRecord): string[] {
+  return warnings.filter((warning) => warning !== missed?.warning);
+}
+
+const countedMisses = ({ lastProcessedAt }: SourceRecord, times: number) =>
+  `The last ${times} refreshes failed; the text of ${lastProcessedAt} is still served: mend or delete the source.`;
