@@ -176,7 +176,10 @@ async function* embed(
     async ({ chunks, progress }, signal) => ({
       chunks,
       progress,
-      vectors: await known.vectors(chunks.map(embeddedText), (texts) => embedDocuments(embedder, texts, { signal, sleep })),
+      vectors: await known.vectors(chunks.map(embeddedText), (texts) => {
+        if (totals.chunks === 0) lease.report("embedding", extractedAt);
+        return embedDocuments(embedder, texts, { signal, sleep });
+      }),
     }),
   );
   for await (const { chunks, progress, vectors } of embedded) {

@@ -83,6 +83,45 @@ export function replaceChunksCases(open: OpenCase): void {
       expect(seen.size).toBeGreaterThan(1);
     });
 
+    test("of 1,000 searches during two swaps each sees one whole set", async () => {
+      const opened = await open();
+      const { storage, store } = opened;
+      const base = await withBase(store);
+      const { source } = await withReadySource(opened, base.id, { chunks: generation("g0", 20) });
+      const sizes = new Map([
+        ["g0", 20],
+        ["g1", 31],
+        ["g2", 12],
+      ]);
+      const names = [...sizes.keys()];
+      const request = ask([base.id], { vector: axis(0), terms: names, limit: 100 });
+      const searches: Promise<string>[] = [];
+      async function search() {
+        const { statistics, candidates } = await store.searchCandidates(request);
+        const seen = names.filter((_, index) => candidates.some(({ termFrequencies }) => termFrequencies[index]! > 0));
+        return `${seen.join("+")} ${candidates.length} ${statistics.chunkCount}`;
+      }
+      async function* slowly(chunks: EmbeddedChunk[]) {
+        for await (const batch of batches(chunks, 4)) {
+          for (let i = 0; i < 500 / Math.ceil(chunks.length / 4); i++) searches.push(search());
+          await pause();
+          yield batch;
+        }
+      }
+      for (const [round, name] of ["g1", "g2"].entries()) {
+        const now = t0 + (round + 1) * hour;
+        await store.requeueSource(base.id, source.id, ["ready"], new Date(now).toISOString());
+        const claimed = await claim(storage, now);
+        expect(await store.replaceChunks(claimed, slowly(generation(name, sizes.get(name)!)), () => someFacts())).toBe("done");
+      }
+      searches.push(search());
+      expect(searches.length).toBeGreaterThanOrEqual(1_000);
+      const seen = new Set(await Promise.all(searches));
+      const whole = new Set([...sizes].map(([name, size]) => `${name} ${size} ${size}`));
+      expect([...seen].filter((view) => !whole.has(view))).toEqual([]);
+      expect(seen).toContain("g2 12 12");
+    });
+
     test.each(["before the first batch", "after some batches"])(
       "chunks that throw %s leave everything as it was and nothing staged",
       async (when) => {
