@@ -2,37 +2,40 @@
 export type FaultMoment = "before" | "after";
 
 export interface Faults {
-  /** The n-th call from now on fails with `error`. */
-  arm(nth: number, moment: FaultMoment, error: Error): void;
-  /** Ends it, and tells how many calls came and which of them failed. */
-  disarm(): { calls: number; failed: string | null };
+  /** The n-th call of `name`, such as `store.heartbeat`, from now on fails with `error`. */
+  arm(name: string, nth: number, moment: FaultMoment, error: Error): void;
+  /** Whether that call came. */
+  came(): boolean;
+  /** Ends it, and tells whether the call came. */
+  disarm(): boolean;
   /** The same object with its methods of these names counted. */
   wrap<Port extends object>(label: string, port: Port, names: readonly (keyof Port & string)[]): Port;
 }
 
 /** "Make the n-th call fail" over any number of objects together. */
 export function createFaults(): Faults {
-  let armed: { nth: number; moment: FaultMoment; error: Error } | null = null;
+  let armed: { name: string; nth: number; moment: FaultMoment; error: Error } | null = null;
   let calls = 0;
-  let failed: string | null = null;
 
   async function counted(name: string, work: () => unknown): Promise<unknown> {
-    if (!armed || ++calls !== armed.nth) return work();
+    if (armed?.name !== name || ++calls !== armed.nth) return work();
     const { moment, error } = armed;
-    failed = name;
     if (moment === "after") await work();
     throw error;
   }
 
+  const came = () => armed !== null && calls >= armed.nth;
+
   return {
-    arm(nth, moment, error) {
-      armed = { nth, moment, error };
+    arm(name, nth, moment, error) {
+      armed = { name, nth, moment, error };
       calls = 0;
-      failed = null;
     },
+    came,
     disarm() {
+      const it = came();
       armed = null;
-      return { calls, failed };
+      return it;
     },
     wrap(label, port, names) {
       const counting = names.map((name) => {

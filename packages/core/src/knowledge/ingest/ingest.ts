@@ -88,19 +88,23 @@ export async function ingest(
       validators: bytes.validators,
       ...finished(),
     }));
-    await forgetUnnamed(options, claim, [source.blobKey, bytes.blobKey]);
+    await forgetUnnamed(options, source, bytes.blobKey);
     return result;
   } catch (error) {
-    await forgetUnnamed(options, claim, [bytes.blobKey]);
+    await forgetUnnamed(options, source, bytes.blobKey);
     throw error;
   }
 }
 
-/** Deletes those bytes that the source does not name: whether a swap was done, its record alone tells. What can't be deleted now is swept later. */
-async function forgetUnnamed({ store, blobs }: IngestOptions, claim: Claim, blobKeys: (string | null)[]): Promise<void> {
+/**
+ * Of a page's bytes before and after the run, deletes what the source does not name: whether a swap was done, its record alone tells.
+ * What can't be deleted now is swept later.
+ */
+async function forgetUnnamed({ store, blobs }: IngestOptions, before: SourceRecord, fetched: string): Promise<void> {
+  if (fetched === before.blobKey) return;
   try {
-    const record = await store.getSource(claim.knowledgeBaseId, claim.sourceId);
-    for (const key of new Set(blobKeys)) if (key !== null && key !== record?.blobKey) await blobs.delete(key);
+    const record = await store.getSource(before.knowledgeBaseId, before.id);
+    for (const key of [before.blobKey, fetched]) if (key !== null && key !== record?.blobKey) await blobs.delete(key);
   } catch {}
 }
 
