@@ -218,7 +218,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     for (const { stored, chunks } of sources) await fill(storage, store, stored, chunks);
     await vi.waitFor(async () => {
       const { rows } = await pool.query(`select vector_index from ${schema}.bases`);
-      expect(rows).toEqual([{ vector_index: expect.stringMatching(/^vectors_of_\d+$/) }]);
+      expect(rows).toEqual([{ vector_index: expect.stringMatching(/^vectors_of_\d+_0$/) }]);
     }, 60_000);
 
     const questions = 50;

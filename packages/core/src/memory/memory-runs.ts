@@ -34,10 +34,7 @@ export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
       });
     },
     async releaseSource(claim, now) {
-      return fenced(claim, (row) => {
-        Object.assign(row.record, { status: row.claimedFrom, step: null, progress: 0, updatedAt: now });
-        Object.assign(row, { dueAt: Date.parse(now), claimedFrom: null });
-      });
+      return fenced(claim, (row) => releaseRun(row, now));
     },
   };
 
@@ -48,6 +45,12 @@ export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
     write(row);
     return "done";
   }
+}
+
+/** Gives a lease back: the source is due in the state it was claimed from. */
+export function releaseRun(row: SourceRow, now: string): void {
+  Object.assign(row.record, { status: row.claimedFrom, step: null, progress: 0, updatedAt: now });
+  Object.assign(row, { dueAt: Date.parse(now), claimedFrom: null });
 }
 
 function becomeReady(row: SourceRow, now: string, nextRefreshAt: string | null): void {

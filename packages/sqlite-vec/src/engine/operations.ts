@@ -7,6 +7,7 @@ import { createHousekeepingReads, createHousekeepingWrites } from "./housekeepin
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases.ts";
 import { createQueueWrites } from "./queue.ts";
+import { createReembeddingWrites } from "./reembedding.ts";
 import { createSearchReads } from "./search.ts";
 import { createSourceReads, createSourceWrites } from "./sources.ts";
 import { createSwapWrites } from "./swap.ts";
@@ -39,6 +40,7 @@ export function createWriteOperations(connection: Connection) {
     ...createSourceWrites(connection, compaction),
     ...createQueueWrites(connection),
     ...createSwapWrites(connection, compaction),
+    ...createReembeddingWrites(connection, compaction),
     ...createCallWrites(connection, compaction),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
