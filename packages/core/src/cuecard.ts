@@ -38,7 +38,7 @@ export interface CuecardOptions {
   reranker?: Reranker | null;
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid beside the stored ones. */
   apiKeys?: string[];
-  /** Sources processed at once in this process; 0: none, another process does it. @default 2 */
+  /** Sources processed at once in this process, and one base re-embedded; 0: none, another process does it. @default 2 */
   concurrency?: number;
   /** True when no other process uses this storage: work that a dead process left is taken up at once, not when its lease runs out. @default false */
   soleOwner?: boolean;
