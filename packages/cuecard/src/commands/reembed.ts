@@ -46,6 +46,7 @@ export async function reembedCommand(
 }
 
 async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase, signal: AbortSignal): Promise<number> {
+  const target = nameOf(base.reembedding!);
   try {
     const task = {
       title: `re-embedding ${base.reembedding!.total} chunks`,
@@ -58,7 +59,8 @@ async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase,
             shown.output = error === null ? `${embedded} of ${total}` : `${embedded} of ${total}; ${error} It is tried again.`;
           },
         });
-        shown.title = `${moved.name} is in ${nameOf(moved)}`;
+        if (nameOf(moved) !== target) throw new Error(`it was ended meanwhile; ${moved.name} stays in ${nameOf(moved)}`);
+        shown.title = `${moved.name} is in ${target}`;
       },
     };
     await new Listr([task], {
