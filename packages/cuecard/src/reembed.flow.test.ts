@@ -46,12 +46,18 @@ async function searchesWhileMoving(storage: Storage): Promise<void> {
     }
     return answers;
   };
-  const searching = Promise.all(Array.from({ length: searchers }, (_, place) => search(place)));
-  await cue.knowledgeBases.reembed(moving, { embeddingProvider: "salted", embeddingModel: "new" });
-  await cue.knowledgeBases.waitUntilReembedded(moving, { timeoutMs: 240_000 });
-  expect(await Promise.all(questions.map((query) => ask(moving, query)))).toEqual(after);
-  over = true;
-  for (const answers of await searching) expect(answers.old).toBeGreaterThan(0);
+  const move = async () => {
+    try {
+      await cue.knowledgeBases.reembed(moving, { embeddingProvider: "salted", embeddingModel: "new" });
+      await cue.knowledgeBases.waitUntilReembedded(moving, { timeoutMs: 240_000 });
+      expect(await Promise.all(questions.map((query) => ask(moving, query)))).toEqual(after);
+    } finally {
+      over = true;
+    }
+  };
+  const searching = Array.from({ length: searchers }, (_, place) => search(place));
+  const [, ...all] = await Promise.all([move(), ...searching]);
+  for (const answers of all) expect(answers.old).toBeGreaterThan(0);
 }
 
 const request = { topK: 20, similarityThreshold: 0, keywordSearch: false };
