@@ -98,7 +98,10 @@ export async function createCuecard({
           claim: (request) => storage.claimReembedding(request),
           concurrency: 1,
           now,
-          run: (claimed, stopping) => reembed({ store: storage.workspace(claimed.workspace), embedders, now, sleep }, claimed, stopping),
+          run: (claimed, stopping) => {
+            const { workspace } = claimed;
+            return reembed({ store: storage.workspace(workspace), embedders: embeddersOf(workspace), now, sleep }, claimed, stopping);
+          },
         })
       : null;
 
