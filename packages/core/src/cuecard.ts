@@ -13,6 +13,7 @@ import { processSource } from "./knowledge/ingest/process-source.ts";
 import { countTokens, loadTokens } from "./knowledge/ingest/tokens.ts";
 import { createAgentKnowledge } from "./knowledge/inject/create-agent-knowledge.ts";
 import { createKnowledgeBases } from "./knowledge/knowledge-bases.ts";
+import { reembed } from "./knowledge/reembed/reembed.ts";
 import { createSearch } from "./knowledge/retrieve/retrieve.ts";
 import { createSourceChanges } from "./knowledge/source-changes.ts";
 import { createSources } from "./knowledge/sources.ts";
@@ -37,7 +38,7 @@ export interface CuecardOptions {
   reranker?: Reranker | null;
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid beside the stored ones. */
   apiKeys?: string[];
-  /** Sources processed at once in this process; 0: none, another process does it. @default 2 */
+  /** Sources processed at once in this process, and one base re-embedded; 0: none, another process does it. @default 2 */
   concurrency?: number;
   /** True when no other process uses this storage: work that a dead process left is taken up at once, not when its lease runs out. @default false */
   soleOwner?: boolean;
@@ -80,7 +81,7 @@ export async function createCuecard({
   const loop =
     concurrency > 0
       ? startIngestLoop({
-          storage,
+          claim: (request) => storage.claimSource(request),
           concurrency,
           now,
           run: (claimed, stopping) => {
@@ -94,6 +95,18 @@ export async function createCuecard({
       : null;
 
   const sweeping = concurrency > 0 ? startSweeping({ storage, blobs, now }) : null;
+  const moves =
+    concurrency > 0
+      ? startIngestLoop({
+          claim: (request) => storage.claimReembedding(request),
+          concurrency: 1,
+          now,
+          run: (claimed, stopping) => {
+            const { workspace } = claimed;
+            return reembed({ store: storage.workspace(workspace), embedders: embeddersOf(workspace), now, sleep }, claimed, stopping);
+          },
+        })
+      : null;
 
   const workspaces = new Map<string, Workspace & { flush(): Promise<void> }>();
 
@@ -112,7 +125,7 @@ export async function createCuecard({
     const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });
     const made = {
       id,
-      knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit }),
+      knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit, wake: () => moves?.wake() }),
       uploads,
       sources: createSources({ workspace: id, store, blobs, extractor, uploads, changes, now, newId, wake: () => loop?.wake() }),
       agents: createAgents({ store, now, newId }),
@@ -128,7 +141,7 @@ export async function createCuecard({
   let closing: Promise<void> | null = null;
 
   async function closeAll(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([loop?.stop(), sweeping?.stop(), ...[...workspaces.values()].map((one) => one.flush())]);
+    const finished = Promise.all([loop?.stop(), moves?.stop(), sweeping?.stop(), ...[...workspaces.values()].map((one) => one.flush())]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await Promise.all([chunker.close(), extractor.close(), embedders.close(), reranker?.close()]);
     await blobs.close();
@@ -136,6 +149,7 @@ export async function createCuecard({
   }
 
   loop?.wake();
+  moves?.wake();
   return {
     ...workspace(defaultWorkspace),
     workspace,

@@ -11,6 +11,7 @@ export {
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys.ts";
 export { bm25, idf } from "./knowledge/bm25.ts";
+export { waitUntilReembedded } from "./knowledge/reembed/wait-until-reembedded.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
 export { createMemoryStorage } from "./memory/memory-storage.ts";
@@ -44,6 +45,13 @@ export type {
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
 export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
+export type {
+  ChunkVector,
+  ClaimedReembedding,
+  ReembeddingClaim,
+  ReembeddingPause,
+  ReembeddingStore,
+} from "./ports/storage/reembedding.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "./ports/storage/search.ts";
 export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export * from "./schema/agent.ts";

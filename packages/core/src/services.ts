@@ -16,7 +16,7 @@ import type {
   UserTurn,
 } from "./schema/call.ts";
 import type { List, PageQuery } from "./schema/common.ts";
-import type { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from "./schema/knowledge-base.ts";
+import type { CreateKnowledgeBase, KnowledgeBase, ReembedKnowledgeBase, UpdateKnowledgeBase } from "./schema/knowledge-base.ts";
 import type { SearchRequest, SearchResult } from "./schema/search.ts";
 import type { Chunk, ChunkStrategy, CreateUpload, RegisterSource, Source, SourceStatus, SourceStatusReport } from "./schema/source.ts";
 import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "./schema/team.ts";
@@ -26,12 +26,27 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface ReembedWaitOptions extends CallOptions {
+  /** @default 60_000 */
+  timeoutMs?: number;
+  /** Called with each change of how far it is. */
+  onProgress?: (base: KnowledgeBase) => void;
+}
+
 /** Methods throw `knowledge_base_not_found` for an unknown id and for one of another workspace alike. */
 export interface KnowledgeBases {
   create(input: CreateKnowledgeBase): Promise<KnowledgeBase>;
   get(id: string): Promise<KnowledgeBase>;
   list(page?: PageQuery): Promise<List<KnowledgeBase>>;
   update(id: string, patch: UpdateKnowledgeBase): Promise<KnowledgeBase>;
+  /**
+   * Moves a base to another embedding model in the background: its chunks are embedded beside the old vectors, which serve until all
+   * are done; then all switch at once. Returns the base with its `reembedding`. The same target again changes nothing, or resumes one that
+   * stopped; another one replaces it; the base's own space ends it.
+   */
+  reembed(id: string, input: ReembedKnowledgeBase): Promise<KnowledgeBase>;
+  /** Resolves with the base once nothing of it is left to re-embed; throws `embedding_failed` when that stopped, or `timeout`. */
+  waitUntilReembedded(id: string, options?: ReembedWaitOptions): Promise<KnowledgeBase>;
   /** Throws `knowledge_base_in_use`, naming the agents and teams that have it; `force` detaches it from them. */
   delete(id: string, options?: { force?: boolean }): Promise<void>;
 }

@@ -60,6 +60,21 @@ program
   .action(async (base, inputs, options) => finish((await import("./commands/ingest.ts")).ingestCommand(base, inputs, options)));
 
 program
+  .command("reembed")
+  .description("Move a knowledge base to another embedding model; the old one serves until the new one is complete.")
+  .argument("<base>", "id of a knowledge base, or its name")
+  .requiredOption("--provider <name>", "embedding provider to move to; the base's own ends a move")
+  .option("--model <name>", "model of that provider; its default model by default")
+  .option("--dimensions <number>", "length of the vectors, where the model is configured with several", number)
+  .option("--no-wait", "leave the work to a server or a worker")
+  .option(...data)
+  .option(...database)
+  .option(...blobs)
+  .option(...s3Endpoint)
+  .option(...s3Region)
+  .action(async (base, options) => finish((await import("./commands/reembed.ts")).reembedCommand(base, options)));
+
+program
   .command("search")
   .description("Print the passages that answer a question.")
   .argument("<base>", "id of a knowledge base, or its name")

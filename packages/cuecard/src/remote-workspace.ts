@@ -9,11 +9,12 @@ import {
   type Source,
   type Upload,
   type Workspace,
+  waitUntilReembedded,
 } from "@cuecard/core";
 
 /** The part of a workspace that the commands use, whoever holds the data folder. */
 export interface CommandWorkspace {
-  knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create">;
+  knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "reembed" | "waitUntilReembedded">;
   sources: Pick<Workspace["sources"], "add" | "addFile" | "waitUntilReady">;
   search: Workspace["search"];
 }
@@ -44,6 +45,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
         return ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${query}`);
       },
       create: (input) => ask<KnowledgeBase>("POST", "/v1/knowledge-base", input),
+      reembed: (id, input) => ask<KnowledgeBase>("POST", `/v1/knowledge-base/${encodeURIComponent(id)}/reembed`, input),
+      waitUntilReembedded: (id, options) => waitUntilReembedded(() => workspace.knowledgeBases.get(id), options),
     },
     sources: {
       add: (base, input) => ask<Source>("POST", `/v1/knowledge-base/${base}/sources`, input),

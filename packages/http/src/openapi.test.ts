@@ -48,7 +48,13 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["retry", "refresh"].map((verb) => `POST ${kb}/:kbId/sources/:docId/${verb}`),
     ...["status", "chunks"].map((part) => `GET ${kb}/:kbId/sources/:docId/${part}`),
     ...["turns", "interim", "tool-calls", "handoff", "events", "end", "resume"].map((verb) => `POST ${call}/${verb}`),
-    ...[`POST ${kb}/:kbId/upload-url`, "PUT /v1/uploads/:token", `POST ${kb}/search`, "GET /v1/teams/:teamId/resolved"],
+    ...[
+      `POST ${kb}/:kbId/upload-url`,
+      `POST ${kb}/:kbId/reembed`,
+      "PUT /v1/uploads/:token",
+      `POST ${kb}/search`,
+      "GET /v1/teams/:teamId/resolved",
+    ],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],
   ];
   expect(routeTable.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());

@@ -34,6 +34,7 @@ type GlobalVerbs = Omit<Storage, "name" | "open" | "workspace" | "close">;
 
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
+  claimReembedding: true,
   expireLeases: true,
   claimSweep: true,
   forgetUploads: true,

@@ -161,7 +161,7 @@ describe("on PGlite", () => {
     const store = await filled([chunk("chk", 0, { vector: randomVector(randomFrom(3), dimensions) })]);
     await expect(store.searchCandidates(request({ vector: new Float32Array(4) }))).rejects.toMatchObject({
       code: "embedding_space_mismatch",
-      message: expect.stringMatching(/kb holds vectors of 32 dimensions, but the question in fake\/rows@32 has 4/),
+      message: expect.stringMatching(/fake\/rows@32 were expected for knowledge base kb, but one of 4 dimensions/),
     });
   });
 
@@ -218,7 +218,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     for (const { stored, chunks } of sources) await fill(storage, store, stored, chunks);
     await vi.waitFor(async () => {
       const { rows } = await pool.query(`select vector_index from ${schema}.bases`);
-      expect(rows).toEqual([{ vector_index: expect.stringMatching(/^vectors_of_\d+$/) }]);
+      expect(rows).toEqual([{ vector_index: expect.stringMatching(/^vectors_of_\d+_0$/) }]);
     }, 60_000);
 
     const questions = 50;

@@ -1,4 +1,14 @@
-import type { Agent, BlobNames, CallStore, Collection, KnowledgeStore, Team, TeamFilter, WorkspaceStorage } from "@cuecard/core";
+import type {
+  Agent,
+  BlobNames,
+  CallStore,
+  Collection,
+  KnowledgeStore,
+  ReembeddingStore,
+  Team,
+  TeamFilter,
+  WorkspaceStorage,
+} from "@cuecard/core";
 import { createBases } from "./engine/bases.ts";
 import { createCalls } from "./engine/calls.ts";
 import { createChunks } from "./engine/chunks.ts";
@@ -6,6 +16,7 @@ import { createAgents, createTeams } from "./engine/collections.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createBlobNames } from "./engine/housekeeping.ts";
 import { createKnownVectors } from "./engine/known-vectors.ts";
+import { createReembedding } from "./engine/reembedding.ts";
 import { createReplaceChunks } from "./engine/replace-chunks.ts";
 import { createRuns } from "./engine/runs.ts";
 import { createSearch } from "./engine/search.ts";
@@ -41,6 +52,15 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   listChunks: true,
   searchCandidates: true,
   getChunks: true,
+};
+
+const reembeddingVerbs: Record<keyof ReembeddingStore, true> = {
+  startReembedding: true,
+  renewReembedding: true,
+  unembeddedChunks: true,
+  storeVectors: true,
+  switchSpace: true,
+  pauseReembedding: true,
 };
 
 const callVerbs: Record<keyof CallStore, true> = {
@@ -79,6 +99,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
       };
     }),
     ...createVerbs<BlobNames>({ unnamedBlobs: true }, run, () => createBlobNames(store().engine, workspace)),
+    ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () => createReembedding(store().engine, workspace, store().indexes)),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     agents: createVerbs<Collection<Agent, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
     teams: createVerbs<Collection<Team, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),

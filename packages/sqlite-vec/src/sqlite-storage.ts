@@ -85,6 +85,7 @@ export function createSqliteStorage({ path }: SqliteStorageOptions): Storage {
     },
     workspace: (id) => createWorkspaceStorage(id, threads),
     claimSource: (request) => run(() => writer().request("claimSource", [request])),
+    claimReembedding: (request) => run(() => writer().request("claimReembedding", [request])),
     expireLeases: (now) => run(() => writer().request("expireLeases", [now])),
     claimSweep: (request) => run(() => writer().request("claimSweep", [request])),
     forgetUploads: (createdBefore) => run(() => writer().request("forgetUploads", [createdBefore])),

@@ -4,7 +4,7 @@ import { type Embedder, embeddingSpace } from "../ports/embedder.ts";
 /** The configured embedders. The first of all is the default provider; the first of a provider is its default model. */
 export interface Embedders {
   /** Throws `invalid_value` naming the allowed values. */
-  choose(provider: string | null, model: string | null): Embedder;
+  choose(provider: string | null, model: string | null, dimensions?: number | null): Embedder;
   /** Null when no configured embedder makes vectors of that space. */
   forSpace(space: string): Embedder | null;
   readonly spaces: readonly string[];
@@ -17,7 +17,7 @@ export function createEmbedders(list: readonly Embedder[]): Embedders {
   const bySpace = new Map(list.map((embedder) => [embeddingSpace(embedder), embedder]));
   const providers = [...new Set(list.map((embedder) => embedder.provider))];
   return {
-    choose(provider, model) {
+    choose(provider, model, dimensions = null) {
       const chosen = provider ?? (model ? (list.find((embedder) => embedder.model === model)?.provider ?? providers[0]!) : providers[0]!);
       const candidates = list.filter((embedder) => embedder.provider === chosen);
       if (candidates.length === 0) {
@@ -25,12 +25,22 @@ export function createEmbedders(list: readonly Embedder[]): Embedders {
           param: "embeddingProvider",
         });
       }
-      const embedder = model === null ? candidates[0] : candidates.find((candidate) => candidate.model === model);
-      if (!embedder) {
+      const wanted = model ?? candidates[0]!.model;
+      const ofModel = candidates.filter((candidate) => candidate.model === wanted);
+      if (ofModel.length === 0) {
         const models = candidates.map((candidate) => candidate.model).join(", ");
         throw new CuecardError("invalid_value", `embeddingModel "${model}" is not configured for ${chosen}; allowed: ${models}.`, {
           param: "embeddingModel",
         });
+      }
+      const embedder = dimensions === null ? ofModel[0] : ofModel.find((candidate) => candidate.dimensions === dimensions);
+      if (!embedder) {
+        const lengths = ofModel.map((candidate) => candidate.dimensions).join(", ");
+        throw new CuecardError(
+          "invalid_value",
+          `embeddingDimensions ${dimensions} is not configured for ${chosen}/${wanted}; allowed: ${lengths}.`,
+          { param: "embeddingDimensions" },
+        );
       }
       return embedder;
     },

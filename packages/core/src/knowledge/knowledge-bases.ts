@@ -6,11 +6,12 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { KnowledgeBaseRecord } from "../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { PageQuery } from "../schema/common.ts";
-import { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from "../schema/knowledge-base.ts";
+import { CreateKnowledgeBase, KnowledgeBase, ReembedKnowledgeBase, UpdateKnowledgeBase } from "../schema/knowledge-base.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { KnowledgeBases } from "../services.ts";
 import { detachEverywhere, findAttachments } from "./attachments.ts";
 import type { Embedders } from "./embedders.ts";
+import { waitUntilReembedded } from "./reembed/wait-until-reembedded.ts";
 
 export interface KnowledgeBasesOptions {
   workspace: string;
@@ -20,9 +21,12 @@ export interface KnowledgeBasesOptions {
   now: () => number;
   newId: NewId;
   emit: Emit;
+  /** Called when a re-embedding became due. */
+  wake: () => void;
 }
 
-export function createKnowledgeBases({ workspace, store, blobs, embedders, now, newId, emit }: KnowledgeBasesOptions): KnowledgeBases {
+export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeBases {
+  const { workspace, store, blobs, embedders, now, newId, emit, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
   /** Fields of the resource that a body can't set. */
   const readOnlyFor = (input: object) => Object.keys(KnowledgeBase.shape).filter((field) => !(field in input));
@@ -46,7 +50,7 @@ export function createKnowledgeBases({ workspace, store, blobs, embedders, now, 
         updatedAt: createdAt,
       };
       await store.insertKnowledgeBase(record);
-      return { ...record, sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }, chunkCount: 0 };
+      return { ...record, reembedding: null, sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }, chunkCount: 0 };
     },
 
     async get(id) {
@@ -64,6 +68,18 @@ export function createKnowledgeBases({ workspace, store, blobs, embedders, now, 
       const changes = { ...others, ...(description !== undefined && { description }) };
       return (await store.updateKnowledgeBase(id, changes, timestamp())) ?? notFound(id);
     },
+
+    async reembed(id, body) {
+      const input = parseInput(ReembedKnowledgeBase, body, { readOnly: readOnlyFor(ReembedKnowledgeBase.shape) });
+      const embedder = embedders.choose(input.embeddingProvider, input.embeddingModel ?? null, input.embeddingDimensions ?? null);
+      const { provider: embeddingProvider, model: embeddingModel, dimensions: embeddingDimensions } = embedder;
+      const target = { embeddingProvider, embeddingModel, embeddingDimensions };
+      const base = (await store.startReembedding(id, target, timestamp())) ?? notFound(id);
+      wake();
+      return base;
+    },
+
+    waitUntilReembedded: (id, options) => waitUntilReembedded(async () => (await store.getKnowledgeBase(id)) ?? notFound(id), options),
 
     async delete(id, { force = false } = {}) {
       if (!(await store.getKnowledgeBase(id))) notFound(id);

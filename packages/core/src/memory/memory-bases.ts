@@ -1,7 +1,7 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
-import type { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { nextRefresh } from "../storage-kit/next-refresh.ts";
 import { unnamedBlobs } from "./memory-blob-keys.ts";
+import { sourcesOf, withCounts } from "./memory-counts.ts";
 import { pageOf } from "./memory-pages.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
 
@@ -17,11 +17,11 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
     },
     async getKnowledgeBase(id) {
       const record = rows.knowledgeBases.get(id);
-      return record ? withCounts(record) : null;
+      return record ? withCounts(rows, record) : null;
     },
     async listKnowledgeBases(request) {
       const page = pageOf(rows.knowledgeBases.values(), request);
-      return { ...page, rows: page.rows.map(withCounts) };
+      return { ...page, rows: page.rows.map((record) => withCounts(rows, record)) };
     },
     async updateKnowledgeBase(id, patch, now) {
       const record = rows.knowledgeBases.get(id);
@@ -29,37 +29,27 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
       Object.assign(record, copy(given), { updatedAt: now });
       if ("autoRefresh" in given || "refreshInterval" in given) reschedule(record);
-      return withCounts(record);
+      return withCounts(rows, record);
     },
     async deleteKnowledgeBase(id) {
       if (!rows.knowledgeBases.delete(id)) return null;
       rows.deletedBases.add(id);
+      rows.reembeddings.delete(id);
       const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
-      const sources = sourcesOf(id);
+      const sources = sourcesOf(rows, id);
       for (const { record } of sources) rows.sources.delete(record.id);
       return { blobKeys: unnamedBlobs(rows, [...uploads, ...sources.map(({ record }) => record)]) };
     },
   };
 
-  function withCounts(record: KnowledgeBaseRecord): KnowledgeBase {
-    const sources = sourcesOf(record.id);
-    const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: sources.length };
-    for (const source of sources) sourceCounts[source.record.status] += 1;
-    return { ...copy(record), sourceCounts, chunkCount: sources.reduce((sum, source) => sum + source.chunks.length, 0) };
-  }
-
   function reschedule(base: KnowledgeBaseRecord): void {
-    for (const row of sourcesOf(base.id)) {
+    for (const row of sourcesOf(rows, base.id)) {
       const { status, sourceType, lastProcessedAt } = row.record;
       if (status !== "ready" || sourceType !== "url") continue;
       const nextRefreshAt = lastProcessedAt === null ? null : nextRefresh(base, row.record, Date.parse(lastProcessedAt));
       row.record.nextRefreshAt = nextRefreshAt;
       row.dueAt = nextRefreshAt === null ? null : Date.parse(nextRefreshAt);
     }
-  }
-
-  function sourcesOf(knowledgeBaseId: string) {
-    return [...rows.sources.values()].filter(({ record }) => record.knowledgeBaseId === knowledgeBaseId);
   }
 }

@@ -2,7 +2,9 @@ import type { Storage } from "../ports/storage/storage.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
 /** The queue over the source rows of all workspaces. */
-export function createMemoryQueue(workspaces: Map<string, WorkspaceRows>): Pick<Storage, "claimSource" | "expireLeases"> {
+export function createMemoryQueue(
+  workspaces: Map<string, WorkspaceRows>,
+): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases"> {
   return {
     async claimSource({ now, leaseMs }) {
       const all = allSources();
@@ -18,12 +20,29 @@ export function createMemoryQueue(workspaces: Map<string, WorkspaceRows>): Pick<
       const { knowledgeBaseId, id: sourceId, attempt } = record;
       return { workspace, knowledgeBaseId, sourceId, attempt, source: copy(record), losses: row.losses };
     },
+    async claimReembedding({ now, leaseMs }) {
+      const due = allReembeddings().filter(({ state }) => state.claimableAt !== null && state.claimableAt <= now);
+      const first = due.sort((left, right) => left.state.claimableAt! - right.state.claimableAt!)[0];
+      if (!first) return null;
+      const { workspace, knowledgeBaseId, row, state } = first;
+      row.attempt += 1;
+      Object.assign(state, { leased: true, claimableAt: now + leaseMs, error: null });
+      return { workspace, knowledgeBaseId, attempt: row.attempt, target: copy(state.target) };
+    },
     async expireLeases(now) {
       const leased = allSources().filter(({ row }) => row.claimedFrom !== null && row.dueAt! > now);
       for (const { row } of leased) row.dueAt = now;
-      return leased.length;
+      const moving = allReembeddings().filter(({ state }) => state.leased && state.claimableAt! > now);
+      for (const { state } of moving) state.claimableAt = now;
+      return leased.length + moving.length;
     },
   };
+
+  function allReembeddings() {
+    return [...workspaces].flatMap(([workspace, { reembeddings }]) =>
+      [...reembeddings].flatMap(([knowledgeBaseId, row]) => (row.state ? [{ workspace, knowledgeBaseId, row, state: row.state }] : [])),
+    );
+  }
 
   function allSources() {
     return [...workspaces].flatMap(([workspace, { sources }]) => [...sources.values()].map((row) => ({ workspace, row })));

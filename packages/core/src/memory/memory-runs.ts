@@ -61,7 +61,7 @@ export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
 }
 
 /** Gives a lease back: the source is due in the state it was claimed from. */
-function releaseRun(row: SourceRow, now: string): void {
+export function releaseRun(row: SourceRow, now: string): void {
   Object.assign(row, { record: afterRelease(row.record, row.claimedFrom!, now), dueAt: Date.parse(now), claimedFrom: null });
 }
 

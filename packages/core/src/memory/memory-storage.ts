@@ -6,6 +6,7 @@ import { createMemoryCollection } from "./memory-collection.ts";
 import { createMemoryBlobNames, createMemoryHousekeeping } from "./memory-housekeeping.ts";
 import { createMemoryKeys } from "./memory-keys.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
+import { createMemoryReembedding } from "./memory-reembedding.ts";
 import { createMemoryRuns } from "./memory-runs.ts";
 import { createMemorySources } from "./memory-sources.ts";
 import { createMemoryUploads } from "./memory-uploads.ts";
@@ -39,6 +40,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemorySources(rows),
     ...createMemoryRuns(rows),
     ...createMemoryChunks(rows),
+    ...createMemoryReembedding(rows),
     ...createMemoryCalls(rows.calls),
     ...createMemoryBlobNames(rows),
     agents: createMemoryCollection(rows.agents, () => true),

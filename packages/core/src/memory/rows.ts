@@ -4,6 +4,7 @@ import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } f
 import type { Agent } from "../schema/agent.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { Team } from "../schema/team.ts";
+import type { ReembeddingState } from "../storage-kit/to-reembedding.ts";
 
 /** A source with what the queue needs. */
 export interface SourceRow {
@@ -18,6 +19,15 @@ export interface SourceRow {
   chunks: EmbeddedChunk[];
 }
 
+/** A base's re-embedding; kept when it is over, since attempts never repeat. */
+export interface ReembeddingRow {
+  attempt: number;
+  /** Null: none. */
+  state: ReembeddingState | null;
+  /** By the chunk itself: it takes its vector along when it goes. */
+  vectors: WeakMap<EmbeddedChunk, Float32Array>;
+}
+
 export interface CallRow {
   record: CallRecord;
   entries: CallEntries;
@@ -27,6 +37,8 @@ export interface CallRow {
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
   deletedBases: Set<string>;
+  /** By the base's id. */
+  reembeddings: Map<string, ReembeddingRow>;
   sources: Map<string, SourceRow>;
   uploads: Map<string, UploadRecord>;
   agents: Map<string, Agent>;
@@ -38,6 +50,7 @@ export function createRows(): WorkspaceRows {
   return {
     knowledgeBases: new Map(),
     deletedBases: new Set(),
+    reembeddings: new Map(),
     sources: new Map(),
     uploads: new Map(),
     agents: new Map(),

@@ -26,6 +26,14 @@ export type CreateKnowledgeBase = z.input<typeof CreateKnowledgeBase>;
 export const UpdateKnowledgeBase = z.strictObject({ name, description, autoRefresh, refreshInterval }).partial();
 export type UpdateKnowledgeBase = z.input<typeof UpdateKnowledgeBase>;
 
+/** Body of `POST /v1/knowledge-base/:kbId/reembed`. */
+export const ReembedKnowledgeBase = z.strictObject({
+  embeddingProvider: z.string().describe("One of the configured providers."),
+  embeddingModel: z.string().nullish().describe("A model of that provider; its default model by default."),
+  embeddingDimensions: z.int().nullish().describe("Length of the vectors, where the model is configured with several."),
+});
+export type ReembedKnowledgeBase = z.input<typeof ReembedKnowledgeBase>;
+
 export const SourceCounts = z.object({
   pending: z.int(),
   processing: z.int(),
@@ -35,15 +43,32 @@ export const SourceCounts = z.object({
 });
 export type SourceCounts = z.infer<typeof SourceCounts>;
 
+const space = {
+  embeddingProvider: z.string(),
+  embeddingModel: z.string(),
+  embeddingDimensions: z.int(),
+};
+export type EmbeddingSpace = z.infer<z.ZodObject<typeof space>>;
+
+/** A move of all chunks into another embedding space; the old one serves until it is done. */
+export const Reembedding = z.object({
+  ...space,
+  embedded: z.int().describe("Chunks that have their new vector."),
+  total: z.int().describe("Chunks of the base."),
+  startedAt: Timestamp,
+  error: z.string().nullable().describe("Why it does not go on; null while it does."),
+  nextAttemptAt: Timestamp.nullable().describe("When it is tried again after an error; null: when it is asked for anew."),
+});
+export type Reembedding = z.infer<typeof Reembedding>;
+
 /** A Knowledge Base as /v1 returns it. */
 export const KnowledgeBase = z.object({
   id: z.string(),
   object: z.literal("knowledge_base"),
   name: z.string(),
   description: z.string().nullable(),
-  embeddingProvider: z.string(),
-  embeddingModel: z.string(),
-  embeddingDimensions: z.int(),
+  ...space,
+  reembedding: Reembedding.nullable(),
   autoRefresh: z.boolean(),
   refreshInterval: z.number(),
   sourceCounts: SourceCounts,

@@ -12,6 +12,7 @@ import { knowledgeCases } from "./storage-suite/knowledge.ts";
 import { pagingCases } from "./storage-suite/paging.ts";
 import { persistenceCases } from "./storage-suite/persistence.ts";
 import { queueCases } from "./storage-suite/queue.ts";
+import { reembeddingCases } from "./storage-suite/reembedding.ts";
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
 import { runCases } from "./storage-suite/runs.ts";
 import { searchCases } from "./storage-suite/search.ts";
@@ -38,6 +39,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     fencingCases(open);
     chunkCases(open);
     replaceChunksCases(open);
+    reembeddingCases(open);
     searchCases(open);
     filterCases(open);
     oracleCases(open);

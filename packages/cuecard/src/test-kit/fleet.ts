@@ -12,7 +12,8 @@ export interface Fleet {
   dissolve(): Promise<void>;
 }
 
-export async function createFleet(): Promise<Fleet> {
+/** `env`: for each of its processes. */
+export async function createFleet(env: NodeJS.ProcessEnv = {}): Promise<Fleet> {
   const folder = temporaryFolder();
   const database = await createOwnDatabase();
   const members: RunningProcess[] = [];
@@ -23,8 +24,9 @@ export async function createFleet(): Promise<Fleet> {
   }
   return {
     database,
-    api: (url = database.url) => join(startServer(folder.path, ["--role", "api", "--database", url], { CUECARD_API_KEYS: testKey })),
-    worker: (url = database.url) => join(startWorker(folder.path, ["--database", url])),
+    api: (url = database.url) =>
+      join(startServer(folder.path, ["--role", "api", "--database", url], { CUECARD_API_KEYS: testKey, ...env })),
+    worker: (url = database.url) => join(startWorker(folder.path, ["--database", url], env)),
     async dissolve() {
       await Promise.all(members.map((member) => member.end("SIGKILL")));
       await database.drop();

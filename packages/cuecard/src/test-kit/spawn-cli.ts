@@ -43,8 +43,8 @@ export async function startServer(
 }
 
 /** Starts `cuecard serve --role worker` and waits until it works. */
-export async function startWorker(data: string, args: string[]): Promise<RunningProcess> {
-  const { said: _said, ...worker } = await startServe(["--role", "worker", "--data", data, ...args], {}, /worker started/);
+export async function startWorker(data: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningProcess> {
+  const { said: _said, ...worker } = await startServe(["--role", "worker", "--data", data, ...args], env, /worker started/);
   return worker;
 }
 

@@ -1,4 +1,4 @@
-import { CreateKnowledgeBase, PageQuery, UpdateKnowledgeBase } from "@cuecard/core";
+import { CreateKnowledgeBase, PageQuery, ReembedKnowledgeBase, UpdateKnowledgeBase } from "@cuecard/core";
 import { z } from "zod";
 import { outputs } from "../components.ts";
 import { type Route, route } from "../route.ts";
@@ -46,6 +46,16 @@ export const knowledgeBaseRoutes: Route[] = [
     body: UpdateKnowledgeBase,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.update(params.kbId, body),
+  }),
+  route({
+    name: "reembedKnowledgeBase",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/reembed",
+    tag,
+    summary: "Move a knowledge base to another embedding model in the background; the base's own model ends a move.",
+    body: ReembedKnowledgeBase,
+    response: outputs.KnowledgeBase,
+    handle: ({ workspace, params, body }) => workspace.knowledgeBases.reembed(params.kbId, body),
   }),
   route({
     name: "deleteKnowledgeBase",

@@ -1,8 +1,9 @@
-import type { KnowledgeBase, KnowledgeBaseRecord, KnowledgeStore, SourceStatus } from "@cuecard/core";
+import type { KnowledgeBaseRecord, KnowledgeStore } from "@cuecard/core";
 import { nextRefresh } from "@cuecard/core/storage-kit";
 import type { Query } from "../connection/database.ts";
 import { idTaken } from "../faults.ts";
 import { storable } from "../text.ts";
+import { type BaseColumns, baseColumns, withCounts } from "./base-columns.ts";
 import { unnamedBlobKeys } from "./blob-keys.ts";
 import type { Engine } from "./engine.ts";
 import { selectPage } from "./page.ts";
@@ -14,28 +15,10 @@ type Bases = Pick<
   "insertKnowledgeBase" | "getKnowledgeBase" | "listKnowledgeBases" | "updateKnowledgeBase" | "deleteKnowledgeBase"
 >;
 
-interface Columns {
-  row: string;
-  record: string;
-  chunk_count: number;
-  counts: string | null;
-}
-
-function withCounts({ record, chunk_count: chunkCount, counts }: Columns): KnowledgeBase {
-  const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
-  for (const [status, count] of Object.entries(JSON.parse(counts ?? "{}") as Record<SourceStatus, number>)) {
-    sourceCounts[status as SourceStatus] = count;
-    sourceCounts.total += count;
-  }
-  return { ...(JSON.parse(record) as KnowledgeBaseRecord), sourceCounts, chunkCount };
-}
-
 export function createBases(engine: Engine, workspace: string, indexes: VectorIndexes): Bases {
   const { database } = engine;
   const { schema } = engine.names;
-  const columns = `row::text, record, chunk_count::float8 as chunk_count,
-    (select json_object_agg(status, count) from (select status, count(*) from ${schema}.sources where base = bases.row group by status) as counted)::text
-      as counts`;
+  const columns = baseColumns(schema);
 
   async function reschedule(query: Query, base: string, record: KnowledgeBaseRecord): Promise<void> {
     const ready = await query<SourceColumns>(
@@ -59,14 +42,14 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
       if (inserted.length === 0) throw idTaken(record.id);
     },
     async getKnowledgeBase(id) {
-      const [base] = await database.query<Columns>(`select ${columns} from ${schema}.bases where workspace = $1 and id = $2`, [
+      const [base] = await database.query<BaseColumns>(`select ${columns} from ${schema}.bases where workspace = $1 and id = $2`, [
         workspace,
         storable(id),
       ]);
       return base ? withCounts(base) : null;
     },
     async listKnowledgeBases(request) {
-      const page = await selectPage<Columns>(database, {
+      const page = await selectPage<BaseColumns>(database, {
         select: columns,
         from: `${schema}.bases`,
         where: "workspace = $1",
@@ -78,10 +61,10 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
     updateKnowledgeBase: (id, patch, now) =>
       database.transaction(async (query) => {
         // Waits for swaps, which hold the base before their source: the same order, so neither waits for the other for ever.
-        const [base] = await query<Columns>(`select ${columns} from ${schema}.bases where workspace = $1 and id = $2 for update of bases`, [
-          workspace,
-          storable(id),
-        ]);
+        const [base] = await query<BaseColumns>(
+          `select ${columns} from ${schema}.bases where workspace = $1 and id = $2 for update of bases`,
+          [workspace, storable(id)],
+        );
         if (!base) return null;
         const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as typeof patch;
         const record = { ...(JSON.parse(base.record) as KnowledgeBaseRecord), ...given, updatedAt: now };
@@ -107,7 +90,7 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
           workspace,
           storable(id),
         ]);
-        for (const table of ["chunks", "postings", "document_frequencies"]) {
+        for (const table of ["chunks", "reembedded", "postings", "document_frequencies"]) {
           await query(`delete from ${schema}.${table} where base = $1`, [base.row]);
         }
         const keys = named.map(({ key }) => key);

@@ -30,8 +30,9 @@ export async function removeChunks(query: Query, schema: string, { row, base }: 
 export async function insertStaged(query: Query, schema: string, stage: string, source: StoredSource): Promise<number> {
   const [moved] = await query<{ chunks: number; lengths: number }>(
     `with moved as (
-       insert into ${schema}.chunks (row, workspace, id, base, source, text_hash, position, length, record, embedding)
-       select row, $2, id, $3, source, text_hash, position, length, record, embedding from ${schema}.staged where stage = $1 order by row
+       insert into ${schema}.chunks (row, workspace, id, base, source, text_hash, position, length, record, embedding, generation)
+       select row, $2, id, $3, source, text_hash, position, length, record, embedding, (select generation from ${schema}.bases where bases.row = $3)
+       from ${schema}.staged where stage = $1 order by row
        returning length
      )
      select count(*)::float8 as chunks, coalesce(sum(length), 0)::float8 as lengths from moved`,

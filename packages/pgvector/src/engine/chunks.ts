@@ -1,4 +1,4 @@
-import type { Chunk, EmbeddedChunk, KnowledgeStore } from "@cuecard/core";
+import type { Chunk, EmbeddedChunk, KnowledgeStore, StoredChunk } from "@cuecard/core";
 import { original, storable } from "../text.ts";
 import type { Engine } from "./engine.ts";
 import { parseRecord, type SourceState } from "./source-rows.ts";
@@ -10,18 +10,30 @@ interface Columns {
   source: string;
 }
 
-interface WithSource extends Columns, SourceState {
+/** Of `chunks` joined with `sources` and `bases`. */
+export interface WithSource extends Columns, SourceState {
   base: string;
   title: string | null;
 }
 
+export const chunkColumns = `chunks.record as chunk, sources.id as source, bases.id as base, sources.title, sources.status, sources.step,
+  sources.progress, sources.attempt, sources.updated_at, sources.record`;
+
+/** With what a citation shows of its source. */
+export function toStoredChunk(row: WithSource): StoredChunk {
+  const { filename, sourceUrl, textTitle, customMetadata } = parseRecord(row);
+  const title = row.title === null ? null : (JSON.parse(row.title) as string);
+  return {
+    ...toChunk(row.chunk, original(row.source), original(row.base)),
+    source: { filename, sourceUrl, textTitle, customMetadata, title },
+  };
+}
+
+function toChunk(chunk: string, sourceId: string, knowledgeBaseId: string): Chunk {
+  return { ...(JSON.parse(chunk) as ChunkRecord), object: "chunk", sourceId, knowledgeBaseId };
+}
+
 export function createChunks({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "listChunks" | "getChunks"> {
-  const toChunk = (chunk: string, sourceId: string, knowledgeBaseId: string): Chunk => ({
-    ...(JSON.parse(chunk) as ChunkRecord),
-    object: "chunk",
-    sourceId,
-    knowledgeBaseId,
-  });
   return {
     async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
       const rows = await database.query<Columns>(
@@ -35,20 +47,12 @@ export function createChunks({ database, names: { schema } }: Engine, workspace:
     },
     async getChunks(ids) {
       const rows = await database.query<WithSource>(
-        `select chunks.record as chunk, sources.id as source, bases.id as base, sources.title, sources.status, sources.step,
-           sources.progress, sources.attempt, sources.updated_at, sources.record
+        `select ${chunkColumns}
          from ${schema}.chunks join ${schema}.sources on sources.row = chunks.source join ${schema}.bases on bases.row = sources.base
          where chunks.workspace = $1 and chunks.id = any($2::text[])`,
         [workspace, ids.map(storable)],
       );
-      return rows.map((row) => {
-        const { filename, sourceUrl, textTitle, customMetadata } = parseRecord(row);
-        const title = row.title === null ? null : (JSON.parse(row.title) as string);
-        return {
-          ...toChunk(row.chunk, original(row.source), original(row.base)),
-          source: { filename, sourceUrl, textTitle, customMetadata, title },
-        };
-      });
+      return rows.map(toStoredChunk);
     },
   };
 }

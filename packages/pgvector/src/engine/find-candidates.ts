@@ -12,10 +12,12 @@ import type { Names } from "./names.ts";
  * wanted chunks by half-precision distance, iterating until the filter is filled, ranked anew by full vectors. Whatever comes back
  * short is searched exactly. The count has decided then, so the planner is kept from sorting the whole base instead.
  *
+ * `bases` tells which bases were searched, as [space asked, record], so that search.ts refuses a question of another space.
+ *
  * The constants 1.2 and 0.75 are those of core's `bm25`, which scores what is proposed here once more.
  */
 export const findCandidates = ({ schema, extension }: Names): string => `
-  create function ${schema}.find_candidates(
+  create or replace function ${schema}.find_candidates(
     in_workspace text, base_ids text[], base_spaces integer[], question_texts text[], words text[], most integer, slack integer,
     present text[], absent text[], exact_below bigint
   ) returns text language plpgsql stable set search_path = pg_catalog, ${schema}, ${extension} as $function$
@@ -29,6 +31,8 @@ export const findCandidates = ({ schema, extension }: Names): string => `
     asked_spaces integer[] := '{}';
     indexed boolean[] := '{}';
     base_dimensions integer[] := '{}';
+    generations integer[] := '{}';
+    base_records text[] := '{}';
     base_chunks bigint[] := '{}';
     chunk_total bigint := 0;
     length_total bigint := 0;
@@ -49,18 +53,20 @@ export const findCandidates = ({ schema, extension }: Names): string => `
     perform set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true);
 
     for asked in
-      select b.row, b.id, b.dimensions, b.chunk_count, b.length_sum, b.vector_index, a.space
+      select b.row, b.id, b.record, b.dimensions, b.generation, b.chunk_count, b.length_sum, b.vector_index, a.space
       from unnest(base_ids, base_spaces) as a(id, space) join bases b on b.workspace = in_workspace and b.id = a.id
       order by b.row
     loop
       if vector_dims(questions[asked.space]) <> asked.dimensions then
-        return json_build_object('mismatch', json_build_array(asked.id, asked.dimensions, asked.space));
+        return json_build_object('bases', json_build_array(json_build_array(asked.space, asked.record)));
       end if;
       base_rows := base_rows || asked.row;
       asked_ids := asked_ids || asked.id;
       asked_spaces := asked_spaces || asked.space;
       indexed := indexed || (asked.vector_index is not null);
       base_dimensions := base_dimensions || asked.dimensions;
+      generations := generations || asked.generation;
+      base_records := base_records || asked.record;
       base_chunks := base_chunks || asked.chunk_count;
       chunk_total := chunk_total + asked.chunk_count;
       length_total := length_total + asked.length_sum;
@@ -99,14 +105,14 @@ export const findCandidates = ({ schema, extension }: Names): string => `
           set_config('enable_sort', 'off', true);
         execute format(
           'with candidate as materialized (
-             select c.row from chunks c where c.base = %1$s and %3$s
+             select c.row from chunks c where c.base = %1$s and c.generation = %4$s and %3$s
              order by c.embedding::halfvec(%2$s) <#> $1::halfvec(%2$s) limit 2 * $2
            ), ranked as (
              select c.row, c.id, -(c.embedding <#> $1) as cosine from candidate join chunks c on c.row = candidate.row
              order by cosine desc, id limit $2
            )
            select array_agg(row), array_agg(id), array_agg(cosine) from ranked',
-          base_rows[b], base_dimensions[b], passes)
+          base_rows[b], base_dimensions[b], passes, generations[b])
         into next_rows, next_ids, next_cosines using questions[space], wanted, passing;
         perform set_config('enable_sort', 'on', true);
         if coalesce(cardinality(next_rows), 0) < least(wanted, base_chunks[b]) then
@@ -176,6 +182,7 @@ export const findCandidates = ({ schema, extension }: Names): string => `
         from fact window by_cosine as (partition by space order by cosine desc)
       )
       select json_build_object(
+        'bases', (select json_agg(json_build_array(a.space, a.record)) from unnest(asked_spaces, base_records) as a(space, record)),
         'chunkCount', chunk_total, 'lengthSum', length_total, 'documentFrequencies', to_json(document_frequencies_), 'more', more,
         'rows', coalesce(json_agg(json_build_array(
           t.id, t.source, t.base, t.space, t.length, t.cosine, case when t.close then encode(vector_send(t.embedding), 'hex') end, t.terms

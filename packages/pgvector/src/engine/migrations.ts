@@ -175,4 +175,28 @@ export const migrations: readonly ((names: Names) => string[])[] = [
     `create index sources_due_by_base on ${schema}.sources (base, claimable_at, id) where claimable_at is not null`,
     `create index sources_leased on ${schema}.sources (workspace, base, claimable_at) where leased`,
   ],
+  (names) => [
+    // Vector indexes of before are orphans by their name, and are made anew.
+    `alter table ${names.schema}.bases add column generation integer not null default 0`,
+    `update ${names.schema}.bases set vector_index = null`,
+    `alter table ${names.schema}.chunks add column generation integer not null default 0`,
+    `create table ${names.schema}.reembeddings (
+      base bigint primary key references ${names.schema}.bases (row) on delete cascade,
+      target text,
+      started_at text not null,
+      attempt integer not null default 0,
+      embedded bigint not null default 0,
+      leased boolean not null default false,
+      claimable_at bigint,
+      error text
+    )`,
+    `create index reembeddings_due on ${names.schema}.reembeddings (claimable_at) where claimable_at is not null`,
+    `create table ${names.schema}.reembedded (
+      chunk bigint primary key,
+      base bigint not null,
+      embedding ${names.extension}.vector not null
+    )`,
+    `create index reembedded_by_base on ${names.schema}.reembedded (base)`,
+    findCandidates(names),
+  ],
 ];

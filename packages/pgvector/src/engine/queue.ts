@@ -1,10 +1,10 @@
-import type { Storage } from "@cuecard/core";
+import type { EmbeddingSpace, Storage } from "@cuecard/core";
 import { original } from "../text.ts";
 import type { Engine } from "./engine.ts";
 import { parseSource, type SourceColumns, sourceColumns } from "./source-rows.ts";
 
 /** The source rows of all workspaces as one queue. */
-export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "expireLeases"> {
+export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases"> {
   const { database } = engine;
   return {
     async claimSource({ now, leaseMs }) {
@@ -41,13 +41,31 @@ export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "expi
       const { knowledgeBaseId, id: sourceId, attempt } = record;
       return { workspace: original(workspace), knowledgeBaseId, sourceId, attempt, source: record, losses };
     },
+    async claimReembedding({ now, leaseMs }) {
+      const { schema } = engine.names;
+      const [claimed] = await database.query<{ workspace: string; id: string; attempt: number; target: string }>(
+        `with due as materialized (
+           select base from ${schema}.reembeddings where claimable_at <= $1 order by claimable_at limit 1 for update skip locked
+         ), claimed as (
+           update ${schema}.reembeddings set attempt = attempt + 1, leased = true, claimable_at = $2, error = null
+           from due where reembeddings.base = due.base returning reembeddings.base, attempt, target
+         )
+         select bases.workspace, bases.id, claimed.attempt, claimed.target from claimed join ${schema}.bases on bases.row = claimed.base`,
+        [now, now + leaseMs],
+      );
+      if (!claimed) return null;
+      const { workspace, id, attempt, target } = claimed;
+      return { workspace: original(workspace), knowledgeBaseId: original(id), attempt, target: JSON.parse(target) as EmbeddingSpace };
+    },
     async expireLeases(now) {
       const { schema } = engine.names;
-      const expired = await database.query(
-        `update ${schema}.sources set claimable_at = $1 where leased and claimable_at > $1 returning 1`,
+      const [expired] = await database.query<{ count: number }>(
+        `with source as (update ${schema}.sources set claimable_at = $1 where leased and claimable_at > $1 returning 1),
+           reembedding as (update ${schema}.reembeddings set claimable_at = $1 where leased and claimable_at > $1 returning 1)
+         select ((select count(*) from source) + (select count(*) from reembedding))::integer as count`,
         [now],
       );
-      return expired.length;
+      return expired!.count;
     },
   };
 }

@@ -1,4 +1,5 @@
-import { bm25, type Candidate, type CandidateRequest, type Candidates, CuecardError, type KnowledgeStore } from "@cuecard/core";
+import { bm25, type Candidate, type CandidateRequest, type Candidates, type KnowledgeBaseRecord, type KnowledgeStore } from "@cuecard/core";
+import { notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { indexKey, original, storable, textArray } from "../text.ts";
 import type { Engine } from "./engine.ts";
 import { filterElements } from "./metadata.ts";
@@ -20,7 +21,8 @@ type Row = [
 ];
 
 interface Answer {
-  mismatch?: [base: string, dimensions: number, space: number];
+  /** Null: none was found. */
+  bases: [space: number, record: string][] | null;
   chunkCount: number;
   lengthSum: number;
   documentFrequencies: number[];
@@ -55,7 +57,7 @@ export function createSearch(engine: Engine, workspace: string, exactBelow: numb
       { signal },
     );
     const answer = JSON.parse(row!.answer) as Answer;
-    if (answer.mismatch) throw mismatch(request, answer.mismatch);
+    checkSpaces(request, answer);
     return answer;
   }
 
@@ -125,10 +127,12 @@ function best(candidates: Placed[], limit: number, score: (candidate: Placed) =>
     .map(({ candidate }) => candidate);
 }
 
-function mismatch({ spaces }: CandidateRequest, [base, dimensions, place]: [string, number, number]): CuecardError {
-  const { space, vector } = spaces[place - 1]!;
-  return new CuecardError(
-    "embedding_space_mismatch",
-    `Knowledge base ${original(base)} holds vectors of ${dimensions} dimensions, but the question in ${space} has ${vector!.length}. Ask it in the space the base was made with.`,
-  );
+function checkSpaces({ spaces }: CandidateRequest, { bases }: Answer): void {
+  for (const [place, record] of bases ?? []) {
+    const { space, vector } = spaces[place - 1]!;
+    const base = JSON.parse(record) as KnowledgeBaseRecord;
+    if (!vector) continue;
+    if (spaceOf(base) !== space) throw spaceMismatch(base, space);
+    if (vector.length !== base.embeddingDimensions) throw notOfSpace(base.id, base, vector.length);
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Claim, CuecardError, type EmbeddedChunk, type FencedResult } from "@cuecard/core";
+import type { Claim, EmbeddedChunk, FencedResult, KnowledgeBaseRecord } from "@cuecard/core";
+import { notOfSpace } from "@cuecard/core/storage-kit";
 import type { Database } from "../connection/database.ts";
 import { sqlState } from "../faults.ts";
 import { indexKey, storable, textArray } from "../text.ts";
@@ -23,13 +24,14 @@ export interface Stage {
 
 interface Owner {
   row: string;
-  dimensions: number;
+  /** Of the base. */
+  record: string;
   owned: boolean;
 }
 
 async function findOwner(database: Database, schema: string, workspace: string, claim: Claim): Promise<Owner | null> {
   const [owner] = await database.query<Owner>(
-    `select sources.row::text as row, bases.dimensions, sources.leased and sources.attempt = $4 as owned
+    `select sources.row::text as row, bases.record, sources.leased and sources.attempt = $4 as owned
      from ${schema}.sources join ${schema}.bases on bases.row = sources.base
      where sources.workspace = $1 and sources.id = $2 and bases.id = $3`,
     [workspace, storable(claim.sourceId), storable(claim.knowledgeBaseId), claim.attempt],
@@ -88,7 +90,7 @@ export async function openStage(
       return count;
     },
     async add(batch) {
-      for (const chunk of batch) checkDimensions(claim, owner.dimensions, chunk);
+      for (const chunk of batch) checkDimensions(claim, owner.record, chunk);
       for (let start = 0; start < batch.length; start += chunksAtOnce) {
         const result = await insert(batch.slice(start, start + chunksAtOnce)).catch((error: unknown) => {
           if (sqlState(error) === foreignKeyViolation) return "gone" as const;
@@ -112,10 +114,7 @@ export function vectorText(vector: Float32Array): string {
   return `${text}]`;
 }
 
-function checkDimensions(claim: Claim, dimensions: number, { id, vector }: EmbeddedChunk): void {
-  if (vector.length === dimensions) return;
-  throw new CuecardError(
-    "embedding_space_mismatch",
-    `Knowledge base ${claim.knowledgeBaseId} holds vectors of ${dimensions} dimensions, but chunk ${id} has ${vector.length}. Embed it with the model the base was made with.`,
-  );
+function checkDimensions({ knowledgeBaseId }: Claim, record: string, { vector }: EmbeddedChunk): void {
+  const space = JSON.parse(record) as KnowledgeBaseRecord;
+  if (vector.length !== space.embeddingDimensions) throw notOfSpace(knowledgeBaseId, space, vector.length);
 }

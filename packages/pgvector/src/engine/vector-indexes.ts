@@ -4,7 +4,7 @@ import type { Engine } from "./engine.ts";
 const mostDimensions = 4_000;
 
 /**
- * A base with more than `above` chunks gets an HNSW index of its own: partial (`where base = …`), over `embedding::halfvec(n)`. So
+ * A base with more than `above` chunks gets an HNSW index of its own: partial (`where base = … and generation = …`), over `embedding::halfvec(n)`. So
  * the other bases' chunks neither slow its searches nor take its places, and no two dimensions meet in one index. It is
  * made beside running work (`create index concurrently`), never on a client with one connection; until it is whole, and
  * below `above`, search is exact. The build is as quick as the server's `maintenance_work_mem` allows.
@@ -19,6 +19,8 @@ export interface VectorIndexes {
 interface Wanted {
   row: string;
   name: string;
+  /** Counts the base's embedding spaces: an index is never asked for vectors of another one. */
+  generation: number;
   dimensions: number;
 }
 
@@ -44,7 +46,7 @@ export function createVectorIndexes(
     return state ?? null;
   }
 
-  async function make({ row, name, dimensions }: Wanted): Promise<void> {
+  async function make({ row, name, generation, dimensions }: Wanted): Promise<void> {
     const { schema, extension } = engine.names;
     let state = await stateOf(name);
     // Looked at twice: a build that ended between the two facts of the first look is valid at the second.
@@ -58,24 +60,26 @@ export function createVectorIndexes(
       await query(
         `create index concurrently if not exists ${name} on ${schema}.chunks
          using hnsw ((embedding::${extension}.halfvec(${dimensions})) ${extension}.halfvec_ip_ops) with (ef_construction = 128)
-         where base = ${row}`,
+         where base = ${row} and generation = ${generation}`,
       );
     }
-    if ((await stateOf(name))?.valid) await query(`update ${schema}.bases set vector_index = $2 where row = $1`, [row, name]);
+    if ((await stateOf(name))?.valid) {
+      await query(`update ${schema}.bases set vector_index = $2 where row = $1 and generation = $3`, [row, name, generation]);
+    }
   }
 
   async function look(): Promise<void> {
     const { schema } = engine.names;
     const wanted = await query<Wanted>(
-      `select row::text, 'vectors_of_' || row as name, dimensions from ${schema}.bases
+      `select row::text, 'vectors_of_' || row || '_' || generation as name, generation, dimensions from ${schema}.bases
        where chunk_count > $1 and vector_index is null and dimensions <= $2 order by row`,
       [above, mostDimensions],
     );
     for (const index of wanted) await make(index);
     const orphans = await query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where '"' || n.nspname || '"' = $1 and c.relkind = 'i' and c.relname ~ '^vectors_of_[0-9]+$'
-         and not exists (select 1 from ${schema}.bases where 'vectors_of_' || row = c.relname)`,
+       where '"' || n.nspname || '"' = $1 and c.relkind = 'i' and c.relname ~ '^vectors_of_[0-9]+(_[0-9]+)?$'
+         and not exists (select 1 from ${schema}.bases where 'vectors_of_' || row || '_' || generation = c.relname)`,
       [schema],
     );
     for (const { name } of orphans) await query(`drop index concurrently if exists ${schema}.${name}`);

@@ -1,5 +1,7 @@
 import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
+import { toReembedding } from "@cuecard/core/storage-kit";
 import type { Connection } from "./connection.ts";
+import { findReembedding } from "./reembedding-rows.ts";
 
 /** A base with the BM25 statistics that are kept beside it. */
 export interface StoredBase {
@@ -29,8 +31,9 @@ export function findBase({ sql }: Connection, workspace: string, id: string): St
   return columns ? parseBase(columns) : null;
 }
 
-/** The base as it is shown, with its derived counts. */
-export function withCounts({ sql }: Connection, base: StoredBase): KnowledgeBase {
+/** The base as it is shown, with its derived counts and its move to another space. */
+export function withCounts(connection: Connection, base: StoredBase): KnowledgeBase {
+  const { sql } = connection;
   const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
   const counted = sql<{ status: SourceStatus; count: number }>(
     "select status, count(*) as count from sources where base = ? group by status",
@@ -39,5 +42,11 @@ export function withCounts({ sql }: Connection, base: StoredBase): KnowledgeBase
     sourceCounts[status] = count;
     sourceCounts.total += count;
   }
-  return { ...base.record, sourceCounts, chunkCount: base.chunkCount };
+  const reembedding = findReembedding(connection, base.row);
+  return {
+    ...base.record,
+    reembedding: reembedding && toReembedding(reembedding, base.chunkCount),
+    sourceCounts,
+    chunkCount: base.chunkCount,
+  };
 }

@@ -1,4 +1,4 @@
-import type { KnowledgeBaseRecord } from "@cuecard/core";
+import type { EmbeddingSpace, KnowledgeBaseRecord } from "@cuecard/core";
 import type { Connection } from "./connection.ts";
 import type { StoredSource } from "./source-rows.ts";
 import { hasVectorTable, vectorTable } from "./vectors.ts";
@@ -30,7 +30,11 @@ export function removeChunks(connection: Connection, { row: source, base }: Stor
   sql("update bases set chunk_count = chunk_count - @count, length_sum = length_sum - @length where row = @base").run({ ...own, base });
 }
 
-export function dimensionsOf({ sql }: Connection, base: number): number {
+export function spaceOfBase({ sql }: Connection, base: number): EmbeddingSpace {
   const { record } = sql<{ record: string }>("select record from bases where row = ?").get(base)!;
-  return (JSON.parse(record) as KnowledgeBaseRecord).embeddingDimensions;
+  return JSON.parse(record) as KnowledgeBaseRecord;
+}
+
+export function dimensionsOf(connection: Connection, base: number): number {
+  return spaceOfBase(connection, base).embeddingDimensions;
 }

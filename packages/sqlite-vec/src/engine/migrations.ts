@@ -165,4 +165,24 @@ export const migrations: readonly string[] = [
   create index sources_due_by_base on sources (base, claimable_at, id) where claimable_at is not null;
   create index sources_leased on sources (workspace, base, claimable_at) where leased = 1;
   `,
+  `
+  create table reembeddings (
+    base integer primary key references bases (row) on delete cascade,
+    target text,
+    started_at text not null,
+    attempt integer not null default 0,
+    embedded integer not null default 0,
+    leased integer not null default 0,
+    claimable_at integer,
+    error text
+  ) strict;
+  create index reembeddings_due on reembeddings (claimable_at) where claimable_at is not null;
+
+  create table reembedded (
+    chunk integer primary key references chunks (row) on delete cascade,
+    base integer not null,
+    vector blob not null
+  ) strict;
+  create index reembedded_by_base on reembedded (base);
+  `,
 ];

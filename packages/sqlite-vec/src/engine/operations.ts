@@ -8,6 +8,7 @@ import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases.ts";
 import { createKnownVectorReads } from "./known-vectors.ts";
 import { createQueueWrites } from "./queue.ts";
+import { createReembeddingWrites } from "./reembedding.ts";
 import { createRunWrites } from "./runs.ts";
 import { createSearchReads } from "./search.ts";
 import { createSourceReads, createSourceWrites } from "./sources.ts";
@@ -43,6 +44,7 @@ export function createWriteOperations(connection: Connection) {
     ...createQueueWrites(connection),
     ...createRunWrites(connection),
     ...createSwapWrites(connection, compaction),
+    ...createReembeddingWrites(connection, compaction),
     ...createCallWrites(connection, compaction),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),

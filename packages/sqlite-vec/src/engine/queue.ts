@@ -64,7 +64,13 @@ export function createQueueWrites(connection: Connection) {
       }),
 
     expireLeases: (now: number): number =>
-      sql("update sources set claimable_at = @now where leased = 1 and claimable_at > @now").run({ now }).changes,
+      write(() =>
+        ["sources", "reembeddings"].reduce(
+          (sum, table) =>
+            sum + sql(`update ${table} set claimable_at = @now where leased = 1 and claimable_at > @now`).run({ now }).changes,
+          0,
+        ),
+      ),
 
     requeueSource: (workspace: string, knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): SourceRecord | null =>
       write(() => {

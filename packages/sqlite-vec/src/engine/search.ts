@@ -1,5 +1,5 @@
 import type { Candidate, CandidateRequest, Candidates } from "@cuecard/core";
-import { CuecardError } from "@cuecard/core/storage-kit";
+import { notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { findBase, type StoredBase } from "./base-rows.ts";
 import type { Scored } from "./best.ts";
 import type { Connection } from "./connection.ts";
@@ -76,12 +76,9 @@ function findSpaces(connection: Connection, workspace: string, spaces: SearchReq
   return spaces.map(({ space, knowledgeBaseIds, vector }) => {
     const bases = [...new Set(knowledgeBaseIds)].flatMap((id) => findBase(connection, workspace, id) ?? []);
     for (const { record } of bases) {
-      if (vector && vector.length !== record.embeddingDimensions) {
-        throw new CuecardError(
-          "embedding_space_mismatch",
-          `Knowledge base ${record.id} holds vectors of ${record.embeddingDimensions} dimensions, but the question in ${space} has ${vector.length}. Ask it in the space the base was made with.`,
-        );
-      }
+      if (!vector) continue;
+      if (spaceOf(record) !== space) throw spaceMismatch(record, space);
+      if (vector.length !== record.embeddingDimensions) throw notOfSpace(record.id, record, vector.length);
     }
     return { bases, vector };
   });

@@ -1,6 +1,6 @@
 import type { Claim, EmbeddedChunk, FencedResult } from "@cuecard/core";
-import { CuecardError } from "@cuecard/core/storage-kit";
-import { dimensionsOf } from "./chunk-rows.ts";
+import { notOfSpace } from "@cuecard/core/storage-kit";
+import { spaceOfBase } from "./chunk-rows.ts";
 import type { Connection } from "./connection.ts";
 import { createPostingList, type PostingListBuilder } from "./posting-list.ts";
 import { fenced } from "./source-rows.ts";
@@ -71,9 +71,9 @@ export function createStaging(connection: Connection): Staging {
     add: (workspace, claim, number, batch) =>
       connection.read(() =>
         fenced(connection, workspace, claim, ({ base }) => {
-          const dimensions = dimensionsOf(connection, base);
+          const space = spaceOfBase(connection, base);
           for (const chunk of batch) {
-            if (chunk.vector.length !== dimensions) throw wrongDimensions(claim, dimensions, chunk.vector.length);
+            if (chunk.vector.length !== space.embeddingDimensions) throw notOfSpace(claim.knowledgeBaseId, space, chunk.vector.length);
             put(stageOf(number), number, chunk);
           }
         }),
@@ -82,11 +82,4 @@ export function createStaging(connection: Connection): Staging {
       if (stages.delete(number)) sql("delete from temp.staged where stage = ?").run(number);
     },
   };
-}
-
-function wrongDimensions({ knowledgeBaseId }: Claim, expected: number, given: number): CuecardError {
-  return new CuecardError(
-    "embedding_space_mismatch",
-    `Knowledge base ${knowledgeBaseId} holds vectors of ${expected} dimensions, but one of ${given} was given. Use the embedder the base was made with, or make a new base.`,
-  );
 }

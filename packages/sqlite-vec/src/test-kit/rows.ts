@@ -6,7 +6,7 @@ export const now = Date.parse(facts.now);
 export { batches };
 
 export function knowledgeBase(id: string, embeddingDimensions: number): KnowledgeBaseRecord {
-  return aBase({ id, name: id, embeddingDimensions });
+  return aBase({ id, name: id, embeddingModel: "rows", embeddingDimensions });
 }
 
 export function source(knowledgeBaseId: string, id: string, customMetadata: SourceRecord["customMetadata"] = null): SourceRecord {

@@ -1,12 +1,12 @@
 import PQueue from "p-queue";
 import { limits } from "../../limits.ts";
-import type { ClaimedSource, Storage } from "../../ports/storage/storage.ts";
 
-export interface IngestLoopOptions {
-  storage: Storage;
-  /** Works on one claimed source; never throws, and gives the lease back when the signal aborts. */
-  run: (claimed: ClaimedSource, signal: AbortSignal) => Promise<void>;
-  /** Sources worked on at once. */
+export interface IngestLoopOptions<Claimed> {
+  /** Takes what has been due longest, a source or a re-embedding; null when nothing is. */
+  claim: (request: { now: number; leaseMs: number }) => Promise<Claimed | null>;
+  /** Works on what was claimed; never throws, and gives the lease back when the signal aborts. */
+  run: (claimed: Claimed, signal: AbortSignal) => Promise<void>;
+  /** Claims worked on at once. */
   concurrency: number;
   now: () => number;
 }
@@ -18,11 +18,11 @@ export interface IngestLoop {
   stop(): Promise<void>;
 }
 
-/** How often the store is asked for sources that became due by time: a refresh, a lease that ran out, another process's source. */
+/** How often the store is asked for what became due by time: a refresh, a lease that ran out, work that another process asked for. */
 const askAgainMs = 1_000;
 
-/** Claims due sources and runs at most `concurrency` at once. Which sources there are, and whose, is the store's truth alone. */
-export function startIngestLoop({ storage, run, concurrency, now }: IngestLoopOptions): IngestLoop {
+/** Claims what is due and runs at most `concurrency` at once. What there is to do, and whose it is, is the store's truth alone. */
+export function startIngestLoop<Claimed>({ claim, run, concurrency, now }: IngestLoopOptions<Claimed>): IngestLoop {
   const queue = new PQueue({ concurrency });
   const stopping = new AbortController();
   let claiming = Promise.resolve();
@@ -42,8 +42,8 @@ export function startIngestLoop({ storage, run, concurrency, now }: IngestLoopOp
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
       while (queue.pending + queue.size < concurrency && !stopping.signal.aborted) {
-        // An unreachable store is asked again at the next tick: sources stay due.
-        const claimed = await storage.claimSource({ now: now(), leaseMs: limits.leaseMs }).catch(() => null);
+        // An unreachable store is asked again at the next tick: what was due stays due.
+        const claimed = await claim({ now: now(), leaseMs: limits.leaseMs }).catch(() => null);
         if (!claimed) break;
         void queue.add(() => run(claimed, stopping.signal)).then(wake);
       }

@@ -3,11 +3,12 @@ import { CuecardError } from "../../errors.ts";
 import type { NewId } from "../../ids.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
-import { type Embedder, embeddingSpace } from "../../ports/embedder.ts";
+import type { Embedder } from "../../ports/embedder.ts";
 import type { Extractor, PageValidators } from "../../ports/extractor.ts";
 import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
+import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
 import { asRegistered } from "./as-registered.ts";
 import { chunkBudget } from "./chunk-budget.ts";
@@ -108,12 +109,8 @@ async function forgetUnnamed({ store, blobs }: IngestOptions, before: SourceReco
   } catch {}
 }
 
-function spaceOf({ embeddingProvider, embeddingModel, embeddingDimensions }: KnowledgeBase): string {
-  return embeddingSpace({ provider: embeddingProvider, model: embeddingModel, dimensions: embeddingDimensions });
-}
-
 function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
-  const message = `Knowledge base ${base.id} was made with ${spaceOf(base)}, but only ${embedders.spaces.join(", ")} can be embedded here; configure that model, or make a new base.`;
+  const message = `Knowledge base ${base.id} was made with ${spaceOf(base)}, but only ${embedders.spaces.join(", ")} can be embedded here; configure that model, or move the base to one of these with \`cuecard reembed\`.`;
   throw new CuecardError("embedding_space_mismatch", message);
 }
 

@@ -1,7 +1,8 @@
 import { CuecardError } from "../../errors.ts";
-import { type Embedder, embeddingSpace } from "../../ports/embedder.ts";
+import type { Embedder } from "../../ports/embedder.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
+import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
 import { type Deadline, reserve, withinTime } from "./deadline.ts";
 
@@ -53,8 +54,7 @@ interface SpaceGroup {
 function groupBySpace(bases: readonly KnowledgeBase[]): SpaceGroup[] {
   const groups = new Map<string, KnowledgeBase[]>();
   for (const base of bases) {
-    const { embeddingProvider: provider, embeddingModel: model, embeddingDimensions: dimensions } = base;
-    const space = embeddingSpace({ provider, model, dimensions });
+    const space = spaceOf(base);
     groups.set(space, [...(groups.get(space) ?? []), base]);
   }
   return [...groups].map(([space, members]) => ({ space, bases: members }));
@@ -101,7 +101,7 @@ function mismatch(space: string, bases: KnowledgeBase[], embedders: Embedders): 
   return new CuecardError(
     "embedding_space_mismatch",
     `Knowledge base ${names} holds vectors of ${space}, but the configured embedders make ${embedders.spaces.join(", ")}; ` +
-      "configure the embedder of that space, or create a new base and add the sources again.",
+      "configure the embedder of that space, or move the base to one of these with `cuecard reembed`.",
     { param: "knowledgeBaseIds" },
   );
 }

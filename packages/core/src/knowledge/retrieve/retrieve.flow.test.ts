@@ -198,6 +198,24 @@ describe("a search whose embedder does not answer", () => {
     expect(error.code).toBe("embedding_space_mismatch");
     expect(error.message).toContain("fake/bag-of-words@64");
     expect(error.message).toContain("fake/new@8");
+    expect(error.message).toContain("cuecard reembed");
+  });
+
+  it("asks anew in the new space when a base moves to another one while it is searched", async () => {
+    const [old, next] = [createFakeEmbedder({ model: "old" }), createFakeEmbedder({ model: "next" })];
+    const store = await storeWith([support(next)]);
+    let reads = 0;
+    const moving = {
+      ...store,
+      getKnowledgeBase: async (id: string) => {
+        const base = await store.getKnowledgeBase(id);
+        reads += 1;
+        return reads === 1 ? { ...base!, embeddingModel: "old" } : base;
+      },
+    };
+    const { search } = createSearch({ store: moving, embedders: createEmbedders([old, next]), reranker: null });
+    const { results, degraded } = await search({ ...request, keywordSearch: false });
+    expect([results[0]?.text, degraded, old.calls.length, next.calls.at(-1)?.input]).toEqual([refunds, [], 1, "question"]);
   });
 
   it("still ranks the other bases by both legs when one space fails", async () => {

@@ -1,4 +1,4 @@
-import { CuecardError } from "../../errors.ts";
+import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { MetadataFilter } from "../../ports/storage/search.ts";
@@ -45,15 +45,16 @@ interface Answer {
 /** Candidates a leg: enough that thresholds, duplicates and other bases leave `topK`. */
 const candidates = { least: 64, perResult: 4, most: 400 };
 
+/** Moves of its bases to other spaces that one search follows. */
+const moves = 3;
+
 /** Searches the bases of one workspace: the question is embedded once a space, both legs are fused by score. */
 export function createSearch({ store, embedders, reranker, now = () => performance.now() }: SearchOptions): KnowledgeSearch {
   async function retrieve(request: Retrieval): Promise<Answer> {
     const { question, bases, settings, deadline, signal } = request;
     const start = now();
     const terms = bases.some(({ id }) => settings.get(id)!.keywordSearch) ? questionTerms(question) : [];
-    const { spaces, degraded } = await embedQuestion({ question, bases, settings, embedders, deadline, signal });
-    const embedded = now();
-    const ranked = await findRanked(request, spaces, terms);
+    const { degraded, embedded, ranked } = await askInSpaces(request, terms, moves);
     const useReranker = request.reranking && reranker !== null;
     const window = useReranker ? rerankWindow(reranker, request.topK) : 0;
     const loaded = await loadTexts(request, ranked, window);
@@ -67,6 +68,20 @@ export function createSearch({ store, embedders, reranker, now = () => performan
       degraded: [...degraded, ...order.degraded],
       timings: { embedMs: embedded - start, searchMs: searched - embedded, rerankMs: end - searched, totalMs: deadline.elapsed() },
     };
+  }
+
+  /** A base may move to another embedding space between its reading and its search: then it is read, and the question embedded, anew. */
+  async function askInSpaces(request: Retrieval, terms: string[], movesLeft: number) {
+    const { degraded, spaces } = await embedQuestion({ ...request, embedders });
+    const embedded = now();
+    try {
+      return { degraded, embedded, ranked: await findRanked(request, spaces, terms) };
+    } catch (error) {
+      if (movesLeft === 0 || !isCuecardError(error) || error.code !== "embedding_space_mismatch") throw error;
+      const { bases, deadline, signal } = request;
+      const read = await inTime(deadline, signal, () => Promise.all(bases.map(({ id }) => store.getKnowledgeBase(id))));
+      return askInSpaces({ ...request, bases: read.filter((base) => base !== null) }, terms, movesLeft - 1);
+    }
   }
 
   async function findRanked({ bases, settings, topK, filter, deadline, signal }: Retrieval, spaces: SpaceQuestion[], terms: string[]) {

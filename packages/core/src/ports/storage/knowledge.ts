@@ -4,8 +4,8 @@ import type { PageValidators } from "../extractor.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";
 
-/** A base as it is stored; counts are derived by the store when it is read. */
-export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount">;
+/** A base as it is stored; counts and the state of a re-embedding are added by the store when it is read. */
+export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount" | "reembedding">;
 
 /** A source as it is stored: what /v1 shows and where its bytes are. The store keeps lease and due time beside it. */
 export interface SourceRecord extends Source {
@@ -166,7 +166,7 @@ export interface KnowledgeStore {
 
   /** In the order of the document, from `position` on. */
   listChunks(knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Promise<Chunk[]>;
-  /** Input of the fused ranking, in one round trip. */
+  /** Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than a base has by now. */
   searchCandidates(request: CandidateRequest): Promise<Candidates>;
   /** The chunks with what a citation needs; ids that are gone are left out, order is free. */
   getChunks(ids: string[]): Promise<StoredChunk[]>;

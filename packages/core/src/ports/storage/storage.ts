@@ -4,9 +4,10 @@ import type { CallStore } from "./calls.ts";
 import type { BlobNames, Housekeeping } from "./housekeeping.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { Collection } from "./page.ts";
+import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
 /** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
-export interface WorkspaceStorage extends KnowledgeStore, CallStore, BlobNames {
+export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobNames {
   agents: Collection<Agent, object>;
   teams: Collection<Team, TeamFilter>;
 }
@@ -50,7 +51,9 @@ export interface Storage extends Housekeeping {
    * bases likewise, then what has been due longest, then the smaller id. Null when none is due. No two callers get the same one.
    */
   claimSource(request: { now: number; leaseMs: number }): Promise<ClaimedSource | null>;
-  /** Ends every lease at once, as if it had run out. Only for a process that owns the store alone: leases it finds are of the dead. */
+  /** Takes the re-embedding that has been due longest, of any workspace, and clears its error. Null when none is due. No two callers get the same one. */
+  claimReembedding(request: { now: number; leaseMs: number }): Promise<ClaimedReembedding | null>;
+  /** Ends every lease on sources and re-embeddings at once, as if it had run out, and counts them. Only for a process that owns the store alone: leases it finds are of the dead. */
   expireLeases(now: number): Promise<number>;
   insertKey(record: KeyRecord): Promise<void>;
   /** Inserts the key when there is none at all, not even a revoked one, in one step. Of several callers at once one gets true. */

@@ -27,7 +27,7 @@ export function knowledgeCases(open: OpenCase): void {
       const { store } = await open();
       const base = await withBase(store, { name: oddText, description: oddText, refreshInterval: 1.5, autoRefresh: true });
       const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
-      const expected = { ...base, sourceCounts, chunkCount: 0 };
+      const expected = { ...base, reembedding: null, sourceCounts, chunkCount: 0 };
       expect(await store.getKnowledgeBase(base.id)).toEqual(expected);
       expect(await store.listKnowledgeBases({ limit: 10, after: null })).toEqual({ rows: [expected], hasMore: false });
     });

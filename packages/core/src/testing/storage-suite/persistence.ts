@@ -18,6 +18,7 @@ import {
   withSource,
 } from "./fixtures.ts";
 import type { StorageFactory } from "./harness.ts";
+import { claimMove, embedRest, inSpace, move, shorter } from "./moves.ts";
 import { aCall, aKey, anAgent, aTeam, someEntries } from "./records.ts";
 
 /** What was answered stays answered: closing, and opening the same data again. */
@@ -98,6 +99,26 @@ export function persistenceCases(factory: StorageFactory): void {
       expect(await after.workspace("w").getSource(base.id, failed.id)).toMatchObject({ status: "failed", errorCode: "corrupt_file" });
       expect(await after.claimSource({ now: t0 + hour - 1, leaseMs })).toBeNull();
       expect((await claim(after, t0 + hour)).sourceId).toBe(refreshed.source.id);
+    });
+
+    test("a re-embedding goes on with the vectors it had", async (context) => {
+      const { before, reopen } = await openTwice(context);
+      const store = before.workspace("w");
+      const base = await withBase(store);
+      await withReadySource({ storage: before, store }, base.id);
+      const moving = await move({ storage: before, store }, base.id, shorter);
+      const [one] = (await store.unembeddedChunks(moving, 1))!;
+      await store.storeVectors(moving, [{ chunkId: one!.id, vector: inSpace(shorter, 0) }]);
+      const shown = await store.getKnowledgeBase(base.id);
+      const after = await reopen();
+      const found = after.workspace("w");
+      expect(await found.getKnowledgeBase(base.id)).toEqual(shown);
+      expect(await after.expireLeases(t0)).toBe(1);
+      const again = await claimMove(after);
+      expect(again).toMatchObject({ target: shorter });
+      expect(await found.unembeddedChunks(again, 10)).toHaveLength(2);
+      await embedRest(found, again, shorter);
+      expect(await found.switchSpace(again, at(hour))).toBe("done");
     });
 
     test("chunks that were staged when the store was closed are never seen, and their source can be filled", async (context) => {

@@ -113,6 +113,7 @@ function shorten(line: string, budget: number): string | null {
   return null;
 }
 
-function clean(text: string): string {
+/** On one line, as titles and headings are embedded. */
+export function clean(text: string): string {
   return text.replace(/[\s\u0085]+/g, " ").trim();
 }

@@ -1,0 +1,18 @@
+import type { KnowledgeBaseRecord } from "../ports/storage/knowledge.ts";
+import type { KnowledgeBase } from "../schema/knowledge-base.ts";
+import { toReembedding } from "../storage-kit/to-reembedding.ts";
+import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
+
+/** A base as it is shown, with what is derived. */
+export function withCounts(rows: WorkspaceRows, record: KnowledgeBaseRecord): KnowledgeBase {
+  const sources = sourcesOf(rows, record.id);
+  const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: sources.length };
+  for (const source of sources) sourceCounts[source.record.status] += 1;
+  const chunkCount = sources.reduce((sum, source) => sum + source.chunks.length, 0);
+  const state = rows.reembeddings.get(record.id)?.state ?? null;
+  return { ...copy(record), reembedding: state && toReembedding(state, chunkCount), sourceCounts, chunkCount };
+}
+
+export function sourcesOf({ sources }: WorkspaceRows, knowledgeBaseId: string): SourceRow[] {
+  return [...sources.values()].filter(({ record }) => record.knowledgeBaseId === knowledgeBaseId);
+}
