@@ -3,6 +3,8 @@ import pg from "pg";
 
 export interface OwnDatabase {
   url: string;
+  /** Gives the planner its statistics now, as autovacuum would some time later. */
+  analyze(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -17,7 +19,11 @@ export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   url.pathname = `/${name}`;
   url.searchParams.set("options", `-c maintenance_work_mem=${buildMemory}`);
   await run(url.href, "create extension vector");
-  return { url: url.href, drop: () => run(server, `drop database if exists ${name} with (force)`) };
+  return {
+    url: url.href,
+    analyze: () => run(url.href, "vacuum analyze"),
+    drop: () => run(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function run(url: string, statement: string): Promise<void> {

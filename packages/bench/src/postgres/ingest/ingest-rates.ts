@@ -14,7 +14,8 @@ import { hashedVectors } from "./hashed-vectors.ts";
 import type { Task } from "./ingest-process.ts";
 
 const workerCounts = [1, 2, 4];
-const sources = 96;
+/** Together below the size at which a base gets a vector index. */
+const sources = 64;
 const chunksOfSource = 72;
 
 interface Place {

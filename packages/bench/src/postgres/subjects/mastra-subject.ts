@@ -5,7 +5,8 @@ const indexName = "bench_chunks";
 
 /** Mastra's vector store: vectors alone, since it has no keyword search; texts stand in its metadata. HNSW with its defaults. */
 export async function createMastraSubject({ url, dimensions }: { url: string; dimensions: number }): Promise<Subject> {
-  const store = new PgVector({ id: "bench", connectionString: url, schemaName: "bench_mastra" });
+  const open = () => new PgVector({ id: "bench", connectionString: url, schemaName: "bench_mastra" });
+  let store = open();
   await store.createIndex({ indexName, dimension: dimensions, metric: "cosine", buildIndex: false });
   return {
     async load(chunks) {
@@ -19,7 +20,12 @@ export async function createMastraSubject({ url, dimensions }: { url: string; di
         });
       }
     },
-    buildIndex: () => store.buildIndex({ indexName, metric: "cosine", indexConfig: { type: "hnsw" } }),
+    async buildIndex() {
+      await store.buildIndex({ indexName, metric: "cosine", indexConfig: { type: "hnsw" } });
+      // It remembers from before that there is no index.
+      await store.disconnect();
+      store = open();
+    },
     searches: [
       {
         name: "Mastra PgVector, vectors alone",

@@ -54,7 +54,6 @@ export async function createPlainSubject({ url, dimensions }: { url: string; dim
     },
     async buildIndex() {
       await pool.query(`create index on ${table} using hnsw (embedding vector_cosine_ops)`);
-      await pool.query(`analyze ${table}`);
     },
     searches: [
       hybrid("two queries, words by AND", "plainto_tsquery('english', $1)", (text) => text),
