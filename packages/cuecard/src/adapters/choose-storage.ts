@@ -13,8 +13,9 @@ export interface ChosenStorage {
 export async function chooseStorage(place: { data: string; database?: string | undefined }): Promise<ChosenStorage> {
   const address = readDatabaseAddress(place);
   if (address.engine === "sqlite") return { storage: createSqliteStorage({ path: join(address.folder, "cuecard.sqlite") }), warnings: [] };
-  if (address.engine === "pglite") return (await import("./pglite-storage.ts")).openPGliteStorage(address.folder);
-  const { createPostgresStorage } = await import("@cuecard/pgvector");
-  const storage = createPostgresStorage({ connectionString: address.connectionString });
+  const storage =
+    address.engine === "pglite"
+      ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder)
+      : (await import("@cuecard/pgvector")).createPostgresStorage({ connectionString: address.connectionString });
   return { storage, warnings: storage.warnings };
 }

@@ -1,7 +1,6 @@
 import { findPackageJSON } from "node:module";
 import { CuecardError } from "@cuecard/core";
-import { createPostgresStorage } from "@cuecard/pgvector";
-import type { ChosenStorage } from "./choose-storage.ts";
+import { createPostgresStorage, type PostgresStorage } from "@cuecard/pgvector";
 
 const peers = { "@electric-sql/pglite": "0.5.14", "@electric-sql/pglite-pgvector": "0.0.15" };
 
@@ -9,7 +8,7 @@ const peers = { "@electric-sql/pglite": "0.5.14", "@electric-sql/pglite-pgvector
  * PostgreSQL inside this process, on a folder that the caller has taken. It runs on the main thread, one statement after another,
  * and its first start takes seconds. The folder is PGlite's own, so that it may be opened by other programs when Cuecard is stopped.
  */
-export async function openPGliteStorage(folder: string): Promise<ChosenStorage> {
+export async function openPGliteStorage(folder: string): Promise<PostgresStorage> {
   requirePeers();
   const [{ PGlite }, { vector }] = await Promise.all([import("@electric-sql/pglite"), import("@electric-sql/pglite-pgvector")]);
   const client = await PGlite.create({ dataDir: folder, extensions: { vector } }).catch((cause: unknown) => {
@@ -17,22 +16,19 @@ export async function openPGliteStorage(folder: string): Promise<ChosenStorage> 
   });
   const storage = createPostgresStorage({ client });
   return {
-    warnings: storage.warnings,
-    storage: {
-      ...storage,
-      async open() {
-        try {
-          await storage.open();
-        } catch (error) {
-          // An open PGlite keeps its process running.
-          await client.close();
-          throw error;
-        }
-      },
-      async close() {
-        await storage.close();
-        if (!client.closed) await client.close();
-      },
+    ...storage,
+    async open() {
+      try {
+        await storage.open();
+      } catch (error) {
+        // An open PGlite keeps its process running.
+        await client.close();
+        throw error;
+      }
+    },
+    async close() {
+      await storage.close();
+      if (!client.closed) await client.close();
     },
   };
 }
