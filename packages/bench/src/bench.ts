@@ -6,7 +6,15 @@ export interface Report {
   notes: string[];
 }
 
-export type Bench = (options: { data: string | null; progress: (line: string) => void }) => Promise<Report>;
+export interface BenchOptions {
+  /** Folder with public data; null when none was named. */
+  data: string | null;
+  /** The benchmark's own options by name, as they were typed. */
+  settings: Record<string, string>;
+  progress: (line: string) => void;
+}
+
+export type Bench = (options: BenchOptions) => Promise<Report>;
 
 /** The value below which `share` (0 to 1) of the samples lie. */
 export function quantile(samples: readonly number[], share: number): number {

@@ -3,8 +3,11 @@ import { Command } from "commander";
 import type { Bench } from "./bench.ts";
 import { showTable } from "./table.ts";
 
+/** An option of one benchmark: flags, what it is, and its default. */
+type Setting = [flags: string, about: string, value?: string];
+
 /** Every benchmark by name; loaded only when it is run. */
-const benches: Record<string, { about: string; load: () => Promise<Bench> }> = {
+const benches: Record<string, { about: string; settings?: Setting[]; load: () => Promise<Bench> }> = {
   "ingest-stall": {
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,
@@ -13,24 +16,34 @@ const benches: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: "how often the right document is found, and how often a stranger's question finds anything (needs --data)",
     load: async () => (await import("./quality/quality.ts")).quality,
   },
+  postgres: {
+    about: "hybrid search and ingestion on a PostgreSQL server, beside two plain queries and Mastra's store",
+    settings: [
+      ["--database <url>", "postgres:// address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
+      ["--chunks <number>", "size of the corpus", "100000"],
+      ["--dimensions <number>", "of each vector", "1536"],
+    ],
+    load: async () => (await import("./postgres/postgres.ts")).postgres,
+  },
 };
 
 const program = new Command("bench").description(
   "Measures Cuecard beside its peers, in one run. Figures depend on the machine; ratios travel better.",
 );
 
-for (const [name, { about, load }] of Object.entries(benches)) {
-  program
+for (const [name, { about, settings = [], load }] of Object.entries(benches)) {
+  const command = program
     .command(name)
     .description(about)
     .option("--data <folder>", "folder with public data to measure on")
-    .option("--json <file>", "write the same figures as JSON")
-    .action(async ({ data, json }: { data?: string; json?: string }) => {
-      const run = await load();
-      const report = await run({ data: data ?? null, progress: (line) => process.stderr.write(`${line}\n`) });
-      console.log(showTable(report));
-      if (json) writeFileSync(json, `${JSON.stringify({ bench: name, ...report }, null, 2)}\n`);
-    });
+    .option("--json <file>", "write the same figures as JSON");
+  for (const setting of settings) command.option(...setting);
+  command.action(async ({ data, json, ...given }: { data?: string; json?: string } & Record<string, string>) => {
+    const run = await load();
+    const report = await run({ data: data ?? null, settings: given, progress: (line) => process.stderr.write(`${line}\n`) });
+    console.log(showTable(report));
+    if (json) writeFileSync(json, `${JSON.stringify({ bench: name, ...report }, null, 2)}\n`);
+  });
 }
 
 await program.parseAsync();

@@ -154,13 +154,3 @@ describe("serve", () => {
     expect(second.output.stdout).not.toContain("sk_live_");
   });
 });
-
-test("the demo answers its six questions and hands the call over three times", { timeout: 120_000 }, async () => {
-  const { code, stdout, stderr } = await runCli(["demo"]);
-  expect(stderr).toBe("");
-  // Indented: a question whose own document is first. Without indent: a source that became ready.
-  expect(stdout.match(/^ {2}✔ /gm)).toHaveLength(6);
-  expect(stdout.match(/^✔ /gm)).toHaveLength(5);
-  expect(stdout.match(/hands the call to/g)).toHaveLength(3);
-  expect(code).toBe(0);
-});

@@ -15,7 +15,10 @@ const program = new Command("cuecard")
   .exitOverride();
 
 const data = ["--data <folder>", "folder that holds everything", "./cuecard-data"] as const;
-const database = ["--database <url>", "postgres:// address in place of the folder's SQLite file; many processes may share it"] as const;
+const database = [
+  "--database <address>",
+  "in place of the folder's SQLite file: postgres://… (many processes may share it) or pglite:FOLDER (PostgreSQL inside this one process, for trying out)",
+] as const;
 const blobs = ["--blobs <url>", "s3://bucket/prefix in place of the folder's files"] as const;
 const s3Endpoint = ["--s3-endpoint <url>", "address of an S3-compatible service", httpUrl] as const;
 const s3Region = ["--s3-region <name>", "region of the bucket"] as const;
@@ -40,7 +43,7 @@ program
   .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
   .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
   .addOption(
-    new Option("--role <role>", "api serves only, worker processes sources only; both need --database")
+    new Option("--role <role>", "api serves only, worker processes sources only; both need --database postgres://…")
       .choices(["all", "api", "worker"])
       .default("all"),
   )

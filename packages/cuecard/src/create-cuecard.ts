@@ -3,12 +3,16 @@ import { createExtractor } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
-import { lockFolder } from "./data-folder/lock.ts";
+import { ownFolder } from "./adapters/database-address.ts";
+import { type FolderLock, lockFolder } from "./data-folder/lock.ts";
 
 export interface EmbeddedOptions extends ModelOptions {
   /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
   data?: string;
-  /** A `postgres://` address in place of the folder's SQLite file: any number of processes may then share the work. */
+  /**
+   * In place of the folder's SQLite file: a `postgres://` address, whose work any number of processes may share, or `pglite:FOLDER`,
+   * PostgreSQL inside this process, which needs `@electric-sql/pglite` and `@electric-sql/pglite-pgvector` and has the folder alone.
+   */
   database?: string;
   /** A bucket in place of the folder's files. */
   bucket?: BucketOptions;
@@ -24,7 +28,7 @@ export interface EmbeddedOptions extends ModelOptions {
 
 /** The embedded default: SQLite with sqlite-vec, files on disk, the lexical embedder. Throws `data_folder_locked` when another process has the folder. */
 export async function createCuecard({ data = "./cuecard-data", ...options }: EmbeddedOptions = {}): Promise<Cuecard> {
-  const lock = takeFolder(data, options.database);
+  const lock = takeFolder({ data, ...options });
   try {
     const cuecard = await openFolder({ data, ...options });
     return {
@@ -40,9 +44,10 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
   }
 }
 
-/** A folder with the store in it belongs to one process; beside a database it holds only files, which many may share. */
-export function takeFolder(data: string, database: string | undefined): ReturnType<typeof lockFolder> {
-  return database === undefined ? lockFolder(data) : { announce() {}, release() {} };
+/** A folder with the store in it belongs to one process; beside a server's database there are only files, which many may share. */
+export function takeFolder(place: Pick<EmbeddedOptions, "database"> & { data: string }): FolderLock {
+  const folder = ownFolder(place);
+  return folder === null ? { announce() {}, release() {} } : lockFolder(folder);
 }
 
 /** Opens a folder that the caller has taken. */
@@ -56,16 +61,18 @@ export async function openFolder({
   onWarning = () => {},
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
-  const { storage, warnings } = await chooseStorage({ data, database });
   const blobs = await chooseBlobs({ data, bucket });
+  const chosen = await chooseModels(data, models);
+  // Last: it may be open already, and nothing after it may fail before it is closed.
+  const { storage, warnings } = await chooseStorage({ data, database });
   const cuecard = await compose({
     storage,
     blobs,
-    ...(await chooseModels(data, models)),
+    ...chosen,
     extractor: createExtractor({ allowUrlOrigins }),
     apiKeys,
     concurrency,
-    soleOwner: database === undefined,
+    soleOwner: ownFolder({ data, database }) !== null,
   });
   for (const sentence of warnings) onWarning(sentence);
   return cuecard;

@@ -1,13 +1,15 @@
 import { CuecardError, type KnowledgeBase } from "@cuecard/core";
+import { ownFolder } from "./adapters/database-address.ts";
 import { createCuecard, type EmbeddedOptions } from "./create-cuecard.ts";
 import { findHolder } from "./data-folder/lock.ts";
 import { type CommandWorkspace, remoteWorkspace } from "./remote-workspace.ts";
 
-/** The workspace of a data folder: opened here, or through the server that has it. */
+/** The workspace of a folder or a database: opened here, or through the server that has the folder. */
 export async function openWorkspace(
   options: EmbeddedOptions & { data: string },
 ): Promise<{ workspace: CommandWorkspace; close(): Promise<void> }> {
-  const holder = options.database === undefined ? findHolder(options.data) : null;
+  const folder = ownFolder(options);
+  const holder = folder === null ? null : findHolder(folder);
   if (holder?.url && holder.key) return { workspace: remoteWorkspace({ url: holder.url, key: holder.key }), async close() {} };
   const cuecard = await createCuecard(options);
   return { workspace: cuecard, close: () => cuecard.close() };

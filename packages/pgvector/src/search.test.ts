@@ -1,12 +1,4 @@
-import {
-  bm25,
-  type CandidateRequest,
-  type Candidates,
-  createMemoryStorage,
-  type EmbeddedChunk,
-  type MetadataFilter,
-  type Storage,
-} from "@cuecard/core";
+import { bm25, type CandidateRequest, type Candidates, type EmbeddedChunk, type MetadataFilter } from "@cuecard/core";
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
@@ -46,47 +38,6 @@ function orders({ candidates, statistics }: Candidates) {
   };
 }
 
-/** Chunks of words as frequent as in a language, so that scores are near each other and often equal. */
-function randomChunks(count: number, random: () => number): EmbeddedChunk[] {
-  const centers = Array.from({ length: 40 }, () => randomVector(random, dimensions));
-  return Array.from({ length: count }, (_, index) => {
-    const terms = new Map<string, number>();
-    for (let words = 5 + Math.floor(random() * 20); words > 0; words--) {
-      const word = `w${Math.floor(400 * random() ** 3)}`;
-      terms.set(word, (terms.get(word) ?? 0) + 1);
-    }
-    return chunk(id(index), index, { vector: nearOneOf(random, centers, 0.3), terms });
-  });
-}
-
-const plans = [null, { plan: "gold" }, { plan: "basic" }];
-
-async function expectOrderOfTheOracle(storage: Storage): Promise<void> {
-  const random = randomFrom(11);
-  const chunks = randomChunks(5_000, random);
-  const oracle = createMemoryStorage();
-  for (const target of [storage, oracle]) {
-    const store = target.workspace("default");
-    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
-    for (let part = 0; part < 25; part++) {
-      const own = chunks.slice(part * 200, (part + 1) * 200).map((each, position) => ({ ...each, position }));
-      await fill(target, store, source("kb", `doc_${part}`, plans[part % 3]!), own);
-    }
-  }
-  for (let question = 0; question < 60; question++) {
-    const asked = request({
-      vector: randomVector(random, dimensions),
-      terms: [...new Set(Array.from({ length: 1 + Math.floor(random() * 5) }, () => `w${Math.floor(420 * random() ** 2)}`))],
-      limit: [1, 10, 50][question % 3]!,
-      filter: plans[question % 3]!,
-    });
-    const expected = await oracle.workspace("default").searchCandidates(asked);
-    const found = await storage.workspace("default").searchCandidates(asked);
-    expect(found.statistics).toEqual(expected.statistics);
-    expect(orders(found), `question ${question}`).toEqual(orders(expected));
-  }
-}
-
 describe("on PGlite", () => {
   let client: PGlite;
   beforeAll(async () => {
@@ -110,10 +61,6 @@ describe("on PGlite", () => {
     await fill(storage, store, source("kb", "doc"), chunks);
     return store;
   }
-
-  test("5,000 random chunks come in the memory store's order on both legs", async () => {
-    await expectOrderOfTheOracle((await openStore()).storage);
-  }, 120_000);
 
   test("the smallest ids win a tie of more equal chunks than are proposed at once", async () => {
     const vector = randomVector(randomFrom(1), dimensions);
@@ -176,10 +123,6 @@ describe("on PGlite", () => {
 });
 
 describe.skipIf(!serverUrl)(onServer, () => {
-  test("5,000 random chunks come in the memory store's order on both legs", async () => {
-    await expectOrderOfTheOracle((await openServerStore()).storage);
-  }, 120_000);
-
   test("an aborted search rejects at once and ends on the server", async () => {
     const { pool, schema, store } = await openServerStore();
     const blocker = await pool.connect();

@@ -17,6 +17,7 @@ import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
 import { runCases } from "./storage-suite/runs.ts";
 import { searchCases } from "./storage-suite/search.ts";
 import { oracleCases } from "./storage-suite/search-oracle.ts";
+import { orderCases } from "./storage-suite/search-order.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
@@ -43,6 +44,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     searchCases(open);
     filterCases(open);
     oracleCases(open);
+    orderCases(open);
     collectionCases(open);
     pagingCases(open);
     callCases(open);

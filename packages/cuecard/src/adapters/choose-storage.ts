@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { CuecardError, type Storage } from "@cuecard/core";
+import type { Storage } from "@cuecard/core";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { readDatabaseAddress } from "./database-address.ts";
 
 export interface ChosenStorage {
   storage: Storage;
@@ -8,15 +9,13 @@ export interface ChosenStorage {
   warnings: readonly string[];
 }
 
-/** The SQLite file of the data folder, or the PostgreSQL database of a `postgres://` address. Its engine is loaded only then. */
-export async function chooseStorage({ data, database }: { data: string; database?: string | undefined }): Promise<ChosenStorage> {
-  if (database === undefined) return { storage: createSqliteStorage({ path: join(data, "cuecard.sqlite") }), warnings: [] };
-  if (!/^postgres(ql)?:\/\//.test(database)) {
-    const message =
-      "database must be an address such as postgres://user:password@host:5432/name; leave it out for the SQLite file of the data folder.";
-    throw new CuecardError("invalid_value", message, { param: "database" });
-  }
-  const { createPostgresStorage } = await import("@cuecard/pgvector");
-  const storage = createPostgresStorage({ connectionString: database });
+/** The SQLite file of the data folder, or what the option `database` names. Its engine is loaded only then. */
+export async function chooseStorage(place: { data: string; database?: string | undefined }): Promise<ChosenStorage> {
+  const address = readDatabaseAddress(place);
+  if (address.engine === "sqlite") return { storage: createSqliteStorage({ path: join(address.folder, "cuecard.sqlite") }), warnings: [] };
+  const storage =
+    address.engine === "pglite"
+      ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder)
+      : (await import("@cuecard/pgvector")).createPostgresStorage({ connectionString: address.connectionString });
   return { storage, warnings: storage.warnings };
 }

@@ -1,5 +1,7 @@
 import { createIds, createKeys, type Keys } from "@cuecard/core";
 import { chooseStorage } from "../adapters/choose-storage.ts";
+import { readDatabaseAddress } from "../adapters/database-address.ts";
+import { takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { colors, print } from "../terminal.ts";
@@ -13,16 +15,22 @@ export interface CreateKeyOptions extends PlaceFlags {
 
 /**
  * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at each
- * request, so that a new key works and a revoked one stops at once.
+ * request, so that a new key works and a revoked one stops at once. Only a PGlite folder has to be free: nobody else can write there.
  */
 async function withKeys<T>(flags: PlaceFlags, work: (keys: Keys) => Promise<T>): Promise<T> {
+  const options = optionsFrom(flags, process.env);
   makeFolder(flags.data);
-  const { storage } = await chooseStorage(optionsFrom(flags, process.env));
-  await storage.open();
+  const lock = readDatabaseAddress(options).engine === "pglite" ? takeFolder(options) : null;
   try {
-    return await work(createKeys({ storage, now: Date.now, newId: createIds(Date.now) }));
+    const { storage } = await chooseStorage(options);
+    await storage.open();
+    try {
+      return await work(createKeys({ storage, now: Date.now, newId: createIds(Date.now) }));
+    } finally {
+      await storage.close();
+    }
   } finally {
-    await storage.close();
+    lock?.release();
   }
 }
 

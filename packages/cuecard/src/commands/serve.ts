@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
+import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
@@ -30,11 +31,11 @@ const longestTimerMs = 2 ** 31 - 1;
 export async function serveCommand(flags: ServeCommandOptions): Promise<number> {
   const stop = interruptSignal();
   const options = optionsFrom(flags, process.env);
-  if (flags.role !== "all" && !options.database) {
-    throw new CuecardError("invalid_value", `--role ${flags.role} needs --database: a data folder's own file is used by one process.`);
+  if (flags.role !== "all" && ownFolder(options) !== null) {
+    throw new CuecardError("invalid_value", `--role ${flags.role} needs --database postgres://…: a folder is used by one process.`);
   }
   makeFolder(flags.data);
-  const lock = takeFolder(flags.data, options.database);
+  const lock = takeFolder(options);
   try {
     const localKey = `sk_live_local_${randomBytes(32).toString("hex")}`;
     const cuecard = await openFolder({

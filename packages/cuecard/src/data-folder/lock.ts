@@ -94,17 +94,14 @@ function readHolder(folder: string): Holder {
 function locked(folder: string): CuecardError {
   const { pid, url } = readHolder(folder);
   const who = `${pid ? `process ${pid}` : "another process"}${url ? ` (${url})` : ""}`;
-  return new CuecardError(
-    "data_folder_locked",
-    `The data folder ${folder} is in use by ${who}; stop it, or choose another folder with --data.`,
-  );
+  return new CuecardError("data_folder_locked", `The data folder ${folder} is in use by ${who}; stop it, or choose another folder.`);
 }
 
 function unusable(folder: string, cause: unknown): CuecardError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CuecardError(
     "storage_failed",
-    `The data folder ${folder} can't be used: ${reason}. Check that it may be written, or choose another with --data.`,
+    `The data folder ${folder} can't be used: ${reason}. Check that it may be written, or choose another.`,
     {
       cause,
     },

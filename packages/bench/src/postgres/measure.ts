@@ -1,0 +1,34 @@
+import { quantile } from "../bench.ts";
+import type { Corpus } from "./corpus.ts";
+import type { createNearest } from "./nearest.ts";
+import type { Search } from "./subjects/subject.ts";
+
+const warmUps = 20;
+
+/** Times searches in turn, question by question, so that a busy moment of the machine hits all of them. */
+export async function measure(
+  searches: readonly Search[],
+  { corpus, nearest, questions }: { corpus: Corpus; nearest: ReturnType<typeof createNearest> | null; questions: number },
+): Promise<Map<Search, Record<string, number>>> {
+  const times = new Map(searches.map((search) => [search, [] as number[]]));
+  const recalls = new Map(searches.map((search) => [search, [] as number[]]));
+  for (let index = -Math.min(warmUps, questions); index < questions; index++) {
+    const number = Math.abs(index) % questions;
+    const question = corpus.question(number);
+    for (const search of searches) {
+      const start = performance.now();
+      const found = await search.ask(question);
+      if (index < 0) continue;
+      times.get(search)!.push(performance.now() - start);
+      if (search.vectorsAlone && nearest) recalls.get(search)!.push(nearest.recall(number, found));
+    }
+  }
+  return new Map(
+    searches.map((search) => {
+      const samples = times.get(search)!;
+      const recall = recalls.get(search)!;
+      const cells = { "p50 ms": quantile(samples, 0.5), "p99 ms": quantile(samples, 0.99) };
+      return [search, recall.length === 0 ? cells : { ...cells, "recall@10 %": recall.reduce((sum, one) => sum + one, 0) / recall.length }];
+    }),
+  );
+}

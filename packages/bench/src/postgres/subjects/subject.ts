@@ -1,0 +1,19 @@
+import type { CorpusChunk, CorpusQuestion } from "../corpus.ts";
+
+/** One way to keep the corpus in PostgreSQL and to search it. */
+export interface Subject {
+  /** Stores these chunks beside those already there. */
+  load(chunks: CorpusChunk[]): Promise<void>;
+  /** Makes the vector index; before it every search is a scan. */
+  buildIndex(): Promise<void>;
+  /** Each way to search it, with ids and texts of the best ten. */
+  readonly searches: readonly Search[];
+  close(): Promise<void>;
+}
+
+export interface Search {
+  name: string;
+  /** Vectors alone: its recall can be told. */
+  vectorsAlone: boolean;
+  ask(question: CorpusQuestion): Promise<string[]>;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ownFolder, readDatabaseAddress } from "./database-address.ts";
+
+test.each([
+  { database: undefined, address: { engine: "sqlite", folder: "data" }, own: "data" },
+  { database: "pglite:./database", address: { engine: "pglite", folder: "./database" }, own: "./database" },
+  { database: "pglite:/srv/database", address: { engine: "pglite", folder: "/srv/database" }, own: "/srv/database" },
+  {
+    database: "postgres://user:secret@db/name",
+    address: { engine: "postgres", connectionString: "postgres://user:secret@db/name" },
+    own: null,
+  },
+  { database: "postgresql://db/name", address: { engine: "postgres", connectionString: "postgresql://db/name" }, own: null },
+])("$database is $address.engine", ({ database, address, own }) => {
+  expect(readDatabaseAddress({ data: "data", database })).toEqual(address);
+  expect(ownFolder({ data: "data", database })).toBe(own);
+});
+
+test.each(["", "secret", "pglite:", "pglite://database", "mysql://me:secret@db", "postgres:secret"])(
+  "%j is no address, and is not repeated",
+  (database) => {
+    const error = (() => {
+      try {
+        return readDatabaseAddress({ data: "data", database });
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toMatchObject({ code: "invalid_value", param: "database", message: expect.stringMatching(/postgres:\/\/.*pglite:\.\//) });
+    expect((error as Error).message).not.toContain("secret");
+  },
+);

@@ -1,0 +1,26 @@
+import { CuecardError } from "@cuecard/core";
+
+/** Which engine keeps everything but files' bytes, and where. A `folder` is used by one process at a time, a server by any number. */
+export type DatabaseAddress =
+  | { engine: "sqlite"; folder: string }
+  | { engine: "pglite"; folder: string }
+  | { engine: "postgres"; connectionString: string };
+
+/** Reads the option `database`: nothing for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws `invalid_value`. */
+export function readDatabaseAddress({ data, database }: { data: string; database?: string | undefined }): DatabaseAddress {
+  if (database === undefined) return { engine: "sqlite", folder: data };
+  if (/^postgres(ql)?:\/\//.test(database)) return { engine: "postgres", connectionString: database };
+  const folder = /^pglite:(.+)$/s.exec(database)?.[1];
+  // `pglite://folder` would leave open whether the path begins at the root.
+  if (folder && !folder.startsWith("//")) return { engine: "pglite", folder };
+  // The value is not repeated: it may hold a password.
+  const message =
+    "database must be an address such as postgres://user:password@host:5432/name, or a folder such as pglite:./database; leave it out for the SQLite file of the data folder.";
+  throw new CuecardError("invalid_value", message, { param: "database" });
+}
+
+/** The folder that only one process may use: it holds the lock. Null when the database is a server's. */
+export function ownFolder(place: { data: string; database?: string | undefined }): string | null {
+  const address = readDatabaseAddress(place);
+  return address.engine === "postgres" ? null : address.folder;
+}
