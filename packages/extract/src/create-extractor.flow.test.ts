@@ -167,7 +167,7 @@ const refused: [name: string, content: () => Buffer | Promise<Buffer>, given: Gi
   ["no bytes", () => Buffer.alloc(0), { filename: "a.txt" }, "no_text", /empty/],
   ["white space only", () => Buffer.from(" \n\n "), { filename: "a.txt" }, "no_text", /No text/],
   ["an empty web page", () => Buffer.from("<html><body></body></html>"), { filename: "a.html" }, "no_text", /No text/],
-  ["a PDF of two pictures", () => makePdf([[], []]), { filename: "scan.pdf" }, "no_text", /2 pages.*OCR/],
+  ["a PDF of two pictures", () => makePdf([[], []]), { filename: "scan.pdf" }, "no_text", /2 of 2 pages.*OCR/],
   ["a locked PDF", () => makeEncryptedPdf("hush", { user: "open", owner: "own" }), { filename: "a.pdf" }, "password_protected", /password/],
   [
     "a truncated PDF",
