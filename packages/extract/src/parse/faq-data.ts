@@ -1,3 +1,5 @@
+import { flattenDeep } from "./html-depth.ts";
+
 /** A question with its answer that a page states for machines beside what it shows. */
 export interface StatedQuestion {
   question: string;
@@ -47,5 +49,6 @@ function plain(page: globalThis.Document, text: unknown): Element | null {
   if (typeof text !== "string" || text.trim() === "") return null;
   const holder = page.createElement("div");
   holder.innerHTML = text;
+  flattenDeep(holder);
   return holder;
 }

@@ -12,12 +12,16 @@ const asks = /[?？؟]$/;
 
 /** Appends an element's content to a document, block by block: plain words with marks, no markup and no addresses. */
 export function appendHtml(builder: DocumentBuilder, parent: Element): void {
+  appendNodes(builder, parent.childNodes);
+}
+
+function appendNodes(builder: DocumentBuilder, nodes: Iterable<Node>): void {
   let inline: Node[] = [];
   const flush = () => {
     builder.block({ kind: "paragraph" }, textOf(inline));
     inline = [];
   };
-  for (const node of parent.childNodes) {
+  for (const node of nodes) {
     if (!holdsBlocks(node)) {
       inline.push(node);
       continue;
@@ -28,6 +32,7 @@ export function appendHtml(builder: DocumentBuilder, parent: Element): void {
   flush();
 }
 
+/** Nested elements would otherwise be looked through once for each that holds them. */
 const known = new WeakMap<Node, boolean>();
 
 function holdsBlocks(node: Node): boolean {
@@ -93,7 +98,7 @@ function appendItem(builder: DocumentBuilder, item: Element, bullet: string, dep
       appendList(builder, node as Element, depth + 1);
     } else if (node.nodeType === 1 && hasOwnMarks(node as Element)) {
       flush();
-      appendHtml(builder, { childNodes: [node] } as unknown as Element);
+      appendNodes(builder, [node]);
     } else own.push(node);
   }
   flush();
