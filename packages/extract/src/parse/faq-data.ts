@@ -1,4 +1,4 @@
-import { flattenDeep } from "./html-depth.ts";
+import { checkHtmlDepth } from "./html-depth.ts";
 
 /** A question with its answer that a page states for machines beside what it shows. */
 export interface StatedQuestion {
@@ -47,8 +47,8 @@ function nodesOf(value: unknown): Node[] {
 /** Text that may hold markup, in an element of its own. */
 function plain(page: globalThis.Document, text: unknown): Element | null {
   if (typeof text !== "string" || text.trim() === "") return null;
+  checkHtmlDepth(text);
   const holder = page.createElement("div");
   holder.innerHTML = text;
-  flattenDeep(holder);
   return holder;
 }
