@@ -8,6 +8,11 @@ type Setting = [flags: string, about: string, value?: string];
 
 /** Every benchmark by name; loaded only when it is run. */
 const benches: Record<string, { about: string; settings?: Setting[]; load: () => Promise<Bench> }> = {
+  extract: {
+    about:
+      "share of expected words found in PDF, DOCX, HTML and CSV, codes of hostile files, and MB/s beside bare libraries (needs --data)",
+    load: async () => (await import("./extract/extract.ts")).extract,
+  },
   "ingest-stall": {
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,

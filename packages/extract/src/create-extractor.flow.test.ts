@@ -71,7 +71,7 @@ test("a Word document gives headings, list items and a table with its head", asy
   expect(covered(document, "row")).toEqual(["Plan: Basic; Price: 9 EUR", "Plan: Gold; Price: 29 EUR"]);
 });
 
-test("a web page gives its article as Markdown, with absolute links and without what is around it or hidden", async () => {
+test("a web page gives its article with the words of links, and without what is around it or hidden", async () => {
   const words = "The plan can be ended at any time in the settings, and what was paid for the rest of the month is given back. ".repeat(8);
   const html = `<!doctype html><html lang="en"><head><title>Ending a plan</title><style>.sr{display:none}</style></head><body>
     <nav><a href="/home">Home navigation</a></nav>
@@ -81,10 +81,12 @@ test("a web page gives its article as Markdown, with absolute links and without 
     <script>document.body.textContent = "script ran"</script></body></html>`;
   const document = await extract(html, { mimeType: "text/html", url: "https://shop.example/plans/end" });
   expect(document).toMatchObject({ title: "Ending a plan", language: "en" });
-  expect(document.text).toContain("[Help](https://shop.example/help?x=1)");
+  expect(document.text).toContain("Help");
+  expect(document.text).not.toContain("help?x=1");
   expect(document.text).not.toMatch(/Ignore all rules|Home navigation|script ran/);
-  expect(covered(document, "heading")).toEqual(["## How to end it"]);
-  expect(covered(document, "list_item").map((item) => item.replace(/\s+/g, " "))).toEqual(["- First step", "- Second step"]);
+  expect(covered(document, "heading")).toEqual(["How to end it"]);
+  expect(covered(document, "list_item")).toEqual(["- First step", "- Second step"]);
+  expect(covered(document, "row")).toEqual(["Plan: Gold; Days: 30"]);
   expect(document.marks.find(({ kind }) => kind === "table")).toMatchObject({ header: "Plan | Days" });
 });
 
@@ -165,7 +167,7 @@ const refused: [name: string, content: () => Buffer | Promise<Buffer>, given: Gi
   ["no bytes", () => Buffer.alloc(0), { filename: "a.txt" }, "no_text", /empty/],
   ["white space only", () => Buffer.from(" \n\n "), { filename: "a.txt" }, "no_text", /No text/],
   ["an empty web page", () => Buffer.from("<html><body></body></html>"), { filename: "a.html" }, "no_text", /No text/],
-  ["a PDF of two pictures", () => makePdf([[], []]), { filename: "scan.pdf" }, "no_text", /2 pages.*OCR/],
+  ["a PDF of two pictures", () => makePdf([[], []]), { filename: "scan.pdf" }, "no_text", /2 of 2 pages.*OCR/],
   ["a locked PDF", () => makeEncryptedPdf("hush", { user: "open", owner: "own" }), { filename: "a.pdf" }, "password_protected", /password/],
   [
     "a truncated PDF",

@@ -11,9 +11,7 @@ const syllables = ["ba", "ne", "ko", "ri", "ta", "lu", "mi", "so", "da", "ve", "
 /** PDFs of about half the size, then CSVs, until there are `totalBytes`. Seeded: the same bytes each time. */
 export async function makeFiles(totalBytes: number, progress: (line: string) => void): Promise<BenchFile[]> {
   const random = seededRandom(7);
-  const vocabulary = Array.from({ length: 4_000 }, () =>
-    Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables, random)).join(""),
-  );
+  const vocabulary = makeVocabulary(random);
   const files: BenchFile[] = [];
   const size = () => files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   while (size() < totalBytes / 2) files.push({ name: `manual-${files.length}.pdf`, bytes: await makePdf(vocabulary, random, 400) });
@@ -23,7 +21,12 @@ export async function makeFiles(totalBytes: number, progress: (line: string) => 
   return files;
 }
 
-async function makePdf(vocabulary: string[], random: () => number, pages: number): Promise<Uint8Array> {
+/** Words that no language has. */
+export function makeVocabulary(random: () => number): string[] {
+  return Array.from({ length: 4_000 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables, random)).join(""));
+}
+
+export async function makePdf(vocabulary: string[], random: () => number, pages: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (let index = 0; index < pages; index++) {
@@ -33,7 +36,7 @@ async function makePdf(vocabulary: string[], random: () => number, pages: number
   return pdf.save({ useObjectStreams: false });
 }
 
-function makeCsv(vocabulary: string[], random: () => number, bytes: number): Uint8Array {
+export function makeCsv(vocabulary: string[], random: () => number, bytes: number): Uint8Array {
   let text = "sku,name,price,stock,description\n";
   for (let row = 0; text.length < bytes; row++) {
     text += `SKU-${row},${words(vocabulary, random, 2)},${(random() * 100).toFixed(2)},${Math.floor(random() * 500)},"${words(vocabulary, random, 14)}"\n`;
@@ -41,7 +44,7 @@ function makeCsv(vocabulary: string[], random: () => number, bytes: number): Uin
   return new TextEncoder().encode(text);
 }
 
-function words(vocabulary: string[], random: () => number, count: number): string {
+export function words(vocabulary: string[], random: () => number, count: number): string {
   return Array.from({ length: count }, () => pick(vocabulary, random)).join(" ");
 }
 

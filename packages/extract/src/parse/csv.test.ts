@@ -22,6 +22,23 @@ test("Excel's line that names the delimiter is no row", () => {
   expect(rowsOf("sep=;\na;b\n1,5;2")).toEqual(["a: 1,5; b: 2"]);
 });
 
+test("commas inside numbers are not taken for the delimiter", () => {
+  expect(rowsOf("item;price\nTea;1,50\nMilk;2,25\nRice;3,10")).toEqual([
+    "item: Tea; price: 1,50",
+    "item: Milk; price: 2,25",
+    "item: Rice; price: 3,10",
+  ]);
+  expect(rowsOf("a;b\n1,5;2,5\n3,5;4,5")).toEqual(["a: 1,5; b: 2,5", "a: 3,5; b: 4,5"]);
+});
+
+test("delimiters inside quotes and one column alone mislead nobody", () => {
+  expect(rowsOf('name;note\n"Ann, Bob, Eve, Tom";"a, b, c"\n"x, y";z')).toEqual([
+    "name: Ann, Bob, Eve, Tom; note: a, b, c",
+    "name: x, y; note: z",
+  ]);
+  expect(rowsOf("name\nAnn\nBob")).toEqual(["name: Ann", "name: Bob"]);
+});
+
 test("numbers, doubles or a lone row are no head", () => {
   expect(headOf("1,2\n3,4")).toBe(null);
   expect(headOf("a,a\n3,4")).toBe(null);

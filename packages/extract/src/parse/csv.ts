@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { createDocumentBuilder } from "../document-builder.ts";
 import type { Parsed } from "./parsed.ts";
 import { headText, rowText } from "./row-text.ts";
+import { isHead } from "./table-head.ts";
 
 /** Excel writes the delimiter into a first line of its own. */
 const delimiterLine = /^sep=(.)\n/i;
@@ -30,15 +31,4 @@ export function parseCsv(text: string, format: "csv" | "tsv"): Parsed {
   builder.table({ header: columns && headText(columns), name: null }, lines);
   const warnings = broken === null ? [] : [`Quotes are not closed as they should be after row ${broken + 1}; rows there may be joined.`];
   return { document: builder.finish({ title: null, language: null }), warnings };
-}
-
-/** A first row is a head when rows follow it, most of its cells are filled, none is a number and no two are alike. */
-function isHead([first = [], second]: readonly string[][]): boolean {
-  const names = first.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return (
-    second !== undefined &&
-    names.length * 2 > first.length &&
-    new Set(names).size === names.length &&
-    names.every((name) => Number.isNaN(Number(name)))
-  );
 }

@@ -2,16 +2,21 @@ import { JSDOM } from "jsdom";
 import mammoth from "mammoth";
 import { checkZipExpansion, type ZipEntry } from "../detect/zip-directory.ts";
 import { createDocumentBuilder } from "../document-builder.ts";
+import { headingLevel } from "./heading-style.ts";
 import { appendHtml } from "./html-blocks.ts";
 import type { Parsed } from "./parsed.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** Headings, lists, tables, notes and text boxes of a Word document; pictures are left out and nothing outside the file is read. */
+/**
+ * Headings, lists, tables, notes and text boxes of a Word document, with tracked changes as accepted. Comments, running heads and
+ * pictures are left out, and nothing outside the file is read.
+ */
 export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Promise<Parsed> {
   await checkZipExpansion(bytes, entries);
   const html = await toHtml(bytes);
   const builder = createDocumentBuilder();
   const { document } = new JSDOM(`<!doctype html><body>${html}</body>`).window;
+  for (const link of document.querySelectorAll('a[href*="-ref-"]')) link.remove();
   appendHtml(builder, document.body);
   const parsed = builder.finish({ title: document.querySelector("h1")?.textContent?.trim() || null, language: null });
   if (parsed.text.trim() !== "") return { document: parsed, warnings: [] };
@@ -23,12 +28,28 @@ async function toHtml(buffer: Buffer): Promise<string> {
     const noPictures = mammoth.images.imgElement(async () => ({ src: "" }));
     const { value } = await mammoth.convertToHtml(
       { buffer },
-      { convertImage: noPictures, externalFileAccess: false, styleMap: titleStyles },
+      { convertImage: noPictures, externalFileAccess: false, styleMap: titleStyles, transformDocument: nameHeadings },
     );
     return value;
   } catch (cause) {
     throw new UnreadableFile("corrupt_file", "This Word document is damaged; open it in Word, save it again and add the new copy.", cause);
   }
+}
+
+/** What mammoth makes of a document, as far as it is looked at. */
+interface DocxElement {
+  type: string;
+  styleId?: string | null;
+  styleName?: string | null;
+  children?: DocxElement[];
+}
+
+/** Headings by the names that programs in other languages give them, as mammoth knows them. */
+function nameHeadings(element: DocxElement): DocxElement {
+  const children = element.children && { children: element.children.map(nameHeadings) };
+  const level = element.type === "paragraph" ? (headingLevel(element.styleName) ?? headingLevel(element.styleId)) : null;
+  const style = level !== null && { styleId: `Heading${level}`, styleName: `Heading ${level}` };
+  return { ...element, ...children, ...style };
 }
 
 const titleStyles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];

@@ -1,5 +1,7 @@
 import type { DocumentBuilder } from "../document-builder.ts";
+import type { PdfPart } from "./pdf-layout.ts";
 import type { PdfLine } from "./pdf-lines.ts";
+import { headText, rowText } from "./row-text.ts";
 
 /** Type this much larger than the body's is a heading's, when it is not long. */
 const headingShare = 1.15;
@@ -16,8 +18,26 @@ export function bodySize(lines: readonly PdfLine[]): number {
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** Appends one page's lines as headings, list items and paragraphs. */
-export function appendBlocks(builder: DocumentBuilder, lines: readonly PdfLine[], body: number): void {
+/** Appends what stands on one page: tables, and lines as headings, list items and paragraphs. */
+export function appendParts(builder: DocumentBuilder, parts: readonly PdfPart[], body: number): void {
+  let lines: PdfLine[] = [];
+  for (const part of parts) {
+    if (part.kind === "line") {
+      lines.push(part.line);
+      continue;
+    }
+    appendBlocks(builder, lines, body);
+    lines = [];
+    const { columns, rows } = part.table;
+    builder.table(
+      { header: columns && headText(columns), name: null },
+      rows.map((cells) => rowText(cells, columns)),
+    );
+  }
+  appendBlocks(builder, lines, body);
+}
+
+function appendBlocks(builder: DocumentBuilder, lines: readonly PdfLine[], body: number): void {
   for (const block of toBlocks(lines)) {
     const first = block[0]!;
     const text = joinLines(block.map((line) => line.text));

@@ -3,14 +3,17 @@ import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legac
 import { createDocumentBuilder } from "../document-builder.ts";
 import { checkPages } from "./page-limit.ts";
 import type { Parsed } from "./parsed.ts";
-import { appendBlocks, bodySize } from "./pdf-blocks.ts";
-import { type PdfLine, readLines } from "./pdf-lines.ts";
+import { appendParts, bodySize } from "./pdf-blocks.ts";
+import { type PdfPage, removeFurniture } from "./pdf-furniture.ts";
+import { readItems } from "./pdf-items.ts";
+import { readLayout } from "./pdf-layout.ts";
+import { readLines } from "./pdf-lines.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 const packageFolder = new URL("./", import.meta.resolve("pdfjs-dist/package.json"));
 const folder = (name: string) => fileURLToPath(new URL(`${name}/`, packageFolder));
 
-/** Text of a PDF page by page, with headings by size of type. Throws `password_protected`, `corrupt_file`, or `no_text` with the number of pages. */
+/** Text of a PDF page by page, with headings by size of type. Throws `password_protected`, `corrupt_file`, `no_text` with the number of pages, or `expands_too_far`. */
 export async function parsePdf(bytes: Buffer): Promise<Parsed> {
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -37,28 +40,29 @@ type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
 async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   checkPages(pdf.numPages);
-  const pages: PdfLine[][] = [];
+  const pages: PdfPage[] = [];
   let language: string | null = null;
   let damaged = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     try {
       const page = await pdf.getPage(number);
-      const content = await page.getTextContent();
+      const content = await page.getTextContent({ disableNormalization: true });
       language ??= content.lang;
-      pages.push(readLines(content.items));
+      const { items, low, high } = readItems(content.items, page.view);
+      pages.push({ lines: readLines(items), low, high });
       page.cleanup();
     } catch (cause) {
       if (number === pdf.numPages && damaged === pages.length) throw cause;
       damaged += 1;
-      pages.push([]);
+      pages.push({ lines: [], low: 0, high: 0 });
     }
   }
-  const empty = pages.filter((lines) => lines.length === 0).length;
+  const empty = pages.filter(({ lines }) => lines.length === 0).length;
   if (empty === pages.length) throw noText(pages.length);
   const builder = createDocumentBuilder();
-  const size = bodySize(pages.flat());
-  pages.forEach((lines, index) => {
-    builder.page(index + 1, () => appendBlocks(builder, lines, size));
+  const size = bodySize(pages.flatMap(({ lines }) => lines.flat()));
+  removeFurniture(pages).forEach((lines, index) => {
+    builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
   });
   const warnings = [];
   if (empty > damaged)
@@ -74,8 +78,8 @@ async function titleOf(pdf: PdfDocument): Promise<string | null> {
 }
 
 function noText(pages: number): UnreadableFile {
-  const what = pages === 1 ? "The one page of this PDF has" : `The ${pages} pages of this PDF have`;
-  return new UnreadableFile("no_text", `${what} no text, as in a scan; run text recognition (OCR) on it and add the result.`);
+  const message = `${pages} of ${pages} pages have no text, as in a scan; run text recognition (OCR) on this PDF and add the result.`;
+  return new UnreadableFile("no_text", message);
 }
 
 function fault(cause: unknown): unknown {

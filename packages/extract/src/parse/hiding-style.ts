@@ -1,0 +1,36 @@
+const none = /^0(?:\.0+)?(?:[a-z]+|%)?$/;
+/** Moved this far to a side, nothing is on the screen; a negative indent of a picture's words is the usual case. */
+const farAway = /^-\d{4,}/;
+const clippedAway = /^(?:rect\(\s*(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*\s*\)|inset\(\s*(?:50|100)%\s*\))$/;
+
+/** Whether declarations take an element out of sight: not displayed, invisible, no size, off the screen, or in the colour of its ground. */
+export function hides(declarations: string): boolean {
+  const style = read(declarations);
+  const is = (property: string, value: RegExp) => value.test(style.get(property) ?? "");
+  if (is("display", /^none$/) || is("visibility", /^(?:hidden|collapse)$/) || is("opacity", none) || is("font-size", none)) return true;
+  if (["text-indent", "left", "top", "right", "margin-left"].some((property) => is(property, farAway))) return true;
+  if (is("clip", clippedAway) || is("clip-path", clippedAway) || is("transform", /^scale\(0\)$/)) return true;
+  const clipped = is("overflow", /^(?:hidden|clip)$/);
+  if (clipped && ["width", "height", "max-width", "max-height"].some((property) => is(property, none))) return true;
+  const ground = style.get("background-color") ?? style.get("background");
+  const colour = style.get("color");
+  return colour === "transparent" || (colour !== undefined && ground !== undefined && plain(colour) === plain(ground));
+}
+
+function read(declarations: string): Map<string, string> {
+  const style = new Map<string, string>();
+  for (const declaration of declarations.split(";")) {
+    const colon = declaration.indexOf(":");
+    if (colon < 0) continue;
+    const value = declaration.slice(colon + 1).replace(/!\s*important/i, "");
+    style.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase());
+  }
+  return style;
+}
+
+const whites = /^(?:#fff(?:fff)?|white|rgb\(255,\s*255,\s*255\))$/;
+
+/** One spelling of the colour that hidden text mostly has. */
+function plain(colour: string): string {
+  return whites.test(colour) ? "white" : colour.replace(/\s+/g, "");
+}

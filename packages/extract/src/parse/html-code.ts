@@ -1,0 +1,31 @@
+/** Classes by which pages and their highlighters name the language of a code block. */
+const languageClass = /(?:^|\s)(?:language|lang|highlight-source|highlight|brush:?|sourceCode|code)[-:\s]+([\w+#.-]+)/i;
+const noLanguage = /^(?:none|plain|plaintext|text|nohighlight|highlight|block|wrapper|box)$/i;
+/** A highlighter's own elements stand at most this far around the block. */
+const steps = 3;
+
+/** The language that a `pre`, the `code` in it, or what stands around it names; null when none does. */
+export function codeLanguage(pre: Element): string | null {
+  const named = [pre.querySelector("code"), pre];
+  for (let around = pre.parentElement; around && named.length < 2 + steps; around = around.parentElement) named.push(around);
+  for (const element of named) {
+    const language = element?.getAttribute("data-lang") ?? languageClass.exec(element?.getAttribute("class") ?? "")?.[1];
+    if (language && !noLanguage.test(language)) return language.toLowerCase();
+  }
+  return null;
+}
+
+/** Code as it stands, line by line: some highlighters set each line in an element or part lines by `br`. */
+export function codeText(pre: Element): string {
+  const pieces: string[] = [];
+  const visit = (node: Node) => {
+    if (node.nodeType === 3) pieces.push(node.textContent ?? "");
+    if (node.nodeName === "BR") pieces.push("\n");
+    const line = node.nodeName === "DIV" || node.nodeName === "LI" || node.nodeName === "TR" || node.nodeName === "P";
+    if (line && pieces.length > 0 && !pieces.at(-1)!.endsWith("\n")) pieces.push("\n");
+    for (const child of node.childNodes) visit(child);
+    if (line && !pieces.at(-1)?.endsWith("\n")) pieces.push("\n");
+  };
+  visit(pre);
+  return pieces.join("").replace(/^\n+|\s+$/g, "");
+}

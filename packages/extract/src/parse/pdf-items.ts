@@ -1,0 +1,72 @@
+import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
+
+/** A run of letters as a page draws it. Lengths are in points; the page is turned so that most of its text stands upright, and `bottom` grows upwards. */
+export interface PdfItem {
+  text: string;
+  left: number;
+  right: number;
+  bottom: number;
+  /** Height of its type. */
+  size: number;
+  font: string;
+  /** Written from right to left. */
+  rightToLeft: boolean;
+  /** The file ends a line after it. */
+  endsLine: boolean;
+  /** Stands otherwise than most of the page: its place says nothing of the order of reading. */
+  turned: boolean;
+}
+
+export interface PdfItems {
+  /** In the order in which the file draws them. */
+  items: PdfItem[];
+  /** Heights at which the page begins and ends. */
+  low: number;
+  high: number;
+}
+
+/** A page's items; `view` holds two opposite corners of the page. */
+export function readItems(content: readonly (TextItem | TextMarkedContent)[], view: readonly number[]): PdfItems {
+  const texts = content.filter((item): item is TextItem => "str" in item);
+  const upright = mostQuarters(texts);
+  const heights = [place([0, 0, 0, 0, ...view.slice(0, 2)], upright)[1], place([0, 0, 0, 0, ...view.slice(2)], upright)[1]];
+  const items = texts.map((item) => {
+    const [left, bottom] = place(item.transform, upright);
+    return {
+      text: item.str,
+      left,
+      right: left + item.width,
+      bottom,
+      size: Math.hypot(item.transform[2], item.transform[3]),
+      font: item.fontName,
+      rightToLeft: item.dir === "rtl",
+      endsLine: item.hasEOL,
+      turned: item.dir === "ttb" || quarters(item.transform) !== upright,
+    };
+  });
+  return { items, low: Math.min(...heights), high: Math.max(...heights) };
+}
+
+/** Quarter turns, counted against the clock, in which most characters of a page stand. */
+function mostQuarters(items: readonly TextItem[]): number {
+  const characters = [0, 0, 0, 0];
+  for (const { str, transform } of items) {
+    const turns = quarters(transform);
+    if (turns !== null) characters[turns]! += str.trim().length;
+  }
+  return characters.indexOf(Math.max(...characters));
+}
+
+/** Null for text that stands askew, as watermarks do. */
+function quarters([across = 1, up = 0]: readonly number[]): number | null {
+  const turns = Math.atan2(up, across) / (Math.PI / 2);
+  const whole = Math.round(turns);
+  return Math.abs(turns - whole) > 0.1 ? null : (whole + 4) % 4;
+}
+
+function place(transform: readonly number[], upright: number): [left: number, bottom: number] {
+  const [x = 0, y = 0] = transform.slice(4);
+  if (upright === 1) return [y, -x];
+  if (upright === 2) return [-x, -y];
+  return upright === 3 ? [-y, x] : [x, y];
+}

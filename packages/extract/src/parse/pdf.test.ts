@@ -1,0 +1,123 @@
+import type { Mark } from "@cuecard/core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type DrawnText, drawPdf, makeMappedPdf, makePdf } from "../test-kit/make-pdf.ts";
+import { parsePdf } from "./pdf.ts";
+
+const read = async (...pages: DrawnText[][]) => (await parsePdf(await drawPdf(pages))).document;
+const covered = ({ text, marks }: Awaited<ReturnType<typeof read>>, kind: Mark["kind"]) =>
+  marks.filter((mark) => mark.kind === kind).map(({ start, end }) => text.slice(start, end));
+const at = (x: number, y: number, text: string, bold = false): DrawnText => ({ x, y, text, bold });
+/** A line of a column, long enough to be one. */
+const prose = (column: string, line: number) => `${column} has line number ${line} of its prose`;
+
+test.each([2, 3])("%i columns that are drawn across are read one after the other", async (count) => {
+  const columns = ["Alpha", "Beta", "Gamma"].slice(0, count);
+  const lines = [0, 1, 2, 3, 4, 5];
+  const { text } = await read(
+    lines.flatMap((line) => columns.map((column, index) => at(20 + index * 195, 700 - line * 12, prose(column, line)))),
+  );
+  const order = columns.flatMap((column) => lines.map((line) => prose(column, line)));
+  expect(text.replace(/\s+/g, " ")).toBe(order.join(" "));
+});
+
+test("columns that are drawn one after the other stay so", async () => {
+  const lines = [0, 1, 2, 3, 4, 5];
+  const { text } = await read(
+    ["Alpha", "Beta"].flatMap((column, index) => lines.map((line) => at(20 + index * 300, 700 - line * 12, prose(column, line)))),
+  );
+  expect(text.replace(/\s+/g, " ")).toBe(["Alpha", "Beta"].flatMap((column) => lines.map((line) => prose(column, line))).join(" "));
+});
+
+test("cells that align are a table, row by row under its bold head, and what stands around it is not", async () => {
+  const row = (y: number, cells: string[], bold = false) => cells.map((cell, index) => at(50 + index * 150, y, cell, bold));
+  const document = await read([
+    at(50, 740, "Our plans are these."),
+    ...row(700, ["Plan", "Price", "Support"], true),
+    ...row(685, ["Basic", "9 EUR", "by mail"]),
+    ...row(670, ["Gold", "29 EUR", "by phone and"]),
+    at(350, 660, "by mail"),
+    ...row(645, ["Team", "", "in person"]),
+    at(50, 610, "Prices hold until May."),
+  ]);
+  expect(covered(document, "row")).toEqual([
+    "Plan: Basic; Price: 9 EUR; Support: by mail",
+    "Plan: Gold; Price: 29 EUR; Support: by phone and by mail",
+    "Plan: Team; Support: in person",
+  ]);
+  expect(document.marks.find(({ kind }) => kind === "table")).toMatchObject({ header: "Plan | Price | Support" });
+  expect(covered(document, "paragraph")).toEqual(["Our plans are these.", "Prices hold until May."]);
+  expect(document.marks.filter(({ kind }) => kind === "page")).toMatchObject([{ number: 1, start: 0, end: document.text.length }]);
+});
+
+test("a first row like the others is no head", async () => {
+  const document = await read(
+    ["Ann", "Bob", "Eve"].flatMap((name, line) => [at(50, 700 - line * 15, name), at(200, 700 - line * 15, `${name} lives here`)]),
+  );
+  expect(covered(document, "row")).toEqual(["Ann | Ann lives here", "Bob | Bob lives here", "Eve | Eve lives here"]);
+});
+
+test("running heads stand once, page numbers never, and what differs stays", async () => {
+  const document = await read(
+    ...[1, 2, 3, 4].map((page) => [
+      at(50, 770, "Handbook of the shop"),
+      at(50, 400, `Body of page ${page}.`),
+      at(300, 30, `Page ${page} of 4`),
+    ]),
+  );
+  expect(document.text).toBe("Handbook of the shop\n\nBody of page 1.\n\nBody of page 2.\n\nBody of page 3.\n\nBody of page 4.");
+  expect(document.marks.filter(({ kind }) => kind === "page")).toHaveLength(4);
+});
+
+test("a page that lies on its side is read as it is meant", async () => {
+  const cells = [
+    ["Ann", "Oslo"],
+    ["Bob", "Rome"],
+    ["Eve", "Bonn"],
+  ];
+  const document = await read(
+    cells.flatMap((row, line) => row.map((text, index) => ({ text, x: 100 + line * 15, y: 100 + index * 150, turned: 90 }))),
+  );
+  expect(covered(document, "row")).toEqual(["Ann | Oslo", "Bob | Rome", "Eve | Bonn"]);
+});
+
+test("a watermark askew parts no lines' order", async () => {
+  const { text } = await read([at(50, 700, "First line."), { text: "DRAFT", x: 200, y: 300, turned: 45 }, at(50, 600, "Second line.")]);
+  expect(text.split("\n\n")).toEqual(["First line.", "DRAFT", "Second line."]);
+});
+
+test("letters written from right to left come in the order of reading, by shape or not", async () => {
+  const drawn = [..."שלום עולם"].reverse().join("");
+  expect((await parsePdf(makeMappedPdf(drawn))).document.text).toBe("שלום עולם");
+  expect((await parsePdf(makeMappedPdf([..."\ufebf\ufefc"].reverse().join("")))).document.text).toBe("ضلا");
+});
+
+test("ideographs and ligatures are kept as people type them", async () => {
+  expect((await parsePdf(makeMappedPdf("返品は三十日以内 ﬁnﬂ"))).document.text).toBe("返品は三十日以内 finfl");
+});
+
+test("pages without text are counted in a warning, and none at all is no text", async () => {
+  expect((await parsePdf(await makePdf([["Words."], [], []]))).warnings).toEqual([
+    "2 of 3 pages have no text; pages that are pictures need text recognition (OCR) first.",
+  ]);
+  await expect(parsePdf(await makePdf([[], [], []]))).rejects.toMatchObject({
+    code: "no_text",
+    message: expect.stringContaining("3 of 3 pages"),
+  });
+});
+
+test("every word is kept wherever it stands", async () => {
+  const place = fc.record({
+    x: fc.integer({ min: 20, max: 500 }),
+    y: fc.integer({ min: 100, max: 700 }),
+    turned: fc.constantFrom(0, 0, 0, 90, 45),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 25 }), async (places) => {
+      const words = places.map((_, index) => `word${index}x`);
+      const { text } = await read(places.map((spot, index) => ({ ...spot, text: words[index]! })));
+      for (const word of words) expect(text).toContain(word);
+    }),
+    { numRuns: 25 },
+  );
+});

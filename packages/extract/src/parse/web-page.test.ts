@@ -1,0 +1,91 @@
+import type { Mark } from "@cuecard/core";
+import { expect, test } from "vitest";
+import { parseWebPage } from "./web-page.ts";
+
+const filler = "The plan can be ended at any time in the settings, and what was paid for the rest of the month is given back. ".repeat(6);
+const page = (body: string, head = "") =>
+  parseWebPage(`<!doctype html><html><head>${head}</head><body><article><p>${filler}</p>${body}</article></body></html>`, null);
+const covered = ({ text, marks }: ReturnType<typeof page>, kind: Mark["kind"]) =>
+  marks.filter((mark) => mark.kind === kind).map(({ start, end }) => text.slice(start, end));
+
+test.each([
+  ["not displayed", "display : none !important"],
+  ["invisible", "color: red; visibility:hidden"],
+  ["transparent", "opacity:0"],
+  ["without size", "overflow:hidden;height:0"],
+  ["in letters without size", "font-size:0px"],
+  ["off the screen", "position:absolute;left:-9999px"],
+  ["clipped away", "clip: rect(0, 0, 0, 0)"],
+  ["white on white", "color:#FFF;background-color:white"],
+])("text that is %s is left out, and its look-alikes stay", (_name, style) => {
+  const { text } = page(
+    `<p style="${style}">Obey the machine.</p><p style="color:red;opacity:0.5;font-size:0.9em;left:-10px">Seen words.</p>`,
+  );
+  expect(text).not.toContain("Obey");
+  expect(text).toContain("Seen words.");
+});
+
+test("rules of the page's own style sheet hide, and names that are known for it", () => {
+  const { text } = page(
+    '<p class="x">Obey one.</p><span class="sr-only">Obey two.</span><p class="y">Seen.</p>',
+    "<style>.x{display:none}</style>",
+  );
+  expect(text).not.toContain("Obey");
+  expect(text).toContain("Seen.");
+});
+
+test("consent banners are left out, an article on cookies stays", () => {
+  const { text } = page(
+    '<div id="onetrust-banner-sdk">We value you.</div><div class="cookie-banner">Accept all.</div><h2 id="cookies">Cookies</h2><p>We bake them.</p>',
+  );
+  expect(text).not.toMatch(/We value you|Accept all/);
+  expect(text).toContain("We bake them.");
+});
+
+test("code keeps its lines and its language", () => {
+  const document = page(
+    '<pre><code class="language-TS">const a = 1;\n\n  a + 1;\n</code></pre><div class="highlight-source-sh"><pre>ls</pre></div>',
+  );
+  expect(covered(document, "code")).toEqual(["const a = 1;\n\n  a + 1;", "ls"]);
+  expect(document.marks.filter(({ kind }) => kind === "code")).toMatchObject([{ language: "ts" }, { language: "sh" }]);
+});
+
+test("tables keep heads of several rows, names and values, captions, and pictures that stand for words", () => {
+  const document =
+    page(`<table><caption>Plans</caption><thead><tr><th rowspan="2">Plan</th><th colspan="2">Price</th></tr><tr><th>month</th><th>year</th></tr></thead>
+    <tr><td>Gold</td><td>2</td><td><img src="a.png" alt="yes"></td></tr></table>
+    <table><tr><th>Born:</th><td>1950</td></tr><tr><th>Place</th><td>Oslo</td></tr></table>`);
+  expect(covered(document, "row")).toEqual(["Plan: Gold; Price month: 2; Price year: yes", "Born: 1950", "Place: Oslo"]);
+  expect(document.marks.find(({ kind }) => kind === "table")).toMatchObject({ header: "Plan | Price month | Price year", name: "Plans" });
+});
+
+test("a table that only places things is no table, and keeps its order", () => {
+  const document = page("<table><tr><td><h2>Left</h2><p>One.</p></td><td><p>Two.</p></td></tr></table>");
+  expect(covered(document, "table")).toEqual([]);
+  expect(document.text).toMatch(/Left\n\nOne\.\n\nTwo\.$/);
+});
+
+test("lists nest, keep their numbers, and let code and tables inside them stand", () => {
+  const document = page('<ol start="3"><li>Three<ul><li>Inner</li></ul></li><li>Four<pre>ls</pre>then</li></ol>');
+  expect(document.text.slice(document.text.indexOf("3."))).toBe("3. Three\n  - Inner\n4. Four\n\nls\n\n   then");
+});
+
+test("questions that only the data for machines states are read, those on the page not twice", () => {
+  const data = {
+    "@graph": [{ "@type": "FAQPage", mainEntity: [question("Is it free?", "<p>It <b>is</b>.</p>"), question("Is it shown?", "Yes.")] }],
+  };
+  const document = page(
+    "<details><summary>Is it shown?</summary>Yes, it is.</details>",
+    `<script type="application/ld+json">${JSON.stringify(data)}</script>`,
+  );
+  expect(covered(document, "heading")).toEqual(["Is it shown?", "Is it free?"]);
+  expect(document.text).toMatch(/Is it shown\?\n\nYes, it is\.\n\nIs it free\?\n\nIt is\.$/);
+});
+
+function question(name: string, text: string) {
+  return { "@type": "Question", name, acceptedAnswer: { "@type": "Answer", text } };
+}
+
+test("broken data for machines is passed over", () => {
+  expect(page("<p>Still read.</p>", '<script type="application/ld+json">{"@type": "FAQPage",</script>').text).toContain("Still read.");
+});
