@@ -11,6 +11,7 @@ export {
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys.ts";
 export { bm25, idf } from "./knowledge/bm25.ts";
+export { questionTerms, words } from "./knowledge/words.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
 export { createMemoryStorage } from "./memory/memory-storage.ts";

@@ -156,7 +156,7 @@ async function* embed(
     lease.signal.throwIfAborted();
     totals.chunks += chunks.length;
     for (const chunk of chunks) totals.tokens += chunk.tokenCount;
-    yield chunks.map(({ title: _title, ...chunk }, index) => ({ ...chunk, id: newId("chk"), vector: vectors[index]! }));
+    yield chunks.map(({ title: _title, question: _question, ...chunk }, index) => ({ ...chunk, id: newId("chk"), vector: vectors[index]! }));
     lease.report("embedding", extractedAt + (embeddedAt - extractedAt) * progress);
   }
   if (totals.chunks === 0) throw new CuecardError("no_text", "No text was found in this source; add one that has text.");

@@ -22,11 +22,13 @@ export interface DraftChunk {
   title: string | null;
   /** Headings in force where the chunk begins, outermost first; cut from the left when too long. */
   headingPath: string[];
+  /** The question that the chunk answers, where it is one of a question and its answer; null elsewhere. */
+  question: string | null;
   /** Head of the table in which the chunk begins, shortened when too long. */
   tableHeader: string | null;
-  /** cl100k_base tokens of `embeddedText(chunk)`. */
+  /** cl100k_base tokens of `shownText(chunk)`. */
   tokenCount: number;
-  /** Index words of `embeddedText(chunk)` with their counts. */
+  /** Index words of `shownText(chunk)` with their counts; those of a question count more often. */
   terms: Map<string, number>;
   /** Sum of the counts in `terms`. */
   length: number;

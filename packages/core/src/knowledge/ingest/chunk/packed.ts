@@ -16,8 +16,8 @@ export interface PackedOptions extends StrategyInput {
   upper?: number;
 }
 
-/** Best recall within a spoken answer's budget of the sizes measured on Chroma's 472 questions. */
-const spokenTarget = 200;
+/** Five of these fill what a spoken answer is given; see `cutWeight` for the measurement. */
+const spokenTarget = 160;
 
 /** Packs units into chunks; a chunk of prose repeats whole units of the prose before it as far as overlap and room allow. */
 export function packed({ document, ruler, maxTokens, overlap, tables, questions, ...options }: PackedOptions): Plan {
