@@ -5,6 +5,10 @@ import { showTable } from "./table.ts";
 
 /** Every benchmark by name; loaded only when it is run. */
 const benches: Record<string, { about: string; load: () => Promise<Bench> }> = {
+  chunk: {
+    about: "speed, chunks over the maximum and recall of every chunk strategy beside its peers (needs --data)",
+    load: async () => (await import("./chunk/chunk.ts")).chunk,
+  },
   "ingest-stall": {
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,

@@ -1,4 +1,4 @@
-import type { Splitter, SplitSettings } from "./splitter.ts";
+import type { SplitSettings, Splitter } from "./splitter.ts";
 
 /** The peers' splitters, each counting with an exact cl100k_base tokenizer. */
 export const peers: readonly Splitter[] = [
@@ -53,7 +53,10 @@ async function llamaIndex({ maxTokens, overlap }: SplitSettings) {
 }
 
 async function chonkie(kind: "RecursiveChunker" | "SentenceChunker", { maxTokens, overlap }: SplitSettings) {
-  const [{ RecursiveChunker, SentenceChunker }, { countTokens, encode, decode }] = await Promise.all([import("@chonkiejs/core"), gptTokenizer()]);
+  const [{ RecursiveChunker, SentenceChunker }, { countTokens, encode, decode }] = await Promise.all([
+    import("@chonkiejs/core"),
+    gptTokenizer(),
+  ]);
   const tokenizer = {
     countTokens: (text: string) => countTokens(text),
     encode: (text: string) => encode(text),

@@ -4,6 +4,8 @@ import type { Span } from "@cuecard/core";
 export interface Part extends Span {
   /** What a search indexes: the part's text, with whatever its splitter puts beside it. */
   indexed: string;
+  /** cl100k_base tokens of what a model is shown. */
+  tokens: number;
 }
 
 export interface SplitSettings {
@@ -15,11 +17,11 @@ export interface SplitSettings {
 /** One way to cut a text, ours or a peer's. */
 export interface Splitter {
   name: string;
-  /** Loads what it needs and gives the cut itself, which is what is timed. Throws when the peer is not installed. */
+  /** Loads what it needs, so that only cutting is timed. Throws when the peer is not installed. */
   load(settings: SplitSettings): Promise<Cut>;
 }
 
-/** `T` is what the splitter itself gives; placing it in the text is not its work and not timed. */
 export interface Cut {
+  /** Parts, or texts alone from a splitter that does not tell where they stand. */
   split(text: string): Promise<readonly (string | Part)[]>;
 }

@@ -83,8 +83,8 @@ async function openLists({ name, documents }: QuestionSet) {
   const lists: { text: string; starts: { start: number; documentId: string }[] }[] = [];
   for (const document of documents) {
     const pair = `Q: ${document.title}\nA: ${document.text}\n\n`;
-    let list = lists.at(-1);
-    if (!list || list.text.length + pair.length > longestText) lists.push((list = { text: "", starts: [] }));
+    if (lists.length === 0 || lists.at(-1)!.text.length + pair.length > longestText) lists.push({ text: "", starts: [] });
+    const list = lists.at(-1)!;
     list.starts.push({ start: list.text.length, documentId: document.id });
     list.text += pair;
   }

@@ -25,7 +25,10 @@ export function shownText(chunk: Context & Pick<DraftChunk, "text">): string {
  */
 export function embeddedText({ question = null, ...chunk }: Context & Pick<DraftChunk, "text"> & { question?: string | null }): string {
   if (question === null) return shownText(chunk);
-  const others = { title: chunk.title === question ? null : chunk.title, headingPath: chunk.headingPath.filter((name) => name !== question) };
+  const others = {
+    title: chunk.title === question ? null : chunk.title,
+    headingPath: chunk.headingPath.filter((name) => name !== question),
+  };
   const at = chunk.text.indexOf(question);
   const answer = at < 0 ? chunk.text : chunk.text.slice(at + question.length);
   const opening = answer.trimStart().slice(0, answerOpening);

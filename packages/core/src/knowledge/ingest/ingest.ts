@@ -16,6 +16,7 @@ import { withinLimits } from "./embed-requests.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { inOrder } from "./in-order.ts";
 import type { Lease } from "./lease.ts";
+import { sentenceVectors } from "./sentence-vectors.ts";
 import { textDocument } from "./text-document.ts";
 
 export interface IngestOptions {
@@ -62,7 +63,10 @@ export async function ingest(
     const { document, warnings } = await extract(options, source, bytes, lease.signal);
     lease.report("chunking", extractedAt);
     const { warnings: tooLarge, ...chunking } = chunkBudget(source, embedder);
-    const chunked = options.chunker.chunk(document, chunking, { signal: lease.signal });
+    const chunked = options.chunker.chunk(document, chunking, {
+      signal: lease.signal,
+      embed: (texts) => sentenceVectors(embedder, texts, { signal: lease.signal, sleep: options.sleep }),
+    });
     const totals = { chunks: 0, tokens: 0 };
     const result = await store.replaceChunks(claim, embed(options, embedder, chunked.batches, totals, lease), () => {
       const now = options.now();
@@ -156,7 +160,11 @@ async function* embed(
     lease.signal.throwIfAborted();
     totals.chunks += chunks.length;
     for (const chunk of chunks) totals.tokens += chunk.tokenCount;
-    yield chunks.map(({ title: _title, question: _question, ...chunk }, index) => ({ ...chunk, id: newId("chk"), vector: vectors[index]! }));
+    yield chunks.map(({ title: _title, question: _question, ...chunk }, index) => ({
+      ...chunk,
+      id: newId("chk"),
+      vector: vectors[index]!,
+    }));
     lease.report("embedding", extractedAt + (embeddedAt - extractedAt) * progress);
   }
   if (totals.chunks === 0) throw new CuecardError("no_text", "No text was found in this source; add one that has text.");

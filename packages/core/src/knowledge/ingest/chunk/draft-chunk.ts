@@ -2,14 +2,14 @@ import type { ChunkStrategy } from "../../../schema/source.ts";
 
 export interface ChunkOptions {
   strategy: ChunkStrategy;
-  /** Most cl100k_base tokens of a chunk's embedded text. */
+  /** Most cl100k_base tokens of a chunk as it is shown, with its title, headings and table head. */
   maxTokens: number;
   /** Most tokens that a chunk repeats of the one before it; more than half of `maxTokens` is clamped with a warning. */
   overlap: number;
 }
 
-/** A chunk before it has an id and a vector. */
-export interface DraftChunk {
+/** A chunk as a strategy cut it. */
+export interface CutChunk {
   /** 0, 1, 2 … in the order of the document. */
   position: number;
   /** `document.text.slice(start, end)`. */
@@ -28,6 +28,10 @@ export interface DraftChunk {
   tableHeader: string | null;
   /** cl100k_base tokens of `shownText(chunk)`. */
   tokenCount: number;
+}
+
+/** A chunk before it has an id and a vector. */
+export interface DraftChunk extends CutChunk {
   /** Index words of `shownText(chunk)` with their counts; those of a question count more often. */
   terms: Map<string, number>;
   /** Sum of the counts in `terms`. */
