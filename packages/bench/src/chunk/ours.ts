@@ -1,4 +1,4 @@
-import { type ChunkStrategy, chunkDocument, type Document, type Mark } from "@cuecard/core";
+import { type ChunkStrategy, type CutChunk, chunkDocument, type Document, type Mark } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
 import type { Splitter } from "./splitter.ts";
 
@@ -8,14 +8,15 @@ export const ours: readonly Splitter[] = (["auto", "semantic", "sliding_window",
     async split(text) {
       const vectorsOf = strategy === "semantic" ? await sentenceVectors(text, { maxTokens, overlap }) : undefined;
       const { chunks } = chunkDocument(documentOf(text), { strategy, maxTokens, overlap }, vectorsOf);
-      return chunks.map((chunk) => ({
-        ...chunk,
-        indexed: [...chunk.headingPath, chunk.tableHeader, chunk.text].join("\n"),
-        tokens: chunk.tokenCount,
-      }));
+      return chunks.map((chunk) => ({ ...chunk, indexed: shown(chunk), tokens: chunk.tokenCount }));
     },
   }),
 }));
+
+/** As a model is shown it, to the character: headings, the table's head, the text. */
+function shown({ headingPath, tableHeader, text }: CutChunk): string {
+  return [headingPath.join(" › "), tableHeader, text].filter(Boolean).join("\n");
+}
 
 /** The sentences that `semantic` asks about don't depend on the answers: it is run once to learn them, and then with their vectors. */
 async function sentenceVectors(text: string, size: { maxTokens: number; overlap: number }) {
