@@ -215,7 +215,7 @@ test("a long answer's later pieces are embedded with their question and their ow
     expect(embeddedText(chunk)).toBe(`What are the terms?\nWhat are the terms?\n${chunk.text.slice(0, 150).trimEnd()}`);
 });
 
-test("a question's words count seven times in the index, an answer's once", () => {
+test("a question's words count eleven times in the index, an answer's once", () => {
   const { terms } = withIndexWords(cut(plain("Q: Where is the depot?\nA: Behind the station."), "faq")[0]!);
-  expect([terms.get("depot"), terms.get("station")]).toEqual([7, 1]);
+  expect([terms.get("depot"), terms.get("station")]).toEqual([11, 1]);
 });
