@@ -8,6 +8,10 @@ type Setting = [flags: string, about: string, value?: string];
 
 /** Every benchmark by name; loaded only when it is run. */
 const benches: Record<string, { about: string; settings?: Setting[]; load: () => Promise<Bench> }> = {
+  chunk: {
+    about: "speed, chunks over the maximum and recall of every chunk strategy beside its peers (needs --data)",
+    load: async () => (await import("./chunk/chunk.ts")).chunk,
+  },
   extract: {
     about:
       "share of expected words found in PDF, DOCX, HTML and CSV, codes of hostile files, and MB/s beside bare libraries (needs --data)",

@@ -11,7 +11,11 @@ export {
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys.ts";
 export { bm25, idf } from "./knowledge/bm25.ts";
+export { type ChunkedDocument, chunkDocument } from "./knowledge/ingest/chunk/chunk-document.ts";
+export type { ChunkOptions, CutChunk } from "./knowledge/ingest/chunk/draft-chunk.ts";
+export type { TextVectors } from "./knowledge/ingest/chunk/strategy.ts";
 export { waitUntilReembedded } from "./knowledge/reembed/wait-until-reembedded.ts";
+export { questionTerms, words } from "./knowledge/words.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
 export { createMemoryStorage } from "./memory/memory-storage.ts";

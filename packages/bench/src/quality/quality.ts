@@ -1,4 +1,4 @@
-import { createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
+import { type ChunkStrategy, createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
 import type { Bench } from "../bench.ts";
 import { createFts5Peer } from "./fts5-peer.ts";
@@ -26,6 +26,15 @@ export const quality: Bench = async ({ data, progress }) => {
       rows.push({ subject: `${set.name}: cuecard ${name}`, cells: await measure(set, outOfScope, search) });
     rows.push({ subject: `${set.name}: FTS5, OR`, cells: await measure(set, outOfScope, async (question) => peer.best(question, 3)) });
     await base.close();
+    if (set.name === "StackFAQ") {
+      const pairs = await openBase(set, "faq");
+      rows.push(await faqRow(set, outOfScope, "one source a pair", (question) => pairs.search(question, { similarityThreshold: 0 })));
+      rows.push(await faqRow(set, outOfScope, "one source a pair, threshold 0.6", (question) => pairs.search(question, {})));
+      await pairs.close();
+      const lists = await openLists(set);
+      rows.push(await faqRow(set, outOfScope, "lists of Q: and A:", lists.search));
+      await lists.close();
+    }
     progress(`${set.name} done`);
   }
   return {
@@ -57,17 +66,53 @@ async function measure({ questions }: QuestionSet, outOfScope: string[], search:
   };
 }
 
-/** A base in memory with one text source a document. */
-async function openBase({ name, documents }: QuestionSet) {
-  const cuecard = await createCuecard({
-    storage: createMemoryStorage(),
-    blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
-  });
+async function faqRow(set: QuestionSet, outOfScope: string[], how: string, search: Search) {
+  return { subject: `${set.name}: cuecard hybrid, faq strategy, ${how}`, cells: await measure(set, outOfScope, search) };
+}
+
+const inMemory = () =>
+  createCuecard({ storage: createMemoryStorage(), blobs: createMemoryBlobStore(), embedders: [createLexicalEmbedder()] });
+
+/** Most characters of a text source. */
+const longestText = 50_000;
+
+/** A base with the pairs in lists, as people paste them, each as long as a text source may be. */
+async function openLists({ name, documents }: QuestionSet) {
+  const cuecard = await inMemory();
+  const { id } = await cuecard.knowledgeBases.create({ name });
+  const lists: { text: string; starts: { start: number; documentId: string }[] }[] = [];
+  for (const document of documents) {
+    const pair = `Q: ${document.title}\nA: ${document.text}\n\n`;
+    if (lists.length === 0 || lists.at(-1)!.text.length + pair.length > longestText) lists.push({ text: "", starts: [] });
+    const list = lists.at(-1)!;
+    list.starts.push({ start: list.text.length, documentId: document.id });
+    list.text += pair;
+  }
+  const startsOf = new Map<string, (typeof lists)[number]["starts"]>();
+  for (const { text, starts } of lists) {
+    const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: name, textContent: text, chunkStrategy: "faq" });
+    startsOf.set(source.id, starts);
+    await cuecard.sources.waitUntilReady(source);
+  }
+  return {
+    async search(query: string): Promise<string[]> {
+      const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 10, similarityThreshold: 0 });
+      const found = results.map(
+        ({ sourceId, citation }) => startsOf.get(sourceId)!.findLast(({ start }) => start <= citation.start)!.documentId,
+      );
+      return [...new Set(found)].slice(0, 3);
+    },
+    close: () => cuecard.close(),
+  };
+}
+
+/** A base with one text source a document. */
+async function openBase({ name, documents }: QuestionSet, chunkStrategy: ChunkStrategy = "auto") {
+  const cuecard = await inMemory();
   const { id } = await cuecard.knowledgeBases.create({ name });
   const documentOf = new Map<string, string>();
   for (const { id: documentId, title, text } of documents) {
-    const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: title, textContent: text });
+    const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: title, textContent: text, chunkStrategy });
     documentOf.set(source.id, documentId);
     await cuecard.sources.waitUntilReady(source);
   }

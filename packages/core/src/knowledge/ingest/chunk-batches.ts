@@ -1,29 +1,31 @@
 import type { Document } from "../../ports/document.ts";
 import { planChunks } from "./chunk/chunk-document.ts";
 import type { ChunkOptions, DraftChunk } from "./chunk/draft-chunk.ts";
+import type { TextVectors } from "./chunk/strategy.ts";
+import { withIndexWords } from "./index-words.ts";
 
 /** Receiving this many chunks from a thread takes the main thread a few milliseconds. */
 const batchSize = 32;
 
-export interface ChunkBatches {
-  title: string | null;
-  warnings: string[];
-  batches: Generator<{ chunks: DraftChunk[]; progress: number }>;
-}
+/** What cutting a document gives, in this order: texts it needs vectors of, what is known of the whole, then batches. */
+export type ChunkStep =
+  | { type: "embed"; texts: string[] }
+  | { type: "facts"; title: string | null; warnings: string[] }
+  | { type: "batch"; chunks: DraftChunk[]; progress: number };
 
-/** Cuts are decided at once, chunks are made batch by batch. */
-export function chunkBatches(document: Document, options: ChunkOptions): ChunkBatches {
-  const { warnings, chunks } = planChunks(document, options);
-  return { title: document.title, warnings, batches: batched(chunks, document.text.length) };
-}
-
-function* batched(chunks: Iterable<DraftChunk>, length: number): ChunkBatches["batches"] {
+/** Each `embed` is answered by `next(vectors)`. Cuts are decided at once, chunks are made batch by batch. */
+export function* chunkSteps(document: Document, options: ChunkOptions): Generator<ChunkStep, void, TextVectors> {
+  const planning = planChunks(document, options);
+  let plan = planning.next();
+  while (!plan.done) plan = planning.next(yield { type: "embed", texts: plan.value });
+  const { warnings, chunks } = plan.value;
+  yield { type: "facts", title: document.title, warnings };
   let batch: DraftChunk[] = [];
   for (const chunk of chunks) {
-    batch.push(chunk);
+    batch.push(withIndexWords(chunk));
     if (batch.length < batchSize) continue;
-    yield { chunks: batch, progress: chunk.end / length };
+    yield { type: "batch", chunks: batch, progress: chunk.end / document.text.length };
     batch = [];
   }
-  if (batch.length > 0) yield { chunks: batch, progress: 1 };
+  if (batch.length > 0) yield { type: "batch", chunks: batch, progress: 1 };
 }

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { decodeDocument, type EncodedDocument } from "../../ports/document.ts";
 import type { ChunkOptions, DraftChunk } from "./chunk/draft-chunk.ts";
-import { chunkBatches } from "./chunk-batches.ts";
+import type { TextVectors } from "./chunk/strategy.ts";
+import { chunkSteps } from "./chunk-batches.ts";
 import { createWorkerPool } from "./worker-pool.ts";
 
 export interface ChunkBatch {
@@ -20,13 +21,19 @@ export interface Chunked {
   readonly warnings: string[];
 }
 
+export interface ChunkCall {
+  signal: AbortSignal;
+  /** Vectors of sentences, which `semantic` asks for, at most 512 at a time; null when they can't be had: it cuts as `auto` does then. */
+  embed: (texts: string[]) => Promise<TextVectors>;
+}
+
 export interface Chunker {
   /**
    * Cuts a document in a worker thread, or on this one when it has at most 10,000 bytes. The bytes are handed over when the
    * first batch is asked for and must not be used afterwards. `batches` throws the signal's reason when it aborts,
    * `worker_lost` when the thread dies and `shutting_down` after `close`.
    */
-  chunk(document: EncodedDocument, options: ChunkOptions, call: { signal: AbortSignal }): Chunked;
+  chunk(document: EncodedDocument, options: ChunkOptions, call: ChunkCall): Chunked;
   /** Ends the threads; work under way throws `shutting_down`. A second call does nothing. */
   close(): Promise<void>;
 }
@@ -44,11 +51,13 @@ export function createChunker({ threads = Math.min(4, Math.max(2, availableParal
   const pool = createWorkerPool({ threads, url });
 
   return {
-    chunk(document, options, { signal }) {
+    chunk(document, options, { signal, embed }) {
       const facts: { title: string | null; warnings: string[] } = { title: null, warnings: [] };
       const learn = (learned: typeof facts) => Object.assign(facts, learned);
       const batches =
-        document.byteLength <= inPlaceBytes ? inPlace(document, options, signal, learn) : pool.run({ document, options, signal, learn });
+        document.byteLength <= inPlaceBytes
+          ? inPlace(document, options, { signal, embed }, learn)
+          : pool.run({ document, options, signal, embed, learn });
       return {
         batches,
         get title() {
@@ -66,14 +75,16 @@ export function createChunker({ threads = Math.min(4, Math.max(2, availableParal
 async function* inPlace(
   encoded: EncodedDocument,
   options: ChunkOptions,
-  signal: AbortSignal,
+  { signal, embed }: ChunkCall,
   learn: (facts: { title: string | null; warnings: string[] }) => void,
 ): AsyncGenerator<ChunkBatch> {
   signal.throwIfAborted();
-  const { title, warnings, batches } = chunkBatches(decodeDocument(encoded), options);
-  learn({ title, warnings });
-  for (const batch of batches) {
-    yield batch;
+  const steps = chunkSteps(decodeDocument(encoded), options);
+  let vectors: TextVectors = null;
+  for (let step = steps.next(vectors); !step.done; step = steps.next(vectors)) {
+    vectors = step.value.type === "embed" ? await embed(step.value.texts) : null;
+    if (step.value.type === "facts") learn({ title: step.value.title, warnings: step.value.warnings });
+    else if (step.value.type === "batch") yield { chunks: step.value.chunks, progress: step.value.progress };
     signal.throwIfAborted();
   }
 }

@@ -19,6 +19,7 @@ import { embeddedText } from "./embedded-text.ts";
 import { inOrder } from "./in-order.ts";
 import { createKnownTexts } from "./known-texts.ts";
 import type { Lease } from "./lease.ts";
+import { sentenceVectors } from "./sentence-vectors.ts";
 import { textDocument } from "./text-document.ts";
 
 export interface IngestOptions {
@@ -78,7 +79,10 @@ export async function ingest(
     const { document, warnings } = await extract(options, source, bytes, lease.signal);
     lease.report("chunking", extractedAt);
     const { warnings: tooLarge, ...chunking } = chunkBudget(source, embedder);
-    const chunked = options.chunker.chunk(document, chunking, { signal: lease.signal });
+    const chunked = options.chunker.chunk(document, chunking, {
+      signal: lease.signal,
+      embed: (texts) => sentenceVectors(embedder, texts, { signal: lease.signal, sleep: options.sleep }),
+    });
     const totals = { chunks: 0, tokens: 0 };
     const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, chunked.batches, totals), () => ({
       tokenCount: totals.tokens,
@@ -187,7 +191,7 @@ async function* embed(
     lease.signal.throwIfAborted();
     totals.chunks += chunks.length;
     for (const chunk of chunks) totals.tokens += chunk.tokenCount;
-    yield chunks.map(({ title: _title, ...chunk }, index) => {
+    yield chunks.map(({ title: _title, question: _question, ...chunk }, index) => {
       const { textHash, vector, chunkIds } = vectors[index]!;
       const id = chunkIds.find((kept) => !keptIds.has(kept)) ?? newId("chk");
       keptIds.add(id);

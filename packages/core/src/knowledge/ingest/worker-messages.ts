@@ -1,12 +1,14 @@
 import type { EncodedDocument } from "../../ports/document.ts";
-import type { ChunkOptions, DraftChunk } from "./chunk/draft-chunk.ts";
+import type { ChunkOptions } from "./chunk/draft-chunk.ts";
+import type { TextVectors } from "./chunk/strategy.ts";
+import type { ChunkStep } from "./chunk-batches.ts";
 
-/** To the worker: one job at a time; each `next` asks for one batch. */
-export type WorkerRequest = { type: "begin"; document: EncodedDocument; options: ChunkOptions } | { type: "next" } | { type: "cancel" };
+/** To the worker: one job at a time; each `next` asks for one batch, `vectors` answers an `embed`. */
+export type WorkerRequest =
+  | { type: "begin"; document: EncodedDocument; options: ChunkOptions }
+  | { type: "next" }
+  | { type: "vectors"; vectors: TextVectors }
+  | { type: "cancel" };
 
 /** From the worker. `end` and `failed` finish the job, whether it was cancelled or ran out. */
-export type WorkerReply =
-  | { type: "facts"; title: string | null; warnings: string[] }
-  | { type: "batch"; chunks: DraftChunk[]; progress: number }
-  | { type: "end" }
-  | { type: "failed"; message: string };
+export type WorkerReply = ChunkStep | { type: "end" } | { type: "failed"; message: string };

@@ -1,6 +1,7 @@
 import { CuecardError } from "../../errors.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
 import type { ChunkOptions, DraftChunk } from "./chunk/draft-chunk.ts";
+import type { TextVectors } from "./chunk/strategy.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
 export interface WorkerPoolOptions {
@@ -13,6 +14,8 @@ export interface Job {
   document: EncodedDocument;
   options: ChunkOptions;
   signal: AbortSignal;
+  /** Vectors of sentences; null when they can't be had. */
+  embed: (texts: string[]) => Promise<TextVectors>;
   learn: (facts: { title: string | null; warnings: string[] }) => void;
 }
 
@@ -101,7 +104,7 @@ export function createWorkerPool({ threads: most, url }: WorkerPoolOptions): Wor
   }
 
   return {
-    async *run({ document, options, signal, learn }) {
+    async *run({ document, options, signal, embed, learn }) {
       const thread = await take(signal);
       let over = false;
       try {
@@ -112,6 +115,7 @@ export function createWorkerPool({ threads: most, url }: WorkerPoolOptions): Wor
         while (!over) {
           const reply = await thread.receive(signal);
           if (reply.type === "facts") learn({ title: reply.title, warnings: reply.warnings });
+          else if (reply.type === "embed") thread.post({ type: "vectors", vectors: await embed(reply.texts) });
           else if (reply.type === "batch") {
             yield { chunks: reply.chunks, progress: reply.progress };
             signal.throwIfAborted();

@@ -1,52 +1,64 @@
 import type { Document, Mark, Span } from "../../../ports/document.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
-import { words } from "../../words.ts";
-import { embeddedText } from "../embedded-text.ts";
 import { auto } from "./auto.ts";
 import { trim } from "./boundaries.ts";
 import { code } from "./code.ts";
 import type { Contexts } from "./context.ts";
-import type { ChunkOptions, DraftChunk } from "./draft-chunk.ts";
+import type { ChunkOptions, CutChunk } from "./draft-chunk.ts";
 import { faq } from "./faq.ts";
 import { fitEnd, proseLevels } from "./fit-end.ts";
 import { semantic } from "./semantic.ts";
 import { slidingWindow } from "./sliding-window.ts";
 import { holding } from "./spans.ts";
-import type { Strategy } from "./strategy.ts";
+import type { AsksForVectors, Strategy, TextVectors } from "./strategy.ts";
 import { table } from "./table.ts";
 import { createTokenRuler, type TokenRuler } from "./token-ruler.ts";
 
-const strategies: Record<ChunkStrategy, Strategy> = { auto, semantic, sliding_window: slidingWindow, table, code, faq };
+const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = { auto, sliding_window: slidingWindow, table, code, faq };
 
 export interface ChunkedDocument {
-  chunks: DraftChunk[];
+  chunks: CutChunk[];
   warnings: string[];
 }
 
 export interface ChunkPlan {
   warnings: string[];
   /** Makes the chunks one by one, in the order of the document. */
-  chunks: Iterable<DraftChunk>;
+  chunks: Iterable<CutChunk>;
 }
 
 /**
  * Cuts a document. The same input gives the same chunks; each `text` is `document.text.slice(start, end)`; every character but white
  * space is in some chunk; `tokenCount` is exact and at most `maxTokens` (64 or more). A document of white space has no chunks.
+ * `vectorsOf` is asked for the vectors of sentences by `semantic` alone; without them it cuts as `auto` does and warns.
  */
-export function chunkDocument(document: Document, options: ChunkOptions): ChunkedDocument {
-  const { chunks, warnings } = planChunks(document, options);
+export function chunkDocument(
+  document: Document,
+  options: ChunkOptions,
+  vectorsOf: (texts: string[]) => TextVectors = () => null,
+): ChunkedDocument {
+  const planning = planChunks(document, options);
+  let step = planning.next();
+  while (!step.done) step = planning.next(vectorsOf(step.value));
+  const { chunks, warnings } = step.value;
   return { chunks: [...chunks], warnings };
 }
 
-/** Decides every cut; texts, counts and index words are made as the chunks are taken. */
-export function planChunks(document: Document, { strategy, maxTokens, overlap }: ChunkOptions): ChunkPlan {
+/** Decides every cut; texts and counts are made as the chunks are taken. */
+export function* planChunks(document: Document, { strategy, maxTokens, overlap }: ChunkOptions): AsksForVectors<ChunkPlan> {
   const mostOverlap = Math.floor(maxTokens / 2);
-  const warnings =
-    overlap > mostOverlap
-      ? [`A chunkOverlap of ${overlap} is more than half of chunkMaxTokens (${maxTokens}); ${mostOverlap} was used instead.`]
-      : [];
+  const warnings: string[] = [];
+  if (overlap > mostOverlap)
+    warnings.push(`A chunkOverlap of ${overlap} is more than half of chunkMaxTokens (${maxTokens}); ${mostOverlap} was used instead.`);
   const ruler = createTokenRuler(document.text);
-  const { spans, contexts } = strategies[strategy]({ document, ruler, maxTokens, overlap: Math.min(overlap, mostOverlap) });
+  const input = { document, ruler, maxTokens, overlap: Math.min(overlap, mostOverlap) };
+  const plan = strategy === "semantic" ? yield* semantic(input) : strategies[strategy](input);
+  if (plan === null) {
+    warnings.push(
+      "The embedder gave no vectors for this document's sentences, so it was cut as by chunkStrategy auto; process the source again when the embedder answers.",
+    );
+  }
+  const { spans, contexts } = plan ?? auto(input);
   return { warnings, chunks: draft({ text: document.text, ruler, contexts, maxTokens }, spans, document.marks) };
 }
 
@@ -57,7 +69,7 @@ interface Measure {
   maxTokens: number;
 }
 
-function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]): Generator<DraftChunk> {
+function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]): Generator<CutChunk> {
   const { text, ruler, contexts } = measure;
   const pages = marks.filter((mark): mark is Extract<Mark, { kind: "page" }> => mark.kind === "page");
   pages.sort((left, right) => left.start - right.start);
@@ -67,9 +79,6 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
     for (const span of withinBudget(measure, planned, last)) {
       const { tokens, ...context } = contexts.of(span);
       const own = text.slice(span.start, span.end);
-      const terms = new Map<string, number>();
-      const indexWords = words(embeddedText({ ...context, text: own }));
-      for (const word of indexWords) terms.set(word, (terms.get(word) ?? 0) + 1);
       const tokenCount = tokens + ruler.count(span.start, span.end);
       yield {
         position,
@@ -78,8 +87,6 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
         page: pages[holding(pages, span.start)]?.number ?? null,
         ...context,
         tokenCount,
-        terms,
-        length: indexWords.length,
       };
       position++;
       last = span;

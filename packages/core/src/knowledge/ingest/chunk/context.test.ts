@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Document, Mark } from "../../../ports/document.ts";
-import { embeddedText } from "../embedded-text.ts";
+import { shownText } from "../embedded-text.ts";
 import { chunkDocument } from "./chunk-document.ts";
 
 /** Builds a document from lines; `# ` makes a heading, `---` a new page. */
@@ -52,7 +52,7 @@ test("the title is embedded before the headings, once", () => {
     maxTokens: 128,
     overlap: 0,
   }).chunks[0]!;
-  expect(embeddedText(titled)).toBe("Router manual › Reset\nReset\n\nHold the button.");
+  expect(shownText(titled)).toBe("Router manual › Reset\nReset\n\nHold the button.");
   expect(titled.headingPath).toEqual(["Reset"]);
   const same = chunkDocument(fromLines(["# Router manual", "Hold the button."], "Router manual"), {
     strategy: "auto",

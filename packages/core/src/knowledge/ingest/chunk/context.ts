@@ -8,7 +8,7 @@ import { fitEnd } from "./fit-end.ts";
 import { holding, type Labelled, lastStarting } from "./spans.ts";
 import { createTokenRuler } from "./token-ruler.ts";
 
-export type ChunkContext = Pick<DraftChunk, "title" | "headingPath" | "tableHeader"> & {
+export type ChunkContext = Pick<DraftChunk, "title" | "headingPath" | "tableHeader" | "question"> & {
   /** Tokens of what stands before the chunk's text. */
   tokens: number;
 };
@@ -18,7 +18,7 @@ export interface ContextOptions {
   maxTokens: number;
   /** In order, without overlaps. */
   tables: Labelled[];
-  /** In order, without overlaps. A piece that begins inside, not at the start, has the question at the end of its heading path. */
+  /** In order, without overlaps. Every piece has the question; one that begins inside, not at the start, has it at the end of its heading path too. */
   questions?: Labelled[];
 }
 
@@ -54,13 +54,13 @@ export function createContexts({ document: { text, title, marks }, maxTokens, ta
       const table = holding(tables, span.start);
       const question = holding(questions, span.start);
       const continued = question >= 0 && questions[question]!.start < span.start;
-      const key = `${heading} ${table} ${continued ? question : -1}`;
+      const key = `${heading} ${table} ${question} ${continued}`;
       let context = known.get(key);
       if (!context) {
         const path = heading < 0 ? [] : paths[heading]!;
-        const asked = continued ? clean(questions[question]!.label) : "";
-        const whole = asked === "" || path.at(-1) === asked ? path : [...path, asked];
-        context = build(cleanTitle, whole, table < 0 ? null : clean(tables[table]!.label), budget);
+        const asked = question < 0 ? "" : clean(questions[question]!.label);
+        const whole = !continued || asked === "" || path.at(-1) === asked || cleanTitle === asked ? path : [...path, asked];
+        context = { ...build(cleanTitle, whole, table < 0 ? null : clean(tables[table]!.label), budget), question: asked || null };
         known.set(key, context);
       }
       return context;
@@ -77,7 +77,7 @@ function headingPaths(headings: Heading[]): string[][] {
   });
 }
 
-function build(title: string, headings: string[], header: string | null, budget: number): ChunkContext {
+function build(title: string, headings: string[], header: string | null, budget: number): Omit<ChunkContext, "question"> {
   const titled = title !== "" && headings[0] !== title;
   const path = titled ? [title, ...headings] : headings;
   const head = header === "" ? null : header;

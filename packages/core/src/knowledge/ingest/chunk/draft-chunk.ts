@@ -2,14 +2,14 @@ import type { ChunkStrategy } from "../../../schema/source.ts";
 
 export interface ChunkOptions {
   strategy: ChunkStrategy;
-  /** Most cl100k_base tokens of a chunk's embedded text. */
+  /** Most cl100k_base tokens of a chunk as it is shown, with its title, headings and table head. */
   maxTokens: number;
   /** Most tokens that a chunk repeats of the one before it; more than half of `maxTokens` is clamped with a warning. */
   overlap: number;
 }
 
-/** A chunk before it has an id and a vector. */
-export interface DraftChunk {
+/** A chunk as a strategy cut it. */
+export interface CutChunk {
   /** 0, 1, 2 … in the order of the document. */
   position: number;
   /** `document.text.slice(start, end)`. */
@@ -22,11 +22,17 @@ export interface DraftChunk {
   title: string | null;
   /** Headings in force where the chunk begins, outermost first; cut from the left when too long. */
   headingPath: string[];
+  /** The question that the chunk answers, where it is one of a question and its answer; null elsewhere. */
+  question: string | null;
   /** Head of the table in which the chunk begins, shortened when too long. */
   tableHeader: string | null;
-  /** cl100k_base tokens of `embeddedText(chunk)`. */
+  /** cl100k_base tokens of `shownText(chunk)`. */
   tokenCount: number;
-  /** Index words of `embeddedText(chunk)` with their counts. */
+}
+
+/** A chunk before it has an id and a vector. */
+export interface DraftChunk extends CutChunk {
+  /** Index words of `shownText(chunk)` with their counts; those of a question count more often. */
   terms: Map<string, number>;
   /** Sum of the counts in `terms`. */
   length: number;

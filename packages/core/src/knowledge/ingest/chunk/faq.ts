@@ -15,10 +15,13 @@ import { unitsOf } from "./units.ts";
 const fewestPairs = 3;
 const pairShare = 0.6;
 
-/** One pair, one chunk. An answer without room is cut, its later pieces have the question at the end of their heading path. */
+/**
+ * One pair, one chunk. A document in which nothing asks answers its own title: a source registered for each question. An answer without room is cut, its
+ * later pieces have the question at the end of their heading path.
+ */
 export const faq: Strategy = (input) => {
   const { document, ruler, maxTokens } = input;
-  const pairs = questionPairs(document, { paragraphs: true });
+  const pairs = pairsOf(document);
   const tables = headedTables(document);
   const units = unitsOf({ document, apart: pairs, blocks: clip(document.text, blocksOf(document), pairs) });
   const contexts = createContexts({ document, maxTokens, tables });
@@ -37,10 +40,22 @@ export const faq: Strategy = (input) => {
   return packed({ ...input, units: joined, tables, questions: pairs });
 };
 
+/** Marked questions outrank short paragraphs that end in a question mark, which answers have too. */
+function pairsOf(document: Document): Labelled[] {
+  const marked = questionPairs(document, { paragraphs: false });
+  if (marked.length > 0) return marked;
+  const found = questionPairs(document, { paragraphs: true });
+  if (document.title === null || document.title.trim() === "" || coverMost(document, found)) return found;
+  return [{ start: 0, end: document.text.length, label: document.title }];
+}
+
 export function looksLikeFaq(document: Document): boolean {
   const pairs = questionPairs(document, { paragraphs: false });
-  const covered = pairs.reduce((sum, { start, end }) => sum + end - start, 0);
-  return pairs.length >= fewestPairs && covered >= document.text.length * pairShare;
+  return pairs.length >= fewestPairs && coverMost(document, pairs);
+}
+
+function coverMost({ text }: Document, pairs: readonly Labelled[]): boolean {
+  return pairs.reduce((sum, { start, end }) => sum + end - start, 0) >= text.length * pairShare;
 }
 
 /** Cuts blocks where pairs begin and end. */

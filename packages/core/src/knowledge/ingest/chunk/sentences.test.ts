@@ -12,6 +12,14 @@ test("abbreviations and initials don't end a sentence", () => {
   expect(sentences("Das gilt z. B. Montags. Danach nicht.", "de")).toEqual(["Das gilt z. B. Montags.", "Danach nicht."]);
 });
 
+test.each([
+  ["de", "Siehe Abb. 3 und vgl. Kapitel 2, ggf. den Anhang. Mehr dazu unten."],
+  ["es", "Llame a la Sra. Gómez, pág. 4, p. ej. Por teléfono. Gracias a todos."],
+  ["fr", "Appelez Mlle. Durand, p. ex. Le matin. Merci beaucoup à tous."],
+])("abbreviations of %s don't end a sentence", (language, text) => {
+  expect(sentences(text, language)).toHaveLength(2);
+});
+
 test("a line end before a small letter is inside a sentence, any other ends one", () => {
   expect(sentences("A wrapped\nsentence goes on.\nNext one\nThird one")).toEqual(["A wrapped\nsentence goes on.", "Next one", "Third one"]);
 });

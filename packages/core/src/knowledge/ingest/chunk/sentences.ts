@@ -3,7 +3,7 @@ import { trim } from "./boundaries.ts";
 
 /** Full stops after which a sentence goes on, in the languages that write them most. */
 const abbreviation =
-  /(?:^|[\s("'“‘«[])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Dra|Jr|Mme|M|Hr|Fr|vs|cf|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ej|bzw|ca|approx|Nr|No|Nos|Art|Abs|Fig|Figs|Eq|Sec|Vol|pp?|al|Inc|Ltd|Co|Corp|Ud|Uds|Av|\p{L})\.\s*$/u;
+  /(?:^|[\s("'“‘«[])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Srta|Dra|Jr|Mme|Mlle|Sig|Dott|M|Hr|Fr|vs|cf|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|o\.\s?ä|i\.\s?d\.\s?R|p\.\s?ej|p\.\s?ex|bzw|bspw|vgl|ggf|inkl|zzgl|evtl|Tel|Str|ca|approx|est|Nr|No|Nos|núm|pág|Art|Abs|Fig|Figs|Abb|Eq|Sec|Vol|Ch|pp?|al|Inc|Ltd|Co|Corp|Ud|Uds|Av|Blvd|Gen|Rev|Hon|\p{L})\.\s*$/u;
 
 /** A line end before a small letter wraps a sentence; it is no paragraph, which the segmenter would take it for. */
 const wrap = /\r?\n(?=[^\S\n]*\p{Ll})/gu;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Document, Mark } from "../../../ports/document.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
+import { embeddedText } from "../embedded-text.ts";
+import { withIndexWords } from "../index-words.ts";
 import { countTokens } from "../tokens.ts";
 import { chunkDocument } from "./chunk-document.ts";
 
@@ -43,14 +45,14 @@ test("sliding_window with an overlap as large as it may be still moves on", () =
   expect(chunks.length).toBeLessThan(400);
 });
 
-test("auto draws prose to whole sentences of about 200 tokens and repeats whole sentences", () => {
+test("auto draws prose to whole sentences of about 160 tokens and repeats none", () => {
   const chunks = cut(plain(prose), "auto", 512, 40);
-  for (const [index, { text, tokenCount, start }] of chunks.entries()) {
+  for (const { text, tokenCount } of chunks) {
     expect(text).toMatch(/^Sentence number .*matter\.$/s);
-    expect(tokenCount).toBeGreaterThan(150);
-    expect(tokenCount).toBeLessThan(300);
-    if (index > 0) expect(countTokens(prose.slice(start, chunks[index - 1]!.end))).toBeGreaterThan(0);
+    expect(tokenCount).toBeGreaterThan(120);
+    expect(tokenCount).toBeLessThan(240);
   }
+  expect(chunks.map(({ text }) => text).join(" ")).toBe(prose);
 });
 
 test("auto keeps the short parts of one section together, and two sections apart", () => {
@@ -165,18 +167,55 @@ test.each(["auto", "code"] as const)("%s cuts source code between definitions", 
   }
 });
 
-test("semantic cuts where the vocabulary changes", () => {
-  const about = (nouns: string[]) =>
-    Array.from(
-      { length: 18 },
-      (_, index) => `The ${nouns[index % 3]} and the ${nouns[(index + 1) % 3]} belong to the ${nouns[(index + 2) % 3]}.`,
-    ).join(" ");
-  const topics = [
-    ["router", "antenna", "firmware"],
-    ["invoice", "payment", "refund"],
-    ["parcel", "courier", "depot"],
-  ].map(about);
-  const text = topics.join(" ");
-  const starts = cut(plain(text), "semantic").map(({ start }) => start);
-  expect(starts).toEqual([0, topics[0]!.length + 1, topics[0]!.length + topics[1]!.length + 2]);
+const topics = ["router", "invoice", "parcel"];
+/** Sentences about three topics; a sentence's vector points to its own. */
+const aboutTopics = plain(
+  topics
+    .flatMap((topic, at) => Array.from({ length: [12, 18, 15][at]! }, () => `The ${topic} is what this sentence speaks about.`))
+    .join(" "),
+);
+const topicVectors = (texts: string[]) => texts.map((text) => Float32Array.from(topics, (topic) => (text.includes(topic) ? 1 : 0)));
+
+test("semantic cuts where the sentences' vectors turn, though another size would fit better", () => {
+  const { chunks, warnings } = chunkDocument(aboutTopics, { strategy: "semantic", maxTokens: 512, overlap: 0 }, topicVectors);
+  for (const { text } of chunks) expect(topics.filter((topic) => text.includes(topic))).toHaveLength(1);
+  expect(warnings).toEqual([]);
+  const unaware = cut(aboutTopics, "auto");
+  expect(unaware.some(({ text }) => topics.filter((topic) => text.includes(topic)).length > 1)).toBe(true);
+});
+
+test("semantic without vectors cuts as auto does, and warns", () => {
+  const { chunks, warnings } = chunkDocument(aboutTopics, { strategy: "semantic", maxTokens: 512, overlap: 0 });
+  expect(chunks).toEqual(cut(aboutTopics, "auto"));
+  expect(warnings).toEqual([expect.stringContaining("gave no vectors")]);
+});
+
+test("semantic asks for at most 512 vectors at a time, of every unit once and in order", () => {
+  const text = Array.from({ length: 1_300 }, (_, index) => sentence(index)).join(" ");
+  const asked: string[][] = [];
+  chunkDocument(plain(text), { strategy: "semantic", maxTokens: 512, overlap: 0 }, (texts) => {
+    asked.push(texts);
+    return texts.map(() => Float32Array.of(1, 0));
+  });
+  expect(asked.every((texts) => texts.length <= 512)).toBe(true);
+  expect(asked.flat().join(" ")).toBe(text);
+});
+
+test("faq takes the title as the question of a document in which nothing asks", () => {
+  const answer = "Use the button. Is it grey? Then wait a moment and press again, as it says below.";
+  const [chunk] = cut({ ...plain(answer), title: "Resetting the router" }, "faq");
+  expect(chunk!.question).toBe("Resetting the router");
+  expect(embeddedText(chunk!)).toBe(`Resetting the router\nResetting the router\n${answer}`);
+  expect(cut({ ...plain(answer), title: "Resetting the router" }, "auto")[0]!.question).toBeNull();
+});
+
+test("a long answer's later pieces are embedded with their question and their own opening", () => {
+  const chunks = cut(plain(`Q: What are the terms?\nA: ${prose}`), "faq", 256);
+  for (const chunk of chunks.slice(1))
+    expect(embeddedText(chunk)).toBe(`What are the terms?\nWhat are the terms?\n${chunk.text.slice(0, 150).trimEnd()}`);
+});
+
+test("a question's words count eleven times in the index, an answer's once", () => {
+  const { terms } = withIndexWords(cut(plain("Q: Where is the depot?\nA: Behind the station."), "faq")[0]!);
+  expect([terms.get("depot"), terms.get("station")]).toEqual([11, 1]);
 });
