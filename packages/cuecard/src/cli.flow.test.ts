@@ -20,7 +20,7 @@ describe("usage", () => {
   test("help names every command and exits 0", async () => {
     const { code, stdout } = await runCli(["--help"]);
     expect(code).toBe(0);
-    for (const command of ["serve", "ingest", "reembed", "search", "demo", "keys"]) expect(stdout).toContain(command);
+    for (const command of ["serve", "ingest", "chunks", "reembed", "search", "demo", "keys"]) expect(stdout).toContain(command);
   });
 
   test("the version is the package's own", async () => {
@@ -33,6 +33,8 @@ describe("usage", () => {
     { args: ["serve", "--allow-url", "intranet"], says: "It must begin with http:// or https://" },
     { args: ["ingest", "Base"], says: "missing required argument 'path-or-url'" },
     { args: ["search", "Base", "question", "--top-k", "many"], says: "It must be a number." },
+    { args: ["chunks", "a.md", "--max-tokens", "8"], says: "whole number from 64 to 2048" },
+    { args: ["chunks", "a.md", "--strategy", "smart"], says: "Allowed choices are auto, semantic" },
     { args: ["serch", "a", "b"], says: "Did you mean search?" },
   ])("wrong usage exits 2 and says what was meant: $args", async ({ args, says }) => {
     const { code, stderr } = await runCli(args);
@@ -54,8 +56,8 @@ describe("ingest and search", () => {
       "--data",
       data,
     ]);
-    expect(ingested.stdout).toContain("2 of 3 sources ready");
-    expect(ingested.stderr).toMatch(/empty\.pdf: .*no_text/);
+    expect(ingested.stdout).toContain("2 ready, 1 failed.");
+    expect(ingested.stdout).toMatch(/^failed +empty\.pdf +no_text/m);
     expect(ingested.code).toBe(1);
 
     const found = await runCli(["search", "Harbor", "When is my bill due?", "--data", data]);
@@ -68,14 +70,14 @@ describe("ingest and search", () => {
 
   test("a missing file costs nothing: no base is made", async () => {
     const { code, stderr } = await runCli(["ingest", "Harbor", "no-such-file.pdf", "--data", data]);
-    expect([code, stderr]).toEqual([1, "error: There is no file no-such-file.pdf.\n"]);
+    expect([code, stderr]).toEqual([1, "error: There is no file or folder no-such-file.pdf.\n"]);
     expect((await runCli(["search", "Harbor", "anything", "--data", data])).stderr).toContain('There is no knowledge base "Harbor"');
   });
 
   test("commands go to the server that has the folder", { timeout: 60_000 }, async () => {
     const server = await startServer(data);
     const ingested = await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
-    expect(ingested.stdout).toContain("1 of 1 sources ready");
+    expect(ingested.stdout).toContain("1 ready.");
     expect((await runCli(["search", "Harbor", "When is my bill due?", "--data", data])).stdout).toMatch(/^billing-faq\.md/);
     expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
     expect(await server.end("SIGTERM")).toBe(0);
@@ -88,7 +90,7 @@ describe("a server with a bucket", () => {
     const { flags, env } = bucket;
     const server = await startServer(data, flags, { CUECARD_API_KEYS: testKey, ...env });
     const ingested = await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
-    expect([ingested.stderr, ingested.stdout]).toEqual(["", expect.stringContaining("1 of 1 sources ready")]);
+    expect([ingested.stderr, ingested.stdout]).toEqual(["", expect.stringContaining("1 ready.")]);
 
     const ask = (path: string, body: unknown) => request(server.url, "POST", `/v1/knowledge-base${path}`, body);
     const { id } = (await request(server.url, "GET", "/v1/knowledge-base")).body.data[0];

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { isCuecardError } from "@cuecard/core";
+import { ChunkStrategy, isCuecardError, limits } from "@cuecard/core";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { complain } from "./terminal.ts";
+import { complain, endWithReader } from "./terminal.ts";
 import { version } from "./version.ts";
 
 /** Exit codes of the contract: 0 done, 1 failed and said why, 2 wrong usage. */
@@ -32,7 +32,7 @@ const allowUrl = [
 program
   .command("serve")
   .description("Serve the /v1 API until SIGTERM or Ctrl-C.")
-  .option("--port <number>", "port to listen on; 0 takes a free one", portNumber, 8787)
+  .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
   .option("--host <address>", "address to listen on", "127.0.0.1")
   .option(...data)
   .option(...database)
@@ -51,9 +51,13 @@ program
 
 program
   .command("ingest")
-  .description("Add files and web pages to a knowledge base; it is made when missing.")
+  .description(
+    "Bring a knowledge base up to date with folders, files and web pages; it is made when missing. A second run does only what changed.",
+  )
   .argument("<base>", "id of a knowledge base, or its name")
-  .argument("<path-or-url...>", "files and http(s) addresses")
+  .argument("<path-or-url...>", "folders, files and http(s) addresses")
+  .option("--ignore <pattern>", "what to leave out of folders, as a line of .gitignore (repeatable)", collect, [])
+  .option("--prune", "also remove the base's files that are not among those named or found", false)
   .option(...data)
   .option(...database)
   .option(...blobs)
@@ -76,6 +80,27 @@ program
   .option(...s3Endpoint)
   .option(...s3Region)
   .action(async (base, options) => finish((await import("./commands/reembed.ts")).reembedCommand(base, options)));
+
+program
+  .command("chunks")
+  .description("Show how a file or a page would be cut, without storing anything.")
+  .argument("<file-or-url>", "a file or an http(s) address")
+  .addOption(new Option("--strategy <name>", "how to cut").choices(ChunkStrategy.options).default("auto"))
+  .option(
+    "--max-tokens <number>",
+    "most cl100k_base tokens of a chunk, 64 to 2048",
+    wholeNumber(limits.chunkMaxTokens),
+    limits.chunkMaxTokens.default,
+  )
+  .option(
+    "--overlap <number>",
+    "tokens a chunk repeats of the one before it, 0 to 256; by default at most 64",
+    wholeNumber(limits.chunkOverlap),
+  )
+  .option("--json", "print the document's facts and all chunks as JSON", false)
+  .option("--data <folder>", "folder with the local models, which the strategy semantic may need", "./cuecard-data")
+  .option(...allowUrl)
+  .action(async (input, options) => finish((await import("./commands/chunks.ts")).chunksCommand(input, options)));
 
 program
   .command("search")
@@ -136,6 +161,7 @@ keys
   .option(...database)
   .action(async (id, options) => finish((await import("./commands/keys.ts")).revokeKeyCommand(id, options)));
 
+endWithReader();
 try {
   await program.parseAsync();
 } catch (error) {
@@ -170,8 +196,10 @@ function number(value: string): number {
   throw new InvalidArgumentError("It must be a number.");
 }
 
-function portNumber(value: string): number {
-  const port = Number(value);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+function wholeNumber({ min, max }: { min: number; max: number }): (value: string) => number {
+  return (value) => {
+    const parsed = Number(value);
+    if (value.trim() !== "" && Number.isInteger(parsed) && parsed >= min && parsed <= max) return parsed;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
 }

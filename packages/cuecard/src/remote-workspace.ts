@@ -15,12 +15,13 @@ import {
 /** The part of a workspace that the commands use, whoever holds the data folder. */
 export interface CommandWorkspace {
   knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "reembed" | "waitUntilReembedded">;
-  sources: Pick<Workspace["sources"], "add" | "addFile" | "waitUntilReady">;
+  sources: Pick<Workspace["sources"], "add" | "addFile" | "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady">;
   search: Workspace["search"];
 }
 
 const requestTimeoutMs = 60_000;
 const askAgainMs = 200;
+const noContent = 204;
 
 /** The same workspace through a running server's /v1. */
 export function remoteWorkspace({ url, key }: { url: string; key: string }): CommandWorkspace {
@@ -32,10 +33,13 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
+    if (response.status === noContent) return undefined as T;
     const answer = (await response.json()) as T & { error?: { code: ErrorCode; message: string; param: string | null } };
     if (answer.error) throw new CuecardError(answer.error.code, answer.error.message, { param: answer.error.param });
     return answer;
   }
+
+  const pathOf = (base: string, id: string) => `/v1/knowledge-base/${base}/sources/${id}`;
 
   const workspace: CommandWorkspace = {
     knowledgeBases: {
@@ -62,10 +66,18 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
         };
         return workspace.sources.add(base, { ...registration, ...chunking });
       },
+      get: (base, id) => ask<Source>("GET", pathOf(base, id)),
+      list(base, { limit = 20, cursor, status } = {}) {
+        const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }), ...(status && { status }) });
+        return ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${query}`);
+      },
+      delete: (base, id) => ask<void>("DELETE", pathOf(base, id)),
+      retry: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/retry`),
+      refresh: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/refresh`),
       async waitUntilReady({ id, knowledgeBaseId }, { timeoutMs = 60_000, signal, onProgress } = {}) {
         const deadline = performance.now() + timeoutMs;
         for (;;) {
-          const source = await ask<Source>("GET", `/v1/knowledge-base/${knowledgeBaseId}/sources/${id}`, undefined, signal);
+          const source = await ask<Source>("GET", pathOf(knowledgeBaseId, id), undefined, signal);
           onProgress?.(source);
           if (source.status === "ready") return source;
           if (source.status === "failed") throw new CuecardError("source_failed", `${source.errorCode}: ${source.processingError}`);

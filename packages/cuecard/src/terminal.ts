@@ -40,4 +40,17 @@ export function wrap(text: string, { width = 100, indent = "" }: { width?: numbe
   return lines.map((line) => indent + line).join("\n");
 }
 
+/** `1 chunk`, `2 chunks`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Ends the process quietly when what it prints is read no further, as in `cuecard … | head`. */
+export function endWithReader(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    throw error;
+  });
+}
+
 export const colors = pc;

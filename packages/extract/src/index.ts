@@ -1,2 +1,2 @@
-export type { AcceptedType } from "./accepted-types.ts";
+export { type AcceptedType, acceptedTypes } from "./accepted-types.ts";
 export { createExtractor, type ExtractorOptions } from "./create-extractor.ts";

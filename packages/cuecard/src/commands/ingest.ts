@@ -1,108 +1,94 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
-import { CuecardError, limits, type Source } from "@cuecard/core";
-import { Listr } from "listr2";
+import { isCuecardError } from "@cuecard/core";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
+import { ingestFile } from "../ingest/ingest-file.ts";
+import { ingestPage } from "../ingest/ingest-page.ts";
+import { findInputs, type Inputs } from "../ingest/inputs.ts";
+import { type KnownSources, listKnown } from "../ingest/known-sources.ts";
+import { became, type Outcome } from "../ingest/outcome.ts";
+import { printOutcomes } from "../ingest/print-outcomes.ts";
+import { type Job, runJobs } from "../ingest/run-jobs.ts";
+import type { Report } from "../ingest/settle.ts";
 import { findBase, openWorkspace } from "../open-workspace.ts";
 import type { CommandWorkspace } from "../remote-workspace.ts";
 import { colors, complain, interruptSignal, print } from "../terminal.ts";
 
 export interface IngestCommandOptions extends PlaceFlags {
   allowUrl: string[];
+  ignore: string[];
+  prune: boolean;
 }
 
-/** How long one source may take; processing goes on afterwards where a server runs. */
-const sourceTimeoutMs = 15 * 60_000;
-
-interface Outcome {
-  name: string;
-  source: Source | null;
-  failure: string | null;
-}
-
-/** Adds files and pages to a base, making it when missing, and shows each one's progress. Resolves with the exit code. */
-export async function ingestCommand(baseName: string, inputs: string[], { allowUrl, ...flags }: IngestCommandOptions): Promise<number> {
-  await checkInputs(inputs);
+/** Brings a base up to date with files, folders and pages, making it when missing, and shows each one's progress. Resolves with the exit code. */
+export async function ingestCommand(
+  baseName: string,
+  named: string[],
+  { allowUrl, ignore, prune, ...flags }: IngestCommandOptions,
+): Promise<number> {
+  const inputs = await findInputs(named, ignore);
   const signal = interruptSignal();
   const { workspace, close } = await openWorkspace({ ...optionsFrom(flags, process.env), allowUrlOrigins: allowUrl });
   try {
     const base = (await findBase(workspace, baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
     print(`Knowledge base ${colors.bold(base.name)} (${base.id})`);
-    const outcomes = await ingestAll(workspace, base.id, inputs, signal);
-    return summarise(outcomes);
+    const known = await listKnown(workspace, base.id);
+    const outcomes = [...(await runJobs(jobsFor(workspace, base.id, inputs, known, signal), signal)), ...notIngested(inputs)];
+    if (prune && !signal.aborted) outcomes.push(...(await pruneFiles(workspace, base.id, inputs, known)));
+    print();
+    printOutcomes(outcomes);
+    const wanted = inputs.files.length + inputs.urls.length;
+    const left = wanted - outcomes.filter(({ state }) => state === "ready" || state === "unchanged").length;
+    if (signal.aborted) complain(`Interrupted with ${left} of ${wanted} to go. The same command goes on where this one stopped.`);
+    return left > 0 || inputs.unreadable.length > 0 ? 1 : 0;
   } finally {
     await close();
   }
 }
 
-async function ingestAll(workspace: CommandWorkspace, knowledgeBaseId: string, inputs: string[], signal: AbortSignal): Promise<Outcome[]> {
+function jobsFor(workspace: CommandWorkspace, baseId: string, { files, urls }: Inputs, known: KnownSources, signal: AbortSignal): Job[] {
+  const job = (name: string, work: (report: Report) => Promise<Outcome>): Job => ({
+    name,
+    run: (report) => work(report).catch((error: unknown) => fault(name, error, signal)),
+  });
+  return [
+    ...files.map((file) =>
+      job(file.name, (report) => ingestFile(workspace, baseId, file, known.files.get(file.name) ?? [], { signal, report })),
+    ),
+    ...urls.map((url) => job(url, (report) => ingestPage(workspace, baseId, url, known.urls.get(url) ?? [], { signal, report }))),
+  ];
+}
+
+function fault(name: string, error: unknown, signal: AbortSignal): Outcome {
+  if (signal.aborted) return became(name, "unfinished", "interrupted");
+  if (isCuecardError(error)) return became(name, "failed", `${error.code}: ${error.message}`);
+  const code = (error as { code?: unknown } | null)?.code;
+  return became(name, "failed", typeof code === "string" ? `it can't be read (${code})` : String(error));
+}
+
+function notIngested({ skipped, unreadable }: Inputs): Outcome[] {
+  return [
+    ...skipped.map(({ name, reason }) => became(name, "skipped", reason)),
+    ...unreadable.map(({ name, reason }) => became(name, "failed", reason)),
+  ];
+}
+
+/** Removes the base's files that were not found. A folder that can't be read may have them: then none is removed. */
+async function pruneFiles(
+  workspace: CommandWorkspace,
+  baseId: string,
+  { files, unreadable }: Inputs,
+  known: KnownSources,
+): Promise<Outcome[]> {
+  const hidden = unreadable.find(({ name }) => name.endsWith("/"));
+  if (hidden) {
+    complain(colors.yellow(`Nothing was removed: ${hidden.name} could not be read, and the files in it are not known to be gone.`));
+    return [];
+  }
+  const there = new Set([...files, ...unreadable].map(({ name }) => name));
   const outcomes: Outcome[] = [];
-  const tasks = new Listr(
-    inputs.map((name) => ({
-      title: name,
-      async task(_context: unknown, task: { title: string; output: string }) {
-        const outcome: Outcome = { name, source: null, failure: null };
-        outcomes.push(outcome);
-        try {
-          const added = await add(workspace, knowledgeBaseId, name, signal);
-          outcome.source = await workspace.sources.waitUntilReady(added, {
-            timeoutMs: sourceTimeoutMs,
-            signal,
-            onProgress: ({ status, step, progress }) => {
-              task.output = step ? `${step} ${Math.round(progress * 100)} %` : status;
-            },
-          });
-          task.title = `${name} (${outcome.source.chunkCount} chunks)`;
-        } catch (error) {
-          outcome.failure = signal.aborted ? "interrupted; it is kept, and `cuecard serve` goes on with it" : messageOf(error);
-          throw new Error(`${name}: ${outcome.failure}`);
-        }
-      },
-    })),
-    {
-      concurrent: 4,
-      exitOnError: false,
-      registerSignalListeners: false,
-      fallbackRenderer: "simple",
-      rendererOptions: { collapseErrors: false },
-    },
-  );
-  await tasks.run();
+  for (const [name, sources] of known.files) {
+    if (there.has(name)) continue;
+    for (const { id } of sources) await workspace.sources.delete(baseId, id);
+    outcomes.push(became(name, "removed", "it is not among the files found"));
+  }
   return outcomes;
 }
-
-async function add(workspace: CommandWorkspace, knowledgeBaseId: string, name: string, signal: AbortSignal): Promise<Source> {
-  if (isUrl(name)) return workspace.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: name });
-  return workspace.sources.addFile(knowledgeBaseId, { filename: basename(name), content: createReadStream(name) }, { signal });
-}
-
-function summarise(outcomes: Outcome[]): number {
-  const failed = outcomes.filter(({ failure }) => failure !== null);
-  const chunks = outcomes.reduce((sum, { source }) => sum + (source?.chunkCount ?? 0), 0);
-  print(`${outcomes.length - failed.length} of ${outcomes.length} sources ready, ${chunks} chunks.`);
-  for (const { name, source, failure } of outcomes) {
-    if (failure !== null) complain(colors.red(`${name}: ${failure}`));
-    for (const warning of source?.warnings ?? []) complain(colors.yellow(`${name}: ${warning}`));
-  }
-  return failed.length > 0 ? 1 : 0;
-}
-
-/** Every input is looked at before anything is stored, so that a typing mistake costs nothing. */
-async function checkInputs(inputs: string[]): Promise<void> {
-  for (const name of inputs.filter((input) => !isUrl(input))) {
-    const found = await stat(name).catch(() => null);
-    if (!found) throw new CuecardError("invalid_value", `There is no file ${name}.`);
-    if (found.isDirectory())
-      throw new CuecardError("invalid_value", `${name} is a folder; name its files, such as ${name.replace(/\/$/, "")}/*`);
-    if (found.size > limits.fileBytes) {
-      throw new CuecardError(
-        "file_too_large",
-        `${name} has ${found.size} bytes; at most ${limits.fileBytes} (50 MB) are accepted. Split it.`,
-      );
-    }
-  }
-}
-
-const isUrl = (input: string) => /^https?:\/\//i.test(input);
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

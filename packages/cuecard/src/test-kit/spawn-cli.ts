@@ -13,12 +13,25 @@ export interface Finished {
   stderr: string;
 }
 
+interface CliOptions {
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** What it reads on standard input; nothing by default. */
+  input?: string;
+}
+
 /** Runs the command line as its users do: a process of its own, without a terminal. */
-export async function runCli(args: string[], { env = {}, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {}): Promise<Finished> {
-  const child = spawnCli(args, env, cwd);
+export function runCli(args: string[], options: CliOptions = {}): Promise<Finished> {
+  return startCli(args, options).finished;
+}
+
+/** The same, to be watched and stopped while it runs. */
+export function startCli(args: string[], { env = {}, cwd, input }: CliOptions = {}) {
+  const child = spawnCli(args, env, cwd, input === undefined ? "ignore" : "pipe");
   const output = collect(child);
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, ...output };
+  child.stdin?.end(input);
+  const finished = once(child, "close").then(([code]): Finished => ({ code: code as number | null, ...output }));
+  return { child, output, finished };
 }
 
 export interface RunningProcess {
@@ -88,12 +101,12 @@ process.once("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
 
-function spawnCli(args: string[], env: NodeJS.ProcessEnv, cwd?: string): ChildProcess {
+function spawnCli(args: string[], env: NodeJS.ProcessEnv, cwd?: string, stdin: "ignore" | "pipe" = "ignore"): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("CUECARD_")));
   const child = spawn(process.execPath, [...arguments_, ...args], {
     env: { ...inherited, NO_COLOR: "1", ...env },
     cwd,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [stdin, "pipe", "pipe"],
   });
   started.add(child);
   child.once("close", () => started.delete(child));

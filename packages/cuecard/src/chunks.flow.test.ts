@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeHandbook } from "./test-kit/handbook.ts";
+import { runCli, startCli } from "./test-kit/spawn-cli.ts";
+import { temporaryFolder } from "./test-kit/temporary-folder.ts";
+
+let folder: ReturnType<typeof temporaryFolder>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  makeHandbook(folder.path);
+});
+afterEach(() => folder.remove());
+
+const chunks = (...args: string[]) => runCli(["chunks", ...args], { cwd: folder.path });
+
+test("a file is cut as asked, and nothing is stored", { timeout: 60_000 }, async () => {
+  const { code, stdout, stderr } = await chunks(
+    "handbook/guides/router-guide.pdf",
+    "--max-tokens",
+    "64",
+    "--strategy",
+    "sliding_window",
+    "--json",
+  );
+  expect([code, stderr]).toEqual([0, ""]);
+  const cut = JSON.parse(stdout);
+  expect(cut).toMatchObject({
+    name: "handbook/guides/router-guide.pdf",
+    strategy: "sliding_window",
+    maxTokens: 64,
+    overlap: 16,
+    warnings: [],
+  });
+  expect(cut.chunks.length).toBeGreaterThan(5);
+  for (const { tokenCount, page } of cut.chunks) expect([tokenCount <= 64, [1, 2, 3].includes(page)]).toEqual([true, true]);
+  expect(cut.chunks[0]).not.toHaveProperty("terms");
+  expect(existsSync(join(folder.path, "cuecard-data"))).toBe(false);
+});
+
+test("semantic cuts by the vectors that a new base's model gives", { timeout: 60_000 }, async () => {
+  const { code, stdout, stderr } = await chunks("handbook/guides/router-guide.pdf", "--max-tokens", "128", "--strategy", "semantic");
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("strategy semantic, at most 128 tokens");
+});
+
+test("an overlap that is too large is warned of beside the view", { timeout: 60_000 }, async () => {
+  const { code, stdout, stderr } = await chunks("handbook/billing-faq.md", "--max-tokens", "64", "--overlap", "64");
+  expect([code, stderr]).toEqual([0, expect.stringContaining("warning: A chunkOverlap of 64")]);
+  expect(stdout).toContain("#2 Billing questions › When is my bill due?");
+});
+
+test.each([
+  ["handbook/none.md", "There is no file handbook/none.md."],
+  ["handbook", "handbook is no file; name a file."],
+  ["handbook/contracts/old.pdf", "This PDF"],
+  ["http://127.0.0.1:9/", "127.0.0.1"],
+])("%s is one clear line", async (input, says) => {
+  const { code, stdout, stderr } = await chunks(input);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(says);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("a reader that goes away ends it quietly", { timeout: 60_000 }, async () => {
+  const run = startCli(["chunks", "handbook/billing-faq.md"], { cwd: folder.path });
+  run.child.stdout!.destroy();
+  expect(await run.finished).toMatchObject({ code: 0, stderr: "" });
+});

@@ -1,0 +1,90 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type ChunkStrategy,
+  CuecardError,
+  createChunker,
+  decodeDocument,
+  type Extraction,
+  type Extractor,
+  limits,
+  sentenceVectors,
+  type TextVectors,
+} from "@cuecard/core";
+import { createExtractor } from "@cuecard/extract";
+import { chooseModels } from "../adapters/choose-models.ts";
+import { optionsFrom } from "../environment.ts";
+import { faultOf } from "../ingest/find-files.ts";
+import { isUrl } from "../ingest/inputs.ts";
+import { type ShownChunk, showChunks } from "../show-chunks.ts";
+import { colors, complain, interruptSignal, print } from "../terminal.ts";
+
+export interface ChunksCommandOptions {
+  data: string;
+  strategy: ChunkStrategy;
+  maxTokens: number;
+  overlap?: number;
+  json: boolean;
+  allowUrl: string[];
+}
+
+/** Shows how a file or a page would be cut. Nothing is stored. Resolves with the exit code. */
+export async function chunksCommand(input: string, options: ChunksCommandOptions): Promise<number> {
+  const { data, strategy, maxTokens, json, allowUrl } = options;
+  const overlap = options.overlap ?? Math.min(limits.chunkOverlap.default, Math.floor(maxTokens / 4));
+  const signal = interruptSignal();
+  const extractor = createExtractor({ allowUrlOrigins: allowUrl });
+  const chunker = createChunker();
+  try {
+    const extraction = await extract(extractor, input, signal);
+    const { title, language, text } = decodeDocument(extraction.document);
+    const embed = await embedderOf(data, signal);
+    const cut = chunker.chunk(extraction.document, { strategy, maxTokens, overlap }, { signal, embed });
+    const chunks: ShownChunk[] = [];
+    for await (const batch of cut.batches) chunks.push(...batch.chunks.map(shown));
+    if (chunks.length === 0) throw new CuecardError("no_text", `No text was found in ${input}.`);
+    const facts = { name: input, title, language, characters: text.length, strategy, maxTokens, overlap };
+    const warnings = [...extraction.warnings, ...cut.warnings];
+    if (json) print(JSON.stringify({ ...facts, warnings, chunks }, null, 2));
+    else {
+      for (const line of showChunks(facts, chunks)) print(line);
+      for (const warning of warnings) complain(colors.yellow(`warning: ${warning}`));
+    }
+    return 0;
+  } finally {
+    await chunker.close();
+    await extractor.close();
+  }
+}
+
+/** Vectors of sentences, which the strategy `semantic` asks for, by the model that a new base would have. */
+async function embedderOf(data: string, signal: AbortSignal): Promise<(texts: string[]) => Promise<TextVectors>> {
+  const { embedders } = await chooseModels(data, optionsFrom({ data }, process.env));
+  const sleep = (milliseconds: number, until: AbortSignal) => wait(milliseconds, undefined, { signal: until });
+  return (texts) => sentenceVectors(embedders[0]!, texts, { signal, sleep });
+}
+
+function shown({ position, text, start, end, page, headingPath, tableHeader, tokenCount }: ShownChunk): ShownChunk {
+  return { position, text, start, end, page, headingPath, tableHeader, tokenCount };
+}
+
+async function extract(extractor: Extractor, input: string, signal: AbortSignal): Promise<Extraction> {
+  if (isUrl(input)) {
+    const page = await extractor.fetchPage(input, { signal });
+    if ("notModified" in page) throw new CuecardError("fetch_failed", `${input} came back without its content; try again later.`);
+    return extractor.extract({ content: once(page.bytes), mimeType: page.mimeType, filename: null, url: page.url, signal });
+  }
+  const facts = await stat(input).catch(() => null);
+  if (!facts) throw new CuecardError("invalid_value", `There is no file ${input}.`);
+  if (!facts.isFile()) throw new CuecardError("invalid_value", `${input} is no file; name a file.`);
+  const filename = basename(input);
+  const fault = faultOf({ name: filename, bytes: facts.size });
+  if (fault) throw new CuecardError("file_too_large", `${input} can't be read: ${fault}.`);
+  return extractor.extract({ content: createReadStream(input), mimeType: null, filename, url: null, signal });
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

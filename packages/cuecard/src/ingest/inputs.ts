@@ -1,0 +1,63 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { CuecardError } from "@cuecard/core";
+import { type Found, faultOf, findFiles } from "./find-files.ts";
+import { ignoreRules } from "./ignore-rules.ts";
+
+export interface Inputs extends Found {
+  urls: string[];
+}
+
+/**
+ * Everything that the command line names, looked at before anything is stored, so that a typing mistake costs nothing. A file that is
+ * named itself is never ignored or skipped.
+ */
+export async function findInputs(named: readonly string[], ignored: readonly string[]): Promise<Inputs> {
+  const inputs: Inputs = { urls: [], files: [], skipped: [], unreadable: [], ignored: 0 };
+  for (const input of new Set(named)) {
+    if (isUrl(input)) {
+      inputs.urls.push(input);
+      continue;
+    }
+    const facts = await stat(input).catch(() => null);
+    if (!facts) throw new CuecardError("invalid_value", `There is no file or folder ${input}.`);
+    if (facts.isDirectory()) {
+      const { files, skipped, unreadable, ignored: left } = await findFiles(input, ignoreRules(ignored));
+      inputs.files.push(...files);
+      inputs.skipped.push(...skipped);
+      inputs.unreadable.push(...unreadable);
+      inputs.ignored += left;
+    } else {
+      const file = { path: input, name: basename(input), bytes: facts.size };
+      const fault = facts.isFile() ? faultOf(file) : "it is no file";
+      if (fault) throw new CuecardError(facts.isFile() ? "file_too_large" : "invalid_value", `${input} can't be ingested: ${fault}.`);
+      inputs.files.push(file);
+    }
+  }
+  refuseTwins(inputs);
+  if (inputs.urls.length + inputs.files.length + inputs.unreadable.length === 0) throw nothingFound(named, inputs);
+  return inputs;
+}
+
+export const isUrl = (input: string) => /^https?:\/\//i.test(input);
+
+/** A base holds one file of a name: of two at once it can't be told which. */
+function refuseTwins({ files }: Found): void {
+  const paths = new Map<string, string>();
+  for (const { name, path } of files) {
+    const other = paths.get(name);
+    if (other !== undefined && other !== path) {
+      const message = `${other} and ${path} would both be called ${name}; ingest the folder that has both, or use a base for each.`;
+      throw new CuecardError("invalid_value", message);
+    }
+    paths.set(name, path);
+  }
+}
+
+function nothingFound(named: readonly string[], { skipped, ignored }: Found): CuecardError {
+  const first = skipped[0] ? `, such as ${skipped[0].name}: ${skipped[0].reason}` : "";
+  return new CuecardError(
+    "invalid_value",
+    `There is nothing to ingest in ${named.join(", ")} (${ignored} entries ignored, ${skipped.length} skipped${first}).`,
+  );
+}

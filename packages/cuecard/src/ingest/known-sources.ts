@@ -1,0 +1,29 @@
+import type { Source } from "@cuecard/core";
+import type { CommandWorkspace } from "../remote-workspace.ts";
+
+/** What a base has already, newest first under each name. */
+export interface KnownSources {
+  files: ReadonlyMap<string, readonly Source[]>;
+  urls: ReadonlyMap<string, readonly Source[]>;
+}
+
+export async function listKnown({ sources }: CommandWorkspace, knowledgeBaseId: string): Promise<KnownSources> {
+  const files = new Map<string, Source[]>();
+  const urls = new Map<string, Source[]>();
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof sources.list>> = await sources.list(knowledgeBaseId, { limit: 100, cursor });
+    for (const source of page.data) {
+      if (source.filename !== null) add(files, source.filename, source);
+      else if (source.sourceUrl !== null) add(urls, source.sourceUrl, source);
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return { files, urls };
+}
+
+function add(named: Map<string, Source[]>, name: string, source: Source): void {
+  const others = named.get(name);
+  if (others) others.push(source);
+  else named.set(name, [source]);
+}

@@ -1,0 +1,30 @@
+import { colors, print } from "../terminal.ts";
+import type { Outcome } from "./outcome.ts";
+
+const states = ["ready", "unchanged", "removed", "skipped", "unfinished", "failed"] as const satisfies readonly Outcome["state"][];
+/** Of each state but `failed`, in which each row matters. */
+const mostRows = 50;
+const widestName = 60;
+
+/** A table of what became of everything, the failed last, and one line that counts. */
+export function printOutcomes(outcomes: readonly Outcome[]): void {
+  const width = Math.min(widestName, Math.max(4, ...outcomes.map(({ name }) => name.length)));
+  print(colors.bold(`${"state".padEnd(10)}  ${"name".padEnd(width)}  what there is to say`));
+  const counts: string[] = [];
+  for (const state of states) {
+    const rows = outcomes.filter((outcome) => outcome.state === state).sort((left, right) => (left.name < right.name ? -1 : 1));
+    if (rows.length > 0) counts.push(`${rows.length} ${state}`);
+    const shown = state === "failed" ? rows : rows.slice(0, mostRows);
+    for (const { name, note, warnings } of shown) {
+      print(`${paint(state)(state.padEnd(10))}  ${name.padEnd(width)}  ${note}`.trimEnd());
+      for (const warning of warnings) print(`${" ".repeat(width + 14)}${colors.yellow(`warning: ${warning}`)}`);
+    }
+    if (shown.length < rows.length) print(colors.dim(`${state.padEnd(10)}  … and ${rows.length - shown.length} more`));
+  }
+  print(`${counts.join(", ")}.`);
+}
+
+function paint(state: Outcome["state"]): (text: string) => string {
+  if (state === "failed") return colors.red;
+  return state === "ready" ? colors.green : colors.dim;
+}

@@ -1,0 +1,42 @@
+import { appendFileSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { makeHandbook } from "./test-kit/handbook.ts";
+import { runCli } from "./test-kit/spawn-cli.ts";
+import { temporaryFolder } from "./test-kit/temporary-folder.ts";
+
+const page = fileURLToPath(new URL("../../../docs/command-line.md", import.meta.url));
+
+/** Run with `-u` to write what the commands print now into the page. */
+test("the screens of docs/command-line.md are what the commands print", { timeout: 120_000 }, async () => {
+  const { path: cwd, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const handbook = makeHandbook(cwd);
+  /** What the page says that was done between two commands. */
+  const before: Record<string, () => void> = {
+    "cuecard ingest Harbor handbook --prune"() {
+      appendFileSync(join(handbook, "plans.csv"), "Night 50,50,50,4.90,1,0,People who work at night\n");
+      rmSync(join(handbook, "contracts/old.pdf"));
+      rmSync(join(handbook, "guides/network-status.html"));
+    },
+  };
+  let text = readFileSync(page, "utf8");
+  const commands = [...text.matchAll(/```console\n\$ (cuecard .*)\n/g)].map(([, command]) => command!);
+  expect(commands).toEqual(expect.arrayContaining(Object.keys(before)));
+  for (const command of commands) {
+    before[command]?.();
+    const { stdout, stderr } = await runCli(command.split(" ").slice(1), { cwd });
+    expect(stderr).toBe("");
+    const at = text.indexOf(`$ ${command}\n`) + command.length + 3;
+    text = text.slice(0, at) + steady(stdout) + text.slice(text.indexOf("```", at));
+  }
+  await expect(text).toMatchFileSnapshot(page);
+});
+
+/** Without ids and times, and with the lines of what ran side by side in one order. */
+function steady(stdout: string): string {
+  const lines = stdout.replace(/\bkb_\w+/g, "kb_…").split("\n");
+  const side = lines.filter((line) => /^(ready|failed): /.test(line)).sort();
+  return lines.map((line) => (/^(ready|failed): /.test(line) ? side.shift() : line)).join("\n");
+}
