@@ -20,7 +20,7 @@ describe("usage", () => {
   test("help names every command and exits 0", async () => {
     const { code, stdout } = await runCli(["--help"]);
     expect(code).toBe(0);
-    for (const command of ["serve", "ingest", "chunks", "reembed", "search", "demo", "keys"]) expect(stdout).toContain(command);
+    for (const command of ["serve", "ingest", "chunks", "reembed", "call", "search", "demo", "keys"]) expect(stdout).toContain(command);
   });
 
   test("the version is the package's own", async () => {

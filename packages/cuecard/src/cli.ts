@@ -118,6 +118,23 @@ program
   .action(async (base, question, options) => finish((await import("./commands/search.ts")).searchCommand(base, question, options)));
 
 program
+  .command("call")
+  .description(
+    "Talk to a team: each line typed, or of standard input, is what the caller says or does. Shows who answers, what it knows and why.",
+  )
+  .argument("[team]", "id of a team, or its name")
+  .option("--file <team.json>", "a team as POST /v1/teams takes it, for this call only")
+  .option(...data)
+  .option(...database)
+  .option(...blobs)
+  .option(...s3Endpoint)
+  .option(...s3Region)
+  .action(async (team, options, command: Command) => {
+    if ((team === undefined) === (options.file === undefined)) command.error("error: name a team, or a file of one with --file");
+    await finish((await import("./commands/call.ts")).callCommand(team, options));
+  });
+
+program
   .command("demo")
   .description("Ingest five real files, ask six questions and play a call. Needs no network and no key.")
   .option(...database)
@@ -175,6 +192,7 @@ async function finish(work: Promise<number>): Promise<void> {
 
 function fail(error: unknown): void {
   complain(isCuecardError(error) ? `error: ${error.message}` : `error: ${error instanceof Error ? error.stack : String(error)}`);
+  if (isCuecardError(error) && error.issues.length > 1) for (const { path, message } of error.issues) complain(`  ${path}: ${message}`);
   process.exitCode = 1;
 }
 

@@ -2,20 +2,26 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   CuecardError,
   type ErrorCode,
+  type Issue,
   type KnowledgeBase,
   type List,
   limits,
   type SearchResult,
   type Source,
+  type StartCall,
+  type Team,
   type Upload,
   type Workspace,
   waitUntilReembedded,
 } from "@cuecard/core";
+import { type CommandCall, startRemoteCall } from "./remote-calls.ts";
 
 /** The part of a workspace that the commands use, whoever holds the data folder. */
 export interface CommandWorkspace {
   knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "reembed" | "waitUntilReembedded">;
   sources: Pick<Workspace["sources"], "add" | "addFile" | "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady">;
+  teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
+  calls: { start(input: StartCall, options?: { signal?: AbortSignal }): Promise<CommandCall> };
   search: Workspace["search"];
 }
 
@@ -34,8 +40,11 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     if (response.status === noContent) return undefined as T;
-    const answer = (await response.json()) as T & { error?: { code: ErrorCode; message: string; param: string | null } };
-    if (answer.error) throw new CuecardError(answer.error.code, answer.error.message, { param: answer.error.param });
+    const answer = (await response.json()) as T & { error?: { code: ErrorCode; message: string; param: string | null; issues: Issue[] } };
+    if (answer.error) {
+      const { code, message, param, issues } = answer.error;
+      throw new CuecardError(code, message, { param, issues });
+    }
     return answer;
   }
 
@@ -44,10 +53,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
   const workspace: CommandWorkspace = {
     knowledgeBases: {
       get: (id) => ask<KnowledgeBase>("GET", `/v1/knowledge-base/${encodeURIComponent(id)}`),
-      list({ limit = 20, cursor } = {}) {
-        const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
-        return ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${query}`);
-      },
+      list: (page = {}) => ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${queryOf(page)}`),
       create: (input) => ask<KnowledgeBase>("POST", "/v1/knowledge-base", input),
       reembed: (id, input) => ask<KnowledgeBase>("POST", `/v1/knowledge-base/${encodeURIComponent(id)}/reembed`, input),
       waitUntilReembedded: (id, options) => waitUntilReembedded(() => workspace.knowledgeBases.get(id), options),
@@ -67,10 +73,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
         return workspace.sources.add(base, { ...registration, ...chunking });
       },
       get: (base, id) => ask<Source>("GET", pathOf(base, id)),
-      list(base, { limit = 20, cursor, status } = {}) {
-        const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }), ...(status && { status }) });
-        return ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${query}`);
-      },
+      list: (base, page = {}) => ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${queryOf(page)}`),
       delete: (base, id) => ask<void>("DELETE", pathOf(base, id)),
       retry: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/retry`),
       refresh: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/refresh`),
@@ -87,9 +90,21 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
         }
       },
     },
+    teams: {
+      create: (input) => ask<Team>("POST", "/v1/teams", input),
+      list: (page = {}) => ask<List<Team>>("GET", `/v1/teams?${queryOf(page)}`),
+      delete: (id) => ask<void>("DELETE", `/v1/teams/${id}`),
+    },
+    calls: { start: (input, { signal } = {}) => startRemoteCall(ask, input, signal) },
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
   };
   return workspace;
+}
+
+/** Of a list's options those that are set; one with several values is repeated. */
+function queryOf(options: object): string {
+  const pairs = Object.entries(options).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)]));
+  return new URLSearchParams(pairs).toString();
 }
 
 /** To the server, or straight to its bucket. */

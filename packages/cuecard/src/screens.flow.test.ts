@@ -1,8 +1,9 @@
-import { appendFileSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
-import { makeHandbook } from "./test-kit/handbook.ts";
+import { handbookTeam, makeHandbook } from "./test-kit/handbook.ts";
 import { runCli } from "./test-kit/spawn-cli.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
@@ -14,7 +15,14 @@ test("the screens of docs/command-line.md are what the commands print", { timeou
   onTestFinished(remove);
   const handbook = makeHandbook(cwd);
   /** What the page says that was done between two commands. */
-  const before: Record<string, () => void> = {
+  const before: Record<string, () => void | Promise<void>> = {
+    async "cuecard call --file team.json < caller.txt"() {
+      const cuecard = await createCuecard({ data: join(cwd, "cuecard-data"), concurrency: 0 });
+      const base = (await cuecard.knowledgeBases.list()).data[0]!;
+      await cuecard.close();
+      writeFileSync(join(cwd, "team.json"), JSON.stringify(handbookTeam(base.id)));
+      writeFileSync(join(cwd, "caller.txt"), "What does a blinking orange light mean?\nMy bill is too high\n/silence 8000\n");
+    },
     "cuecard ingest Harbor handbook --prune"() {
       appendFileSync(join(handbook, "plans.csv"), "Night 50,50,50,4.90,1,0,People who work at night\n");
       rmSync(join(handbook, "contracts/old.pdf"));
@@ -25,8 +33,12 @@ test("the screens of docs/command-line.md are what the commands print", { timeou
   const commands = [...text.matchAll(/```console\n\$ (cuecard .*)\n/g)].map(([, command]) => command!);
   expect(commands).toEqual(expect.arrayContaining(Object.keys(before)));
   for (const command of commands) {
-    before[command]?.();
-    const { stdout, stderr } = await runCli(command.split(" ").slice(1), { cwd });
+    await before[command]?.();
+    const [line, from] = command.split(" < ");
+    const { stdout, stderr } = await runCli(line!.split(" ").slice(1), {
+      cwd,
+      ...(from && { input: readFileSync(join(cwd, from), "utf8") }),
+    });
     expect(stderr).toBe("");
     const at = text.indexOf(`$ ${command}\n`) + command.length + 3;
     text = text.slice(0, at) + steady(stdout) + text.slice(text.indexOf("```", at));
@@ -36,7 +48,10 @@ test("the screens of docs/command-line.md are what the commands print", { timeou
 
 /** Without ids and times, and with the lines of what ran side by side in one order. */
 function steady(stdout: string): string {
-  const lines = stdout.replace(/\bkb_\w+/g, "kb_…").split("\n");
+  const lines = stdout
+    .replace(/\b(kb|team)_\w{20,}/g, "$1_…")
+    .replace(/\d+\.\d ms/g, "… ms")
+    .split("\n");
   const side = lines.filter((line) => /^(ready|failed): /.test(line)).sort();
   return lines.map((line) => (/^(ready|failed): /.test(line) ? side.shift() : line)).join("\n");
 }

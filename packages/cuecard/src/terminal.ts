@@ -40,6 +40,12 @@ export function wrap(text: string, { width = 100, indent = "" }: { width?: numbe
   return lines.map((line) => indent + line).join("\n");
 }
 
+/** The beginning of a text on one line, of about as many characters. */
+export function excerpt(text: string, characters: number): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  return flat.length <= characters ? flat : `${flat.slice(0, flat.lastIndexOf(" ", characters))} …`;
+}
+
 /** `1 chunk`, `2 chunks`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

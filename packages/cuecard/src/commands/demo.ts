@@ -10,7 +10,7 @@ import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
 import { demoQuestions } from "../demo/demo-questions.ts";
 import { playCall } from "../demo/play-call.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { colors, interruptSignal, print, wrap } from "../terminal.ts";
+import { colors, excerpt, interruptSignal, print, wrap } from "../terminal.ts";
 
 /** Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a question's own document is not first. */
 export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<number> {
@@ -84,14 +84,8 @@ async function askAll(cuecard: Workspace, baseId: string, signal: AbortSignal): 
     if (!first) print(colors.red("  nothing passed the threshold"));
     for (const [index, hit] of results.entries()) {
       print(`  ${index === 0 && found ? colors.green("✔") : colors.dim("·")} ${colors.bold(showCitation(hit.citation))}`);
-      if (index === 0) print(colors.dim(wrap(excerpt(hit.text), { indent: "    " })));
+      if (index === 0) print(colors.dim(wrap(excerpt(hit.text, 180), { indent: "    " })));
     }
   }
   return right;
-}
-
-/** The beginning of a passage, as much as fits two lines. */
-function excerpt(text: string): string {
-  const flat = text.replace(/\s+/g, " ").trim();
-  return flat.length <= 180 ? flat : `${flat.slice(0, flat.lastIndexOf(" ", 180))} …`;
 }

@@ -1,0 +1,55 @@
+import { CuecardError } from "@cuecard/core";
+
+/** What a line of a typed call asks for. */
+export type Line =
+  | { type: "turn"; text: string }
+  | { type: "interim"; text: string }
+  | { type: "silence"; ms: number }
+  | { type: "dtmf"; digits: string }
+  | { type: "tool"; name: string; arguments: string }
+  | { type: "end"; reason: string }
+  | { type: "trace" }
+  | { type: "help" };
+
+export const help = [
+  "TEXT                         the caller says it",
+  "/as interim TEXT             the caller is still saying it: what may be needed is fetched",
+  "/silence MILLISECONDS        nobody says anything",
+  "/dtmf DIGITS                 the caller presses keys: 0 to 9, *, # and A to D",
+  "/tool NAME [JSON]            the agent's model calls a tool, such as transfer_to_billing",
+  "/trace                       every decision of the call so far",
+  "/end [REASON]                hang up; the end of the input does too",
+  "/help                        this list",
+];
+
+/** Takes a typed line apart. Throws `invalid_value` for a command that does not exist or misses something. */
+export function readLine(line: string): Line {
+  const [, command, rest = ""] = /^\/(\S*)\s*(.*)$/s.exec(line) ?? [];
+  switch (command) {
+    case undefined:
+      return { type: "turn", text: line };
+    case "as": {
+      const text = /^interim\s+(.+)$/s.exec(rest)?.[1];
+      return text ? { type: "interim", text } : wrong("/as interim TEXT");
+    }
+    case "silence":
+      return /^\d+$/.test(rest) ? { type: "silence", ms: Number(rest) } : wrong("/silence MILLISECONDS, such as /silence 8000");
+    case "dtmf":
+      return /^[0-9*#A-D]{1,64}$/.test(rest) ? { type: "dtmf", digits: rest } : wrong("/dtmf DIGITS, such as /dtmf 1");
+    case "tool": {
+      const [, name, json] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
+      return name ? { type: "tool", name, arguments: json || "{}" } : wrong("/tool NAME [JSON], such as /tool transfer_to_billing");
+    }
+    case "end":
+      return { type: "end", reason: rest || "the caller hung up" };
+    case "trace":
+    case "help":
+      return { type: command };
+    default:
+      throw new CuecardError("invalid_value", `There is no /${command}; /help lists what there is.`);
+  }
+}
+
+function wrong(usage: string): never {
+  throw new CuecardError("invalid_value", `Write ${usage}.`);
+}

@@ -1,0 +1,31 @@
+import type { TraceEntry, Turn } from "@cuecard/core";
+import { showCitation } from "../citation.ts";
+import { colors, counted, excerpt } from "../terminal.ts";
+
+const indent = "    ";
+
+/** Who speaks, what they know and why, as lines. */
+export function* showTurn(
+  { agent, context, handoff, degraded, status, timings, tools }: Turn,
+  why: readonly TraceEntry[],
+): Generator<string> {
+  if (status === "superseded") yield colors.yellow("superseded by a newer turn");
+  if (handoff) yield colors.yellow(`⇄ ${handoff.from} → ${handoff.to} (${handoff.status}, by ${handoff.by}): ${handoff.reason}`);
+  const times = `${timings.totalMs.toFixed(1)} ms, routing ${timings.routeMs.toFixed(1)} ms, retrieval ${timings.retrieveMs.toFixed(1)} ms`;
+  yield `${colors.green(`${agent.name ?? agent.id} answers`)}  ${colors.dim(times)}`;
+  if (handoff?.message) yield `${indent}says "${handoff.message}"`;
+  if (tools.length > 0) yield colors.dim(`${indent}may call ${tools.map(({ name }) => name).join(", ")}`);
+  if (context) {
+    yield `${indent}knows ${counted(context.passages.length, "passage")}, ${counted(context.tokens, "token")}:`;
+    for (const { number, citation, similarity, text } of context.passages) {
+      yield `${indent}[${number}] ${colors.bold(showCitation(citation))} ${colors.dim(`similarity ${similarity.toFixed(2)}`)}`;
+      yield colors.dim(`${indent}    ${excerpt(text, 90)}`);
+    }
+  }
+  for (const { stage, reason } of degraded) yield colors.yellow(`${indent}${stage}: ${reason}`);
+  for (const entry of why) yield colors.dim(`${indent}${showTrace(entry)}`);
+}
+
+export function showTrace({ kind, message }: TraceEntry): string {
+  return `${kind}: ${message}`;
+}
