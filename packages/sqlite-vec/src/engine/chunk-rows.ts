@@ -37,7 +37,3 @@ export function spaceOfBase({ sql }: Connection, base: number): EmbeddingSpace {
   const { record } = sql<{ record: string }>("select record from bases where row = ?").get(base)!;
   return JSON.parse(record) as KnowledgeBaseRecord;
 }
-
-export function dimensionsOf(connection: Connection, base: number): number {
-  return spaceOfBase(connection, base).embeddingDimensions;
-}
