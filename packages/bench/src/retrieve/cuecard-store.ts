@@ -9,6 +9,7 @@ import { type Corpus, planOf, sourceChunks } from "./corpus.ts";
 /** Cuecard on a file of its own, in this process. */
 export interface CuecardStore {
   readonly fillSeconds: number;
+  readonly dimensions: number;
   cuecard(): Cuecard;
   storage(): Storage;
   /** Stores a source's chunks anew; the numbers of the new chunks begin at `first`. */
@@ -21,7 +22,7 @@ export interface CuecardStore {
 export const baseId = "kb";
 const leaseMs = 3_600_000;
 
-/** `question <number>`: the vector of that question, whatever else the text says. */
+/** A question's text with its number, by which the embedder knows its vector. */
 export const asked = (number: number, text: string) => `${text} #${number}`;
 
 export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number): Promise<CuecardStore> {
@@ -74,6 +75,7 @@ export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number):
 
   return {
     fillSeconds,
+    dimensions: corpus.vectors.dimensions,
     cuecard: () => cuecard,
     storage: () => storage,
     async replaceSource(source, first) {

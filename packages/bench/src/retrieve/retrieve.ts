@@ -206,7 +206,7 @@ function candidatesOf(
     .storage()
     .workspace("default")
     .searchCandidates({
-      spaces: [{ space: `prepared/${hardness}`, knowledgeBaseIds: [baseId], vector }],
+      spaces: [{ space: `prepared/${hardness}@${store.dimensions}`, knowledgeBaseIds: [baseId], vector }],
       terms,
       limit: legLimit,
       filter,
