@@ -34,6 +34,16 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./postgres/postgres.ts")).postgres,
   },
+  retrieve: {
+    about: "how fast and how completely one base is searched, beside other libraries",
+    settings: [
+      ["--chunks <number>", "chunks in the base", "100000"],
+      ["--dimensions <number>", "numbers of a vector", "1536"],
+      ["--quick", "fewer questions"],
+      ["--million", "Cuecard alone with a million chunks in 250 MB; takes an hour and 16 GB of disk"],
+    ],
+    load: async () => (await import("./retrieve/retrieve.ts")).retrieve,
+  },
 };
 
 const program = new Command("bench").description(

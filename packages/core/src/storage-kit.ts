@@ -1,7 +1,7 @@
 /** What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking formula. */
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { spaceOf } from "./knowledge/base-space.ts";
-export { bm25, idf } from "./knowledge/bm25.ts";
+export { bm25, idf, lengthNorm, termScore } from "./knowledge/bm25.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
 export { afterFailure, afterKeep, afterPostponement, afterRelease, afterRequeue, afterSwap } from "./storage-kit/source-runs.ts";
 export { notOfSpace, spaceMismatch } from "./storage-kit/space-mismatch.ts";

@@ -12,6 +12,8 @@ export type Role = keyof Roles;
 export interface WorkerInput {
   path: string;
   role: Role;
+  /** What a reader's searches may keep in memory. */
+  memoryBytes: number;
 }
 
 /** Main thread to worker. `cancelled` is shared memory: a message would only be read after the work it is to stop. */

@@ -1,24 +1,12 @@
 import { bm25, type CandidateRequest, type EmbeddedChunk, type MetadataFilter } from "@cuecard/core";
 import { expect, test } from "vitest";
 import { openStore } from "./test-kit/open-store.ts";
+import { randomFrom, unitVector as randomUnitVector } from "./test-kit/random-vectors.ts";
 import { chunk, fill, knowledgeBase, source } from "./test-kit/rows.ts";
 
 const dimensions = 16;
 
-/** Repeatable numbers in [0, 1): the generator of Numerical Recipes. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-function unitVector(random: () => number): Float32Array {
-  const numbers = Array.from({ length: dimensions }, () => random() - 0.5);
-  const length = Math.hypot(...numbers);
-  return Float32Array.from(numbers, (number) => number / length);
-}
+const unitVector = (random: () => number) => randomUnitVector(random, dimensions);
 
 const id = (index: number) => `chk_${String(index).padStart(6, "0")}`;
 

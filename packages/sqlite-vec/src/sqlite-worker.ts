@@ -8,7 +8,7 @@ import type { Request, Response, WorkerInput } from "./protocol.ts";
 type Operation = (...parameters: unknown[]) => unknown;
 
 const port = parentPort!;
-const { path, role } = workerData as WorkerInput;
+const { path, role, memoryBytes } = workerData as WorkerInput;
 
 function answer(id: number, work: () => unknown): void {
   let response: Response;
@@ -24,7 +24,7 @@ function start() {
   const connection = openConnection({ path, role });
   try {
     if (role === "writer") migrate(connection, path);
-    const operations = role === "writer" ? createWriteOperations(connection) : createReadOperations(connection);
+    const operations = role === "writer" ? createWriteOperations(connection) : createReadOperations(connection, memoryBytes);
     return { connection, operations: new Map(Object.entries(operations) as [string, Operation][]) };
   } catch (error) {
     connection.close();

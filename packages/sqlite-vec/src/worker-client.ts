@@ -32,8 +32,8 @@ export interface WorkerClient<Operations> {
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./sqlite-worker.ts" : "./sqlite-worker.js", import.meta.url);
 
 /** Starts a worker thread; it does nothing before it is told to open. */
-export function startWorker<Name extends Role>(role: Name, path: string): WorkerClient<Roles[Name]> {
-  const worker = new Worker(entry, { workerData: { path, role } satisfies WorkerInput });
+export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInput, "role">): WorkerClient<Roles[Name]> {
+  const worker = new Worker(entry, { workerData: { ...input, role } satisfies WorkerInput });
   const pending = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lost: CuecardError | null = null;
   let closing = false;

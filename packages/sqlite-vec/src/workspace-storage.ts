@@ -1,4 +1,5 @@
-import type { WorkspaceStorage } from "@cuecard/core";
+import type { Candidates, WorkspaceStorage } from "@cuecard/core";
+import { parseStoredChunks } from "./engine/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
 import type { createReplaceChunks } from "./replace-chunks.ts";
 import type { ParametersOf, ResultOf, WorkerClient } from "./worker-client.ts";
@@ -50,8 +51,9 @@ export function createWorkspaceStorage(workspace: string, { reader, writer, run,
     releaseSource: write("releaseSource"),
     replaceChunks: (claim, chunks, facts) => run(() => replaceChunks(workspace, claim, chunks, facts)),
     listChunks: read("listChunks"),
-    getChunks: read("getChunks"),
-    searchCandidates: ({ signal, ...request }) => run(() => reader().request("searchCandidates", [workspace, request], { signal })),
+    getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
+    searchCandidates: ({ signal, ...request }) =>
+      run(async () => JSON.parse(await reader().request("searchCandidates", [workspace, request], { signal })) as Candidates),
     unnamedBlobs: read("unnamedBlobs"),
     startReembedding: write("startReembedding"),
     renewReembedding: write("renewReembedding"),

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createCuecard } from "cuecard";
 import { type Bench, quantile } from "../bench.ts";
+import { startStallMeter } from "../stall-meter.ts";
 import { bareIngest } from "./bare-ingest.ts";
 import { type BenchFile, makeFiles } from "./make-files.ts";
-import { startStallMeter } from "./stall-meter.ts";
 
 const totalBytes = 20_000_000;
 const questions = ["what is the price of kori bane", "how do I set up the talu", "SKU-120 stock", "shiven orpo gamiso"];

@@ -10,6 +10,8 @@ export interface StoredBase {
   chunkCount: number;
   /** Sum of its chunks' lengths in index words. */
   lengthSum: number;
+  /** Of the store at the last change of the base's chunks; 0 when it never had any. */
+  version: number;
 }
 
 interface Columns {
@@ -17,13 +19,14 @@ interface Columns {
   record: string;
   chunk_count: number;
   length_sum: number;
+  version: number;
 }
 
-export const baseColumns = "row, record, chunk_count, length_sum";
+export const baseColumns = "row, record, chunk_count, length_sum, version";
 
 export function parseBase(columns: unknown): StoredBase {
-  const { row, record, chunk_count, length_sum } = columns as Columns;
-  return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount: chunk_count, lengthSum: length_sum };
+  const { row, record, chunk_count, length_sum, version } = columns as Columns;
+  return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount: chunk_count, lengthSum: length_sum, version };
 }
 
 export function findBase({ sql }: Connection, workspace: string, id: string): StoredBase | null {

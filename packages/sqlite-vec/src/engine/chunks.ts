@@ -17,10 +17,12 @@ function toChunk(chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord)
 }
 
 /** With what a citation shows of its source. */
-export function toStoredChunk({ chunk, source, title }: ChunkColumns): StoredChunk {
-  const record = JSON.parse(source) as SourceRecord;
-  const { filename, sourceUrl, textTitle, customMetadata } = record;
-  return { ...toChunk(chunk, record), source: { filename, sourceUrl, textTitle, customMetadata, title } };
+export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChunk =>
+  withCitation(chunk, JSON.parse(source) as SourceRecord, title);
+
+function withCitation(chunk: string, source: SourceRecord, title: string | null): StoredChunk {
+  const { filename, sourceUrl, textTitle, customMetadata } = source;
+  return { ...toChunk(chunk, source), source: { filename, sourceUrl, textTitle, customMetadata, title } };
 }
 
 export function createChunkReads({ sql, read }: Connection) {
@@ -35,16 +37,35 @@ export function createChunkReads({ sql, read }: Connection) {
       ).all({ workspace, knowledgeBaseId, sourceId, ...request });
       return rows.map(({ chunk, source }) => toChunk(chunk, JSON.parse(source) as SourceRecord));
     },
-    getChunks: (workspace: string, ids: string[]): StoredChunk[] =>
+    /** To be read by {@link parseStoredChunks}: the records cross to the caller's thread as the text they are. */
+    getChunks: (workspace: string, ids: string[]): StoredTexts =>
       read(() => {
-        const find = sql<ChunkColumns>(
-          `select ${chunkColumns} from chunks
-           join sources on sources.row = chunks.source where chunks.workspace = ? and chunks.id = ?`,
-        );
-        return [...new Set(ids)].flatMap((id) => {
-          const found = find.get(workspace, id);
-          return found ? [toStoredChunk(found)] : [];
-        });
+        const find = sql<{ source: number; chunk: string }>("select source, record as chunk from chunks where workspace = ? and id = ?");
+        const findSource = sql<Pick<ChunkColumns, "source" | "title">>("select record as source, title from sources where row = ?");
+        const found = [...new Set(ids)].flatMap((id) => find.get(workspace, id) ?? []);
+        const rows = [...new Set(found.map(({ source }) => source))];
+        const places = new Map(rows.map((row, place) => [row, place]));
+        return {
+          chunks: found.map(({ chunk }) => chunk),
+          sourceOf: found.map(({ source }) => places.get(source)!),
+          sources: rows.map((row) => findSource.get(row)!),
+        };
       }),
   };
+}
+
+/** Records of chunks and, once each, of their sources. */
+export interface StoredTexts {
+  chunks: string[];
+  /** By chunk, the place of its source. */
+  sourceOf: number[];
+  sources: Pick<ChunkColumns, "source" | "title">[];
+}
+
+export function parseStoredChunks({ chunks, sourceOf, sources }: StoredTexts): StoredChunk[] {
+  const parsed = sources.map(({ source, title }) => ({ record: JSON.parse(source) as SourceRecord, title }));
+  return chunks.map((chunk, i) => {
+    const { record, title } = parsed[sourceOf[i]!]!;
+    return withCitation(chunk, record, title);
+  });
 }

@@ -21,11 +21,15 @@ export interface Connection {
   close(): void;
 }
 
+/** Pages kept in memory: enough that the upper levels of every index stay there. */
+const cacheKib = 32_768;
+
 /** Opens the file; the writer makes it when it is not there. */
 export function openConnection({ path, role }: { path: string; role: "writer" | "reader" }): Connection {
   const database = new Database(path, { timeout: 5_000, readonly: role === "reader" });
   try {
     sqliteVec.load(database);
+    database.pragma(`cache_size = -${cacheKib}`);
     if (role === "writer") {
       database.pragma("auto_vacuum = INCREMENTAL");
       database.pragma("synchronous = FULL");

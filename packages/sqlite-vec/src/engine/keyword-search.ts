@@ -1,15 +1,11 @@
 import type { KeywordStatistics } from "@cuecard/core";
-import { bm25 } from "@cuecard/core/storage-kit";
+import { idf } from "@cuecard/core/storage-kit";
 import type { StoredBase } from "./base-rows.ts";
 import { type BestScores, createBestScores, type Scored } from "./best.ts";
 import type { Connection } from "./connection.ts";
-import { type PostingCursor, readPostingList } from "./posting-list.ts";
+import type { ResidentBases } from "./resident/resident-bases.ts";
+import type { TermList, WordIndex } from "./resident/word-index.ts";
 import { termKey } from "./term-key.ts";
-
-export interface KeywordMatch extends Scored {
-  length: number;
-  termFrequencies: number[];
-}
 
 /** From tables that every swap keeps up to date; nothing is counted here. */
 export function keywordStatistics({ sql }: Connection, bases: StoredBase[], terms: string[]): KeywordStatistics {
@@ -30,76 +26,102 @@ export interface KeywordSearch {
   limit: number;
   /** Rows of the sources that pass the filter, by base; null: all. */
   passing: Map<number, Set<number>> | null;
-  /** Chunks of the other leg whose frequencies are asked for, whatever their score. */
-  wanted: ReadonlySet<number>;
 }
 
+interface KeywordMatch extends Scored {
+  base: StoredBase;
+}
+
+/** The keyword leg of one question. */
 export interface KeywordResult {
   /** The best and whatever ties with the last of them. */
   best: KeywordMatch[];
-  /** Those of the wanted chunks that hold any term. */
-  frequencies: Map<number, number[]>;
+  /** How often a chunk of one of the bases holds each term. */
+  frequenciesOf(base: StoredBase, row: number): number[];
 }
 
-/** Scores every chunk that holds any term, source by source, with core's own formula. */
-export function searchKeywords(connection: Connection, search: KeywordSearch): KeywordResult {
-  const best = createBestScores<KeywordMatch>(search.limit);
-  const frequencies = new Map<number, number[]>();
-  for (const base of search.bases) {
-    connection.checkCancelled();
-    const passing = search.passing?.get(base.row) ?? null;
-    for (const [source, lists] of listsBySource(connection, base.row, search.terms)) {
-      if (passing === null || passing.has(source)) scoreSource(lists, search, best, frequencies);
+/** Scores every chunk that holds any term, with core's own formula. */
+export function searchKeywords(connection: Connection, residents: ResidentBases, search: KeywordSearch): KeywordResult {
+  const { bases, terms, limit, passing } = search;
+  const best = createBestScores<KeywordMatch>(limit);
+  const searched = new Map<number, { words: WordIndex; lists: TermList[] }>();
+  if (terms.length > 0) {
+    for (const base of bases) {
+      connection.checkCancelled();
+      if (base.chunkCount === 0) continue;
+      const words = residents.words(base);
+      const lists = terms.map((term) => words.list(base.row, termKey(term)));
+      searched.set(base.row, { words, lists });
+      scoreBase(base, words, lists, words.allowed(passing?.get(base.row) ?? null), search.statistics, best);
     }
   }
-  return { best: best.entries(), frequencies };
+  return {
+    best: best.entries(),
+    frequenciesOf(base, row) {
+      const { words, lists } = searched.get(base.row) ?? { words: null, lists: [] };
+      if (!words) return terms.map(() => 0);
+      const document = words.documentOf(row);
+      return lists.map((list) => frequencyOf(list, document));
+    },
+  };
 }
 
-interface SourceLists {
-  firstRow: number;
-  cursors: { term: number; cursor: PostingCursor }[];
-}
+/** Sums by document number: all zero between two searches. */
+let sums = new Float64Array(0);
 
-function listsBySource({ sql }: Connection, base: number, terms: string[]): Map<number, SourceLists> {
-  const bySource = new Map<number, SourceLists>();
-  const find = sql<{ source: number; first_row: number; entries: Uint8Array }>(
-    "select source, first_row, entries from postings where base = ? and term = ?",
-  );
-  terms.forEach((word, term) => {
-    for (const { source, first_row: firstRow, entries } of find.all(base, termKey(word))) {
-      let lists = bySource.get(source);
-      if (!lists) {
-        lists = { firstRow, cursors: [] };
-        bySource.set(source, lists);
-      }
-      lists.cursors.push({ term, cursor: readPostingList(entries) });
-    }
-  });
-  return bySource;
-}
-
-function scoreSource(
-  { firstRow, cursors }: SourceLists,
-  { terms, statistics, wanted }: KeywordSearch,
+function scoreBase(
+  base: StoredBase,
+  words: WordIndex,
+  lists: TermList[],
+  allowed: Uint8Array,
+  { chunkCount, averageLength, documentFrequencies }: KeywordStatistics,
   best: BestScores<KeywordMatch>,
-  frequencies: Map<number, number[]>,
 ): void {
-  const termFrequencies = terms.map(() => 0);
-  for (;;) {
-    let place = Number.POSITIVE_INFINITY;
-    for (const { cursor } of cursors) if (cursor.place < place) place = cursor.place;
-    if (place === Number.POSITIVE_INFINITY) return;
-    let length = 0;
-    termFrequencies.fill(0);
-    for (const { term, cursor } of cursors) {
-      if (cursor.place !== place) continue;
-      termFrequencies[term] = cursor.frequency;
-      length = cursor.length;
-      cursor.next();
-    }
-    const row = firstRow + place;
-    const score = bm25(termFrequencies, length, statistics);
-    if (score >= best.floor) best.add({ row, score, length, termFrequencies: [...termFrequencies] });
-    if (wanted.has(row)) frequencies.set(row, [...termFrequencies]);
+  if (sums.length < words.documents) sums = new Float64Array(words.documents);
+  lists.forEach((list, term) => {
+    add(sums, list, list.scores({ idf: idf(chunkCount, documentFrequencies[term]!), averageLength }));
+  });
+  const postings = lists.reduce((sum, { size }) => sum + size, 0);
+  const found = (document: number, score: number) => best.add({ base, row: words.rowOf(document), score });
+  if (postings > words.documents) {
+    takeAll(sums, null, words.documents, allowed, best, found);
+  } else {
+    for (const { size, documents } of lists) takeAll(sums, documents, size, allowed, best, found);
   }
+}
+
+/** Tells the sums that can be among the best, of all documents or of some, and makes every one zero again. */
+function takeAll(
+  target: Float64Array,
+  documents: Uint32Array | null,
+  count: number,
+  allowed: Uint8Array,
+  best: { readonly floor: number },
+  found: (document: number, score: number) => void,
+): void {
+  let { floor } = best;
+  for (let i = 0; i < count; i++) {
+    const document = documents ? documents[i]! : i;
+    const score = target[document]!;
+    target[document] = 0;
+    if (score === 0 || score < floor || allowed[document] === 0) continue;
+    found(document, score);
+    ({ floor } = best);
+  }
+}
+
+/** Adds a term's scores, in a function of its own: it is the loop that a search of common words spends its time in. */
+function add(target: Float64Array, { size, documents }: TermList, scores: Float64Array): void {
+  for (let i = 0; i < size; i++) target[documents[i]!]! += scores[i]!;
+}
+
+function frequencyOf({ size, documents, frequencies }: TermList, document: number): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (documents[middle]! < document) low = middle + 1;
+    else high = middle;
+  }
+  return low < size && documents[low] === document ? frequencies[low]! : 0;
 }

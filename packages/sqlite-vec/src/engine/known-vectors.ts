@@ -1,8 +1,7 @@
 import type { Claim, KnownVector } from "@cuecard/core";
-import { dimensionsOf } from "./chunk-rows.ts";
 import type { Connection } from "./connection.ts";
 import { findSource } from "./source-rows.ts";
-import { fromStoredVector, vectorTable } from "./vectors.ts";
+import { fromStoredVector } from "./stored-vector.ts";
 
 /** Vectors that were stored before, by the text they were made of. */
 export function createKnownVectorReads(connection: Connection) {
@@ -12,14 +11,13 @@ export function createKnownVectorReads(connection: Connection) {
       read(() => {
         const source = findSource(connection, workspace, knowledgeBaseId, sourceId);
         if (!source) return [];
-        const dimensions = dimensionsOf(connection, source.base);
         const firstOf = sql<{ row: number }>("select row from chunks where base = ? and text_hash = ? limit 1");
         const ownOf = sql<{ id: string }>("select id from chunks where base = ? and text_hash = ? and source = ? order by position");
         return textHashes.flatMap((textHash) => {
           const first = firstOf.get(source.base, textHash);
           if (!first) return [];
-          const stored = sql<{ embedding: Uint8Array }>(`select embedding from ${vectorTable(dimensions)} where rowid = ?`);
-          const vector = fromStoredVector(stored.get(BigInt(first.row))!.embedding);
+          const stored = sql<Uint8Array>("select vector from vectors where row = ?").pluck().get(first.row)!;
+          const vector = Float32Array.from(fromStoredVector(stored));
           return [{ textHash, vector, chunkIds: ownOf.all(source.base, textHash, source.row).map(({ id }) => id) }];
         });
       }),

@@ -25,7 +25,8 @@ export function migrate(connection: Connection, path: string): void {
     if (version() > index) return;
     connection.write(() => {
       if (version() > index) return;
-      connection.exec(migration);
+      if (typeof migration === "string") connection.exec(migration);
+      else migration(connection);
       connection.pragma(`application_id = ${applicationId}`);
       connection.pragma(`user_version = ${index + 1}`);
     });

@@ -1,11 +1,14 @@
+import type { Connection } from "./connection.ts";
+import { moveVectors } from "./move-vectors.ts";
+
 /**
  * Every step of the schema, in order; `user_version` is how many a file has had. Steps are only ever added.
  *
  * `record` columns are JSON: it keeps every UTF-16 unit, lone surrogates and NUL too, which SQLite's text does not.
- * Integer `row` keys are internal; ids are unique within a workspace. Vectors live in one vec0 table per dimension count
- * (see vectors.ts), made on demand.
+ * Integer `row` keys are internal; ids are unique within a workspace. Vectors stand beside the chunks with what a
+ * search tells of them, and the codes that searches keep in memory in blocks of many chunks, so that they are read in large pieces.
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly (string | ((connection: Connection) => void))[] = [
   `
   create table bases (
     row integer primary key,
@@ -185,4 +188,29 @@ export const migrations: readonly string[] = [
   ) strict;
   create index reembedded_by_base on reembedded (base);
   `,
+  `
+  alter table bases add column version integer not null default 0;
+  create table content_version (value integer not null) strict;
+  insert into content_version values (0);
+
+  create table vectors (
+    row integer primary key,
+    id text not null,
+    source integer not null references sources (row),
+    length integer not null,
+    vector blob not null
+  ) strict;
+
+  create table code_blocks (
+    id integer primary key autoincrement,
+    base integer not null,
+    source integer not null references sources (row),
+    first_row integer not null,
+    chunks integer not null,
+    codes blob not null
+  ) strict;
+  create index code_blocks_by_base on code_blocks (base);
+  create index code_blocks_by_source on code_blocks (source);
+  `,
+  moveVectors,
 ];

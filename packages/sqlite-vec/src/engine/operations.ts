@@ -19,14 +19,14 @@ export type ReadOperations = ReturnType<typeof createReadOperations>;
 export type WriteOperations = ReturnType<typeof createWriteOperations>;
 
 /** Everything the reader answers. */
-export function createReadOperations(connection: Connection) {
+export function createReadOperations(connection: Connection, memoryBytes: number) {
   return {
     ...createKnowledgeBaseReads(connection),
     ...createUploadReads(connection),
     ...createSourceReads(connection),
     ...createChunkReads(connection),
     ...createKnownVectorReads(connection),
-    ...createSearchReads(connection),
+    ...createSearchReads(connection, memoryBytes),
     ...createCallReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),

@@ -15,8 +15,8 @@ import type { Compaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
 import { findReembedding, type StoredReembedding } from "./reembedding-rows.ts";
 import { dueAt } from "./source-rows.ts";
+import { toStoredVector } from "./stored-vector.ts";
 import { hasMissingVectors, switchVectors } from "./switch-space.ts";
-import { toStoredVector } from "./vectors.ts";
 
 /** A base's move into another space: its new vectors wait in the table `reembedded` until all are there. */
 export function createReembeddingWrites(connection: Connection, compaction: Compaction) {

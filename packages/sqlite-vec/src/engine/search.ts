@@ -5,71 +5,84 @@ import type { Scored } from "./best.ts";
 import type { Connection } from "./connection.ts";
 import { keywordStatistics, searchKeywords } from "./keyword-search.ts";
 import { filteredSources } from "./metadata.ts";
-import { createCosineOf, searchVectors } from "./vector-search.ts";
+import { createResidentBases, type ResidentBases } from "./resident/resident-bases.ts";
+import { exactCosines } from "./vector-rows.ts";
+import { searchVectors } from "./vector-search.ts";
 
 /** A request as it crosses to the worker; its signal became the connection's flag. */
 export type SearchRequest = Omit<CandidateRequest, "signal">;
+
+/** A chunk of the answer. */
+interface Found {
+  base: StoredBase;
+  /** Null: not known yet. */
+  cosine: number | null;
+}
 
 interface SearchedSpace {
   bases: StoredBase[];
   vector: Float32Array | null;
 }
 
-interface ChunkFacts {
-  id: string;
-  source: string;
-  base: number;
-  length: number;
-}
-
-export function createSearchReads(connection: Connection) {
+export function createSearchReads(connection: Connection, memoryBytes: number) {
+  const residents = createResidentBases(connection, memoryBytes);
   return {
-    searchCandidates: (workspace: string, request: SearchRequest): Candidates =>
-      connection.read(() => {
-        connection.checkCancelled();
-        return search(connection, workspace, request);
-      }),
+    /** JSON of Candidates: text crosses threads several times faster than that many objects. */
+    searchCandidates(workspace: string, request: SearchRequest): string {
+      try {
+        return connection.read(() => {
+          connection.checkCancelled();
+          return JSON.stringify(search(connection, residents, workspace, request));
+        });
+      } finally {
+        residents.trim();
+      }
+    },
   };
 }
 
-function search(connection: Connection, workspace: string, { spaces, terms, limit, filter }: SearchRequest): Candidates {
+function search(connection: Connection, residents: ResidentBases, workspace: string, request: SearchRequest): Candidates {
+  const { spaces, terms, limit, filter } = request;
   const searched = findSpaces(connection, workspace, spaces);
   const bases = searched.flatMap((space) => space.bases);
   const passing = filter && new Map(bases.map((base) => [base.row, filteredSources(connection, base.row, filter)]));
   const statistics = keywordStatistics(connection, bases, terms);
-  const facts = createFacts(connection);
 
-  const cosines = new Map<number, number>();
+  const found = new Map<number, Found>();
   for (const { bases: inSpace, vector } of searched) {
     if (!vector) continue;
-    const found = inSpace.flatMap((base) =>
-      searchVectors(connection, { base, question: vector, limit, passing: passing?.get(base.row) ?? null }),
+    const near = inSpace.flatMap((base) =>
+      searchVectors(connection, residents, { base, question: vector, limit, passing: passing?.get(base.row) ?? null }).map(
+        ({ row, score }) => ({ base, row, score }),
+      ),
     );
-    for (const { row, score } of bestById(found, limit, facts)) cosines.set(row, score);
+    for (const { base, row, score } of bestById(near, limit, residents)) found.set(row, { base, cosine: score });
   }
+  const { best, frequenciesOf } = searchKeywords(connection, residents, { bases, terms, statistics, limit, passing });
+  for (const { base, row } of bestById(best, limit, residents)) if (!found.has(row)) found.set(row, { base, cosine: null });
 
-  const wanted = new Set(cosines.keys());
-  const { best, frequencies } = searchKeywords(connection, { bases, terms, statistics, limit, passing, wanted });
-  for (const match of bestById(best, limit, facts)) frequencies.set(match.row, match.termFrequencies);
-
-  const baseByRow = new Map(searched.flatMap((space) => space.bases.map((base) => [base.row, { base, ...cosineOf(connection, space) }])));
-  const candidates = [...new Set([...cosines.keys(), ...frequencies.keys()])].map((row): Candidate => {
-    const { id, source, base, length } = facts(row);
-    const { base: stored, cosine } = baseByRow.get(base)!;
-    return {
-      chunkId: id,
-      sourceId: source,
-      knowledgeBaseId: stored.record.id,
-      cosine: cosines.get(row) ?? cosine?.(row) ?? null,
-      length,
-      termFrequencies: frequencies.get(row) ?? terms.map(() => 0),
-    };
-  });
+  const sourceId = createSourceIds(connection);
+  const candidates = searched.flatMap(({ bases: inSpace, vector }) =>
+    inSpace.flatMap((base) => {
+      const chunks = residents.found(base);
+      const rows = [...found.keys()].filter((row) => found.get(row)!.base === base);
+      const missing = vector ? rows.filter((row) => found.get(row)!.cosine === null) : [];
+      const cosines = vector && exactCosines(vector, missing, chunks);
+      const facts = chunks.facts(rows);
+      return rows.map((row): Candidate => {
+        const { id, source, length } = facts.get(row)!;
+        return {
+          chunkId: id,
+          sourceId: sourceId(source),
+          knowledgeBaseId: base.record.id,
+          cosine: found.get(row)!.cosine ?? cosines?.get(row) ?? null,
+          length,
+          termFrequencies: frequenciesOf(base, row),
+        };
+      });
+    }),
+  );
   return { statistics, candidates };
-}
-
-function cosineOf(connection: Connection, { vector }: SearchedSpace) {
-  return { cosine: vector && createCosineOf(connection, vector) };
 }
 
 function findSpaces(connection: Connection, workspace: string, spaces: SearchRequest["spaces"]): SearchedSpace[] {
@@ -85,24 +98,24 @@ function findSpaces(connection: Connection, workspace: string, spaces: SearchReq
 }
 
 /** The `limit` greatest scores; of equal ones the smaller ids. */
-function bestById<Entry extends Scored>(entries: Entry[], limit: number, facts: (row: number) => ChunkFacts): Entry[] {
+function bestById<Entry extends Scored & { base: StoredBase }>(entries: Entry[], limit: number, residents: ResidentBases): Entry[] {
   if (entries.length <= limit) return entries;
-  return entries
-    .map((entry) => ({ entry, id: facts(entry.row).id }))
+  return [...Map.groupBy(entries, ({ base }) => base)]
+    .flatMap(([base, own]) => {
+      const facts = residents.found(base).facts(own.map(({ row }) => row));
+      return own.map((entry) => ({ entry, id: facts.get(entry.row)!.id }));
+    })
     .sort((left, right) => right.entry.score - left.entry.score || (left.id < right.id ? -1 : 1))
     .slice(0, limit)
     .map(({ entry }) => entry);
 }
 
-function createFacts({ sql }: Connection): (row: number) => ChunkFacts {
-  const known = new Map<number, ChunkFacts>();
-  const find = sql<ChunkFacts>(
-    `select chunks.id as id, sources.id as source, chunks.base as base, chunks.length as length
-     from chunks join sources on sources.row = chunks.source where chunks.row = ?`,
-  );
-  return (row) => {
-    const facts = known.get(row) ?? find.get(row)!;
-    known.set(row, facts);
-    return facts;
+function createSourceIds({ sql }: Connection): (source: number) => string {
+  const known = new Map<number, string>();
+  const find = sql<string>("select id from sources where row = ?").pluck();
+  return (source) => {
+    const id = known.get(source) ?? find.get(source)!;
+    known.set(source, id);
+    return id;
   };
 }

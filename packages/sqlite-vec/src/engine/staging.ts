@@ -3,13 +3,16 @@ import { notOfSpace } from "@cuecard/core/storage-kit";
 import { spaceOfBase } from "./chunk-rows.ts";
 import type { Connection } from "./connection.ts";
 import { createPostingList, type PostingListBuilder } from "./posting-list.ts";
+import { type BlockBuilder, blockChunks, createBlockBuilder } from "./resident/code-block.ts";
 import { fenced } from "./source-rows.ts";
+import { toStoredVector } from "./stored-vector.ts";
 import { termKey } from "./term-key.ts";
-import { toStoredVector } from "./vectors.ts";
 
 /** What a run of `replaceChunks` has sent so far. */
 export interface Stage {
   postings: Map<string, PostingListBuilder>;
+  /** Codes of the last chunks; null before the first. */
+  block: BlockBuilder | null;
   chunks: number;
   lengthSum: number;
 }
@@ -19,7 +22,8 @@ export interface Stage {
  * its locks, so other writes go on between batches, and a crash leaves nothing behind.
  */
 export interface Staging {
-  stage(number: number): Stage;
+  /** What was added; nothing may be added after. */
+  finished(number: number): Stage;
   add(workspace: string, claim: Claim, number: number, batch: EmbeddedChunk[]): FencedResult;
   discard(number: number): void;
 }
@@ -30,13 +34,15 @@ export function createStaging(connection: Connection): Staging {
   connection.exec(
     `create temp table staged (
        stage integer not null, place integer not null, id text not null, text_hash text not null, position integer not null, length integer not null,
-       record text not null, vector blob not null, primary key (stage, place)) without rowid`,
+       record text not null, vector blob not null, primary key (stage, place)) without rowid;
+     create temp table staged_blocks (
+       stage integer not null, place integer not null, chunks integer not null, codes blob not null, primary key (stage, place)) without rowid`,
   );
 
   function stageOf(number: number): Stage {
     let stage = stages.get(number);
     if (!stage) {
-      stage = { postings: new Map(), chunks: 0, lengthSum: 0 };
+      stage = { postings: new Map(), block: null, chunks: 0, lengthSum: 0 };
       stages.set(number, stage);
     }
     return stage;
@@ -64,10 +70,23 @@ export function createStaging(connection: Connection): Staging {
       JSON.stringify(chunk),
       toStoredVector(vector),
     );
+    stage.block ??= createBlockBuilder(vector.length);
+    stage.block.add(vector);
+    if (stage.block.chunks === blockChunks) putBlock(stage, number);
+  }
+
+  function putBlock({ block, chunks }: Stage, number: number): void {
+    const size = block?.chunks ?? 0;
+    if (!block || size === 0) return;
+    sql("insert into temp.staged_blocks (stage, place, chunks, codes) values (?, ?, ?, ?)").run(number, chunks - size, size, block.take());
   }
 
   return {
-    stage: stageOf,
+    finished(number) {
+      const stage = stageOf(number);
+      putBlock(stage, number);
+      return stage;
+    },
     add: (workspace, claim, number, batch) =>
       connection.read(() =>
         fenced(connection, workspace, claim, ({ base }) => {
@@ -79,7 +98,9 @@ export function createStaging(connection: Connection): Staging {
         }),
       ),
     discard(number) {
-      if (stages.delete(number)) sql("delete from temp.staged where stage = ?").run(number);
+      if (!stages.delete(number)) return;
+      sql("delete from temp.staged where stage = ?").run(number);
+      sql("delete from temp.staged_blocks where stage = ?").run(number);
     },
   };
 }

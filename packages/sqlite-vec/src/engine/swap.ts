@@ -1,11 +1,10 @@
 import type { Claim, EmbeddedChunk, FencedResult, SourceFacts } from "@cuecard/core";
 import { afterSwap } from "@cuecard/core/storage-kit";
-import { dimensionsOf, removeChunks } from "./chunk-rows.ts";
+import { newVersion, removeChunks } from "./chunk-rows.ts";
 import type { Compaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
 import { dueAt, fenced, type StoredSource, saveSource, withoutLease } from "./source-rows.ts";
 import { createStaging, type Stage } from "./staging.ts";
-import { makeVectorTable, vectorTable } from "./vectors.ts";
 
 /** `replaceChunks` in its three steps: batches are staged, then swapped in at once or discarded. */
 export function createSwapWrites(connection: Connection, compaction: Compaction) {
@@ -14,17 +13,19 @@ export function createSwapWrites(connection: Connection, compaction: Compaction)
 
   function insertStaged(number: number, stage: Stage, { row: source, base, workspace }: StoredSource, firstRow: number): void {
     if (stage.chunks === 0) return;
-    const dimensions = dimensionsOf(connection, base);
-    makeVectorTable(connection, dimensions);
     sql(
       `insert into chunks (row, workspace, id, base, source, text_hash, position, length, record)
        select @firstRow + place, @workspace, id, @base, @source, text_hash, position, length, record from temp.staged
        where stage = @number order by place`,
     ).run({ firstRow, workspace, base, source, number });
     sql(
-      `insert into ${vectorTable(dimensions)} (rowid, base, embedding)
-       select @firstRow + place, @base, vector from temp.staged where stage = @number order by place`,
-    ).run({ firstRow: BigInt(firstRow), base: BigInt(base), number });
+      `insert into vectors (row, id, source, length, vector)
+       select @firstRow + place, id, @source, length, vector from temp.staged where stage = @number order by place`,
+    ).run({ firstRow, source, number });
+    sql(
+      `insert into code_blocks (base, source, first_row, chunks, codes)
+       select @base, @source, @firstRow + place, chunks, codes from temp.staged_blocks where stage = @number order by place`,
+    ).run({ firstRow, base, source, number });
     const insertPostings = sql("insert into postings (base, term, source, first_row, chunks, entries) values (?, ?, ?, ?, ?, ?)");
     for (const term of [...stage.postings.keys()].sort()) {
       const list = stage.postings.get(term)!;
@@ -39,6 +40,7 @@ export function createSwapWrites(connection: Connection, compaction: Compaction)
       stage.lengthSum,
       base,
     );
+    newVersion(connection, base);
   }
 
   return {
@@ -48,7 +50,7 @@ export function createSwapWrites(connection: Connection, compaction: Compaction)
       let replaced = false;
       const result = write(() =>
         fenced(connection, workspace, claim, (source) => {
-          const stage = staging.stage(number);
+          const stage = staging.finished(number);
           const { firstRow } = sql<{ firstRow: number }>("select coalesce(max(row), 0) + 1 as firstRow from chunks").get()!;
           replaced = source.record.chunkCount > 0;
           removeChunks(connection, source);

@@ -1,8 +1,8 @@
 import type { EmbeddingSpace } from "@cuecard/core";
 import type { StoredBase } from "./base-rows.ts";
 import type { Connection } from "./connection.ts";
+import { encodeBase } from "./encode-sources.ts";
 import { dueAt, parseSource, saveSource, sourceColumns, withoutLease } from "./source-rows.ts";
-import { hasVectorTable, makeVectorTable, vectorTable } from "./vectors.ts";
 
 export function hasMissingVectors({ sql }: Connection, base: number): boolean {
   const missing = sql(
@@ -15,15 +15,11 @@ export function hasMissingVectors({ sql }: Connection, base: number): boolean {
 /** Puts the base's new vectors in place of the old ones. Only within a transaction, and when none is missing. */
 export function switchVectors(connection: Connection, { row: base, record }: StoredBase, target: EmbeddingSpace, now: string): void {
   const { sql } = connection;
-  if (hasVectorTable(connection, record.embeddingDimensions)) {
-    const remove = sql(`delete from ${vectorTable(record.embeddingDimensions)} where rowid = ?`);
-    for (const { chunk } of sql<{ chunk: number }>("select chunk from reembedded where base = ?").all(base)) remove.run(BigInt(chunk));
-  }
-  makeVectorTable(connection, target.embeddingDimensions);
-  sql(
-    `insert into ${vectorTable(target.embeddingDimensions)} (rowid, base, embedding) select chunk, base, vector from reembedded where base = ?`,
-  ).run(base);
+  sql("update vectors set vector = reembedded.vector from reembedded where reembedded.base = ? and reembedded.chunk = vectors.row").run(
+    base,
+  );
   sql("update bases set record = ? where row = ?").run(JSON.stringify({ ...record, ...target, updatedAt: now }), base);
+  encodeBase(connection, base, target.embeddingDimensions);
   giveBackSources(connection, base, now);
 }
 

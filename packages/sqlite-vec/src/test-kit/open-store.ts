@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
-import { createSqliteStorage } from "../sqlite-storage.ts";
+import { createSqliteStorage, type SqliteStorageOptions } from "../sqlite-storage.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A store in a folder of its own, closed and removed when the test is over. */
-export async function openStore() {
+export async function openStore(options: Omit<SqliteStorageOptions, "path"> = {}) {
   const folder = await temporaryFolder();
   const path = `${folder.path}/cuecard.db`;
-  const storage = createSqliteStorage({ path });
+  const storage = createSqliteStorage({ path, ...options });
   onTestFinished(async () => {
     await storage.close();
     await folder.remove();

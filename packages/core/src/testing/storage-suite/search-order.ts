@@ -74,7 +74,7 @@ async function fill(storage: Storage, store: WorkspaceStorage, chunks: EmbeddedC
 function aQuestion(random: Random, question: number): CandidateRequest {
   const terms = Array.from({ length: random.integer(1, 5) }, () => aWord(random, 2));
   return {
-    spaces: [{ space: `suite/order@${dimensions}`, knowledgeBaseIds: ["kb_order"], vector: random.unitVector(dimensions) }],
+    spaces: [{ space: `fake/suite@${dimensions}`, knowledgeBaseIds: ["kb_order"], vector: random.unitVector(dimensions) }],
     terms: [...new Set(terms)],
     limit: [1, 10, 50][Math.floor(question / plans.length) % 3]!,
     filter: plans[question % plans.length]!,

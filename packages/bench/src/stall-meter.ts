@@ -1,4 +1,4 @@
-import { quantile } from "../bench.ts";
+import { quantile } from "./bench.ts";
 
 export interface Stalls {
   longestMs: number;

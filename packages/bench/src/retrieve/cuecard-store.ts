@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Cuecard, createCuecard, createMemoryBlobStore, type EmbeddedChunk, type Embedder, type Storage } from "@cuecard/core";
+import { aBase, aChunk, aSource, someFacts } from "@cuecard/core/testing";
+import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { type Corpus, planOf, sourceChunks } from "./corpus.ts";
+
+/** Cuecard on a file of its own, in this process. */
+export interface CuecardStore {
+  readonly fillSeconds: number;
+  readonly dimensions: number;
+  cuecard(): Cuecard;
+  storage(): Storage;
+  /** Stores a source's chunks anew; the numbers of the new chunks begin at `first`. */
+  replaceSource(source: number, first: number): Promise<void>;
+  /** Seconds from nothing to the first answer. */
+  reopen(): Promise<number>;
+  remove(): Promise<void>;
+}
+
+export const baseId = "kb";
+const leaseMs = 3_600_000;
+
+/** A question's text with its number, by which the embedder knows its vector. */
+export const asked = (number: number, text: string) => `${text} #${number}`;
+
+export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number): Promise<CuecardStore> {
+  const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));
+  const questions = new Map<number, Float32Array>();
+  const embedder: Embedder = {
+    provider: "prepared",
+    model: corpus.hardness,
+    dimensions: corpus.vectors.dimensions,
+    maxBatch: 16,
+    maxTokens: 8_192,
+    calibration: null,
+    async embed({ texts }) {
+      return { vectors: texts.map((text) => questionOf(Number(text.slice(text.lastIndexOf("#") + 1)))), tokens: null };
+    },
+    async close() {},
+  };
+  const questionOf = (number: number) => {
+    const known = questions.get(number) ?? corpus.vectors.question(number);
+    questions.set(number, known);
+    return known;
+  };
+
+  let storage = createSqliteStorage({ path: join(folder, "bench.db"), searchMemoryMb });
+  const open = () => createCuecard({ storage, blobs: createMemoryBlobStore(), embedders: [embedder], concurrency: 0 });
+  let cuecard = await open();
+  const store = () => storage.workspace("default");
+
+  async function* chunksOf(first: number, count: number) {
+    for (let start = 0; start < count; start += 50) {
+      yield Array.from({ length: Math.min(50, count - start) }, (_, i) => toChunk(corpus, first + start + i, start + i));
+    }
+  }
+  async function putSource(source: number, first: number): Promise<void> {
+    const claim = await storage.claimSource({ now: Date.parse(someFacts().now), leaseMs });
+    const count = Math.min(sourceChunks, corpus.chunks - source * sourceChunks);
+    const result = await store().replaceChunks(claim!, chunksOf(first, count), () => someFacts());
+    if (result !== "done") throw new Error(`Source ${source} could not be stored: ${result}.`);
+  }
+
+  const startedAt = performance.now();
+  await store().insertKnowledgeBase(
+    aBase({ id: baseId, embeddingProvider: "prepared", embeddingModel: corpus.hardness, embeddingDimensions: corpus.vectors.dimensions }),
+  );
+  for (let source = 0; source * sourceChunks < corpus.chunks; source++) {
+    await store().insertSource(aSource(baseId, { id: idOfSource(source), customMetadata: { plan: planOf(source) } }), null);
+    await putSource(source, source * sourceChunks);
+  }
+  const fillSeconds = (performance.now() - startedAt) / 1_000;
+
+  return {
+    fillSeconds,
+    dimensions: corpus.vectors.dimensions,
+    cuecard: () => cuecard,
+    storage: () => storage,
+    async replaceSource(source, first) {
+      await store().requeueSource(baseId, idOfSource(source), ["ready"], someFacts().now);
+      await putSource(source, first);
+    },
+    async reopen() {
+      await cuecard.close();
+      const start = performance.now();
+      storage = createSqliteStorage({ path: join(folder, "bench.db"), searchMemoryMb });
+      cuecard = await open();
+      await cuecard.search({ query: asked(0, corpus.texts.question(0)), knowledgeBaseIds: [baseId], similarityThreshold: 0 });
+      return (performance.now() - start) / 1_000;
+    },
+    async remove() {
+      await cuecard.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const idOfSource = (source: number) => `doc_${source}`;
+export const idOfChunk = (number: number) => `chk_${String(number).padStart(8, "0")}`;
+
+function toChunk({ vectors, texts }: Corpus, number: number, position: number): EmbeddedChunk {
+  const words = texts.chunk(number);
+  const terms = new Map<string, number>();
+  for (const word of words) terms.set(word, (terms.get(word) ?? 0) + 1);
+  return aChunk(position, { id: idOfChunk(number), text: words.join(" "), vector: vectors.chunk(number), terms, length: words.length });
+}

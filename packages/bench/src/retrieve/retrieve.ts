@@ -1,0 +1,217 @@
+import type { Candidate } from "@cuecard/core";
+import type { Bench, Report } from "../bench.ts";
+import { type Corpus, createCorpus, nearestByCount, planOf, sourceChunks } from "./corpus.ts";
+import { asked, baseId, type CuecardStore, idOfChunk, openCuecardStore } from "./cuecard-store.ts";
+import { type Latencies, measure, recall } from "./measure.ts";
+import { peers } from "./peers/peers.ts";
+import { type Hardness, intrinsicDimensions } from "./vectors.ts";
+
+const columns = ["p50 ms", "p99 ms", "searches/s", "longest stall ms", "recall@10 %", "note"];
+type Row = Report["rows"][number];
+
+/** Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find. */
+export const retrieve: Bench = async ({ settings, progress }) => {
+  const dimensions = Number(settings.dimensions);
+  const million = Boolean(settings.million);
+  const questions = settings.quick ? 50 : 300;
+  const count = million ? 1_000_000 : Number(settings.chunks);
+  const rows: Row[] = [];
+  for (const hardness of million ? (["easy"] as const) : (["easy", "hard"] as const)) {
+    const corpus = createCorpus(count, dimensions, hardness);
+    rows.push(...(await measureCuecard(corpus, questions, million ? 250 : undefined, progress)));
+  }
+  if (!million) rows.push(...(await measurePeers(createCorpus(count, dimensions, "easy"), questions, progress)));
+  return {
+    title: `Retrieval among ${count.toLocaleString("en")} chunks of ${dimensions} dimensions, in process`,
+    columns,
+    rows,
+    notes: [
+      `Made-up vectors from a seed. Easy: ${intrinsicDimensions.easy} intrinsic dimensions, 1,000 topics, a question lies in one of them. Hard: ${intrinsicDimensions.hard} intrinsic dimensions, no topics, a question is like no chunk in particular.`,
+      "Made-up texts of 60 to 140 words whose frequencies follow Zipf's law; a question is `what is the X for Y`, or six of the fifty most common words.",
+      "Cuecard: its public search with texts, threshold 0, one base, an embedder that has the vectors ready; what core adds is in the figure.",
+      "Recall: share of the ten nearest by an exact count of every chunk that are among the ten best by vector alone; none for peers that mix vectors with keywords.",
+      "Longest stall: how late a 1 ms timer of the main thread came at worst. Figures depend on what else the machine does.",
+    ],
+  };
+};
+
+async function measureCuecard(corpus: Corpus, questions: number, memoryMb: number | undefined, progress: Progress): Promise<Row[]> {
+  const { hardness, texts } = corpus;
+  const store = await openCuecardStore(corpus, memoryMb);
+  progress(`${hardness}: ${corpus.chunks} chunks stored in ${store.fillSeconds.toFixed(0)} s`);
+  try {
+    const question = (number: number) => asked(number, texts.question(number));
+    const search = (query: string, options = {}) =>
+      store.cuecard().search({ query, knowledgeBaseIds: [baseId], similarityThreshold: 0, ...options });
+    const exact = exactIds(corpus, recallQuestions, () => true);
+    const row = (name: string, latencies: Latencies, more: Record<string, number | string> = {}): Row => ({
+      subject: `cuecard, ${hardness}: ${name}`,
+      cells: { ...figures(latencies), ...more },
+    });
+    const rows: Row[] = [];
+    const reopened = await store.reopen();
+    progress(`${hardness}: opened again and searched after ${reopened.toFixed(2)} s`);
+    await measure(questions, (number) => search(question(number)));
+    const alone = await measure(questions, (number) => search(question(number)));
+    rows.push(
+      row("hybrid", alone, {
+        "recall@10 %": recall(await vectorLeg(store, corpus), exact),
+        note: `first answer ${reopened.toFixed(2)} s after opening`,
+      }),
+    );
+    const keyword = await keywordLeg(store, corpus, questions);
+    rows.push(row("keyword leg, what is the X for Y", keyword.questions), row("keyword leg, six common words", keyword.common));
+    const gold = (chunk: number) => planOf(Math.floor(chunk / sourceChunks)) === "gold";
+    const filter = { plan: "gold" };
+    const filtered = await measure(questions, (number) => search(question(number), { filter }));
+    const exactGold = exactIds(corpus, recallQuestions, gold);
+    rows.push(row("hybrid, filter that keeps 1 %", filtered, { "recall@10 %": recall(await vectorLeg(store, corpus, filter), exactGold) }));
+    rows.push(row("hybrid, eight in flight", await measure(4 * questions, (number) => search(question(number % questions)), 8)));
+    progress(`${hardness}: steady searches measured`);
+    if (memoryMb === undefined) rows.push(...(await measureChanges(store, corpus, questions, row)));
+    progress(`${hardness}: done`);
+    return rows;
+  } finally {
+    await store.remove();
+  }
+}
+
+type Progress = (line: string) => void;
+
+/** Searches while 30 % of the chunks are replaced by others, and after. */
+async function measureChanges(
+  store: CuecardStore,
+  corpus: Corpus,
+  questions: number,
+  row: (name: string, latencies: Latencies, more?: Record<string, number | string>) => Row,
+): Promise<Row[]> {
+  const { chunks, texts } = corpus;
+  const search = (number: number) =>
+    store
+      .cuecard()
+      .search({ query: asked(number % questions, texts.question(number % questions)), knowledgeBaseIds: [baseId], similarityThreshold: 0 });
+  const replaced = Math.floor((0.3 * chunks) / sourceChunks);
+  let running = true;
+  const ingesting = (async () => {
+    for (let source = 0; source < replaced; source++) await store.replaceSource(source, chunks + source * sourceChunks);
+    running = false;
+  })();
+  const during: Latencies[] = [];
+  do during.push(await measure(50, search));
+  while (running);
+  await ingesting;
+  const meanwhile = {
+    p50: median(during.map(({ p50 }) => p50)),
+    p99: Math.max(...during.map(({ p99 }) => p99)),
+    perSecond: median(during.map(({ perSecond }) => perSecond)),
+    stallMs: Math.max(...during.map(({ stallMs }) => stallMs)),
+  };
+  const isReplaced = (chunk: number) => Math.floor(chunk / sourceChunks) < replaced;
+  const present = { ...corpus, chunks: chunks + replaced * sourceChunks };
+  const exact = exactIds(present, recallQuestions, (chunk) => chunk >= chunks || !isReplaced(chunk));
+  await measure(questions, search);
+  const after = await measure(questions, search);
+  return [
+    row("hybrid, while sources are ingested", meanwhile, { note: "p99: worst of each 50" }),
+    row("hybrid, after 30 % were replaced", after, { "recall@10 %": recall(await vectorLeg(store, corpus), exact) }),
+  ];
+}
+
+async function measurePeers(corpus: Corpus, questions: number, progress: Progress): Promise<Row[]> {
+  const rows: Row[] = [];
+  const asks = Array.from({ length: recallQuestions }, (_, number) => ({
+    vector: corpus.vectors.question(number),
+    text: corpus.texts.question(number),
+  }));
+  for (const { name, mostChunks, vectorsAlone, open } of peers) {
+    const chunks = Math.min(corpus.chunks, mostChunks);
+    const own = { ...corpus, chunks };
+    const startedAt = performance.now();
+    const peer = await open(own);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    progress(`${name}: ready in ${seconds.toFixed(0)} s`);
+    try {
+      const latencies = await measure(Math.min(questions, 100), (number) => peer.search(asks[number % asks.length]!));
+      const found: string[][] = [];
+      for (const ask of asks) found.push(await peer.search(ask));
+      const hits: Record<string, number> = vectorsAlone
+        ? {
+            "recall@10 %": recall(
+              found,
+              exactIds(own, recallQuestions, () => true),
+            ),
+          }
+        : {};
+      const fewer = chunks < corpus.chunks ? `, with ${chunks.toLocaleString("en")} chunks` : "";
+      rows.push({ subject: name, cells: { ...figures(latencies), ...hits, note: `ready after ${seconds.toFixed(0)} s${fewer}` } });
+    } finally {
+      await peer.close();
+    }
+  }
+  return rows;
+}
+
+const recallQuestions = 50;
+/** What core asks of each leg for three results. */
+const legLimit = 64;
+
+const figures = ({ p50, p99, perSecond, stallMs }: Latencies) => ({
+  "p50 ms": p50,
+  "p99 ms": p99,
+  "searches/s": perSecond,
+  "longest stall ms": stallMs,
+});
+
+function exactIds(corpus: Corpus, questions: number, passes: (chunk: number) => boolean): string[][] {
+  const vectors = Array.from({ length: questions }, (_, number) => corpus.vectors.question(number));
+  return nearestByCount(corpus, vectors, 10, passes).map((chunks) => chunks.map(idOfChunk));
+}
+
+/** The ten best of the vector leg alone, for each question. */
+async function vectorLeg(store: CuecardStore, { vectors, hardness }: Corpus, filter: Record<string, string> | null = null) {
+  const found: string[][] = [];
+  for (let number = 0; number < recallQuestions; number++) {
+    const { candidates } = await candidatesOf(store, hardness, { vector: vectors.question(number), terms: [], filter });
+    found.push(
+      candidates
+        .sort((left: Candidate, right: Candidate) => right.cosine! - left.cosine!)
+        .slice(0, 10)
+        .map(({ chunkId }) => chunkId),
+    );
+  }
+  return found;
+}
+
+async function keywordLeg(store: CuecardStore, { hardness, texts }: Corpus, questions: number) {
+  const stopWords = ["what", "is", "the", "for"];
+  const run = async (question: (number: number) => string) => {
+    const ask = (number: number) => {
+      const terms = question(number)
+        .split(" ")
+        .filter((word) => !stopWords.includes(word));
+      return candidatesOf(store, hardness, { vector: null, terms, filter: null });
+    };
+    await measure(questions, ask);
+    return measure(questions, ask);
+  };
+  return { questions: await run(texts.question), common: await run(texts.commonQuestion) };
+}
+
+function candidatesOf(
+  store: CuecardStore,
+  hardness: Hardness,
+  { vector, terms, filter }: { vector: Float32Array | null; terms: string[]; filter: Record<string, string> | null },
+) {
+  return store
+    .storage()
+    .workspace("default")
+    .searchCandidates({
+      spaces: [{ space: `prepared/${hardness}@${store.dimensions}`, knowledgeBaseIds: [baseId], vector }],
+      terms,
+      limit: legLimit,
+      filter,
+      signal: new AbortController().signal,
+    });
+}
+
+const median = (values: number[]) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;

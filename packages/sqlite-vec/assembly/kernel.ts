@@ -1,0 +1,103 @@
+/**
+ * The inner loops of vector search, for WebAssembly with SIMD. Addresses are bytes of the imported memory; signs and numbers
+ * are padded with zeros to whole 16 bytes. `pnpm --filter @cuecard/sqlite-vec kernel` compiles this file.
+ */
+
+/** 16 bytes of 8-bit counts can take the bits of so many bytes. */
+const step = 256;
+
+/**
+ * Writes the Hamming distance (16 bits) of the query to each of `count` codes that stand one after another, and counts the
+ * distances in a histogram of 32-bit numbers. Four codes go together, so that the query is loaded once for them.
+ */
+export function distances(query: usize, codes: usize, count: i32, bytes: i32, out: usize, histogram: usize): void {
+  let i = 0;
+  for (; i + 4 <= count; i += 4) {
+    let a: i32 = 0;
+    let b: i32 = 0;
+    let c: i32 = 0;
+    let d: i32 = 0;
+    for (let start = 0; start < bytes; start += step) {
+      const end = min(bytes, start + step);
+      let first = i8x16.splat(0);
+      let second = i8x16.splat(0);
+      let third = i8x16.splat(0);
+      let fourth = i8x16.splat(0);
+      let code = codes + start;
+      for (let offset = start; offset < end; offset += 16) {
+        const asked = v128.load(query + offset);
+        first = i8x16.add(first, i8x16.popcnt(v128.xor(v128.load(code), asked)));
+        second = i8x16.add(second, i8x16.popcnt(v128.xor(v128.load(code + bytes), asked)));
+        third = i8x16.add(third, i8x16.popcnt(v128.xor(v128.load(code + 2 * bytes), asked)));
+        fourth = i8x16.add(fourth, i8x16.popcnt(v128.xor(v128.load(code + 3 * bytes), asked)));
+        code += 16;
+      }
+      a += sumOf(first);
+      b += sumOf(second);
+      c += sumOf(third);
+      d += sumOf(fourth);
+    }
+    put(a, out, histogram);
+    put(b, out + 2, histogram);
+    put(c, out + 4, histogram);
+    put(d, out + 6, histogram);
+    codes += 4 * bytes;
+    out += 8;
+  }
+  for (; i < count; i++) {
+    let distance: i32 = 0;
+    for (let offset = 0; offset < bytes; offset += 16) {
+      distance += sumOf(i8x16.popcnt(v128.xor(v128.load(codes + offset), v128.load(query + offset))));
+    }
+    put(distance, out, histogram);
+    codes += bytes;
+    out += 2;
+  }
+}
+
+function sumOf(counts: v128): i32 {
+  const sums = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(counts));
+  return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
+}
+
+function put(distance: i32, out: usize, histogram: usize): void {
+  store<u16>(out, <u16>distance);
+  const bucket = histogram + ((<usize>distance) << 2);
+  store<u32>(bucket, load<u32>(bucket) + 1);
+}
+
+/** Writes `first + i` (32 bits) for each of `count` distances that is at most `most`; returns how many. */
+export function collect(from: usize, count: i32, most: i32, first: i32, out: usize): i32 {
+  let found = 0;
+  for (let i = 0; i < count; i++) {
+    store<u32>(out + ((<usize>found) << 2), first + i);
+    found += i32(<i32>load<u16>(from) <= most);
+    from += 2;
+  }
+  return found;
+}
+
+/** Dot product of a query of 16-bit numbers and a vector of `count` 8-bit numbers. */
+export function dot(query: usize, vector: usize, count: i32): i32 {
+  let sums = i32x4.splat(0);
+  for (let i = 0; i < count; i += 16) {
+    const bytes = v128.load(vector + i);
+    const low = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(bytes), v128.load(query + (i << 1)));
+    const high = i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(bytes), v128.load(query + (i << 1), 16));
+    sums = i32x4.add(sums, i32x4.add(low, high));
+  }
+  return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
+}
+
+/** One bit for each of `count` 8-bit numbers: set when number × scale is greater than its number (32-bit float) of the center. */
+export function signs(vector: usize, scale: f32, center: usize, count: i32, out: usize): void {
+  const scales = f32x4.splat(scale);
+  for (let i = 0; i < count; i += 8) {
+    const numbers = v128.load8x8_s(vector + i);
+    const low = f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(numbers));
+    const high = f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(numbers));
+    const lowBits = i32x4.bitmask(f32x4.gt(f32x4.mul(low, scales), v128.load(center + (i << 2))));
+    const highBits = i32x4.bitmask(f32x4.gt(f32x4.mul(high, scales), v128.load(center + (i << 2), 16)));
+    store<u8>(out + (i >> 3), lowBits | (highBits << 4));
+  }
+}

@@ -1,0 +1,233 @@
+import type { CodeBlock } from "./code-block.ts";
+import { codeNumbers, createEncoder, type QuestionCode, signBytes } from "./codes.ts";
+import { createGaps, type Run } from "./gaps.ts";
+import type { KernelMemory } from "./kernel-memory.ts";
+import { lowerBoundOfBest } from "./lower-bound.ts";
+
+export interface SlotSearch {
+  question: Float32Array;
+  /** Where to look, in ascending order. */
+  runs: readonly Run[];
+  limit: number;
+  /** Asked between pages; throws to give up. */
+  checkCancelled(): void;
+}
+
+/** The codes of one base in memory, a slot for each chunk. */
+export interface CodeMemory {
+  /** Bytes of a slot. */
+  readonly slotBytes: number;
+  readonly slots: number;
+  /** Takes codes in and tells their first slot. */
+  put(block: CodeBlock, chunks: number): number;
+  /** The slots may be given to other codes. */
+  free(run: Run): void;
+  /** Signs are taken against this point from now on. The codes must be kept, or none be there yet. */
+  setCenter(center: Float32Array): void;
+  /** The mean of the kept codes, of at most so many. */
+  meanOf(runs: readonly Run[], most: number): Float32Array;
+  /** Slots among which the `limit` nearest are: certainly so when few are searched and codes are kept, else very likely. */
+  search(search: SlotSearch): Uint32Array;
+}
+
+const pageSlots = 4_096;
+/** Numbers that are compared one by one without a look at the signs: 0.2 ms. Up to here the answer is exact. */
+const fewNumbers = 1_500_000;
+/**
+ * Slots of nearest signs whose codes are compared. Measured on 100,000 hard vectors (128 intrinsic dimensions, a question is
+ * like no chunk in particular): at 1,536 dimensions 400 find all of the ten nearest, at 384 dimensions 3,200 do. Fewer
+ * dimensions are fewer signs, so more candidates.
+ */
+const candidatesOf = (dimensions: number, limit: number) => Math.max(8 * limit, dimensions >= 1_024 ? 800 : 3_200);
+/** Dot products err like a random walk over the dimensions: more than 8 deviations don't happen (and never more than the error itself). */
+const marginOf = (dimensions: number) => Math.min(1, 8 / Math.sqrt(dimensions));
+
+export interface CodeMemoryOptions {
+  memory: KernelMemory;
+  dimensions: number;
+  /** False: only the signs stay in memory. */
+  keepCodes: boolean;
+}
+
+export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOptions): CodeMemory {
+  const { kernel } = memory;
+  const encoder = createEncoder(dimensions);
+  const width = codeNumbers(dimensions);
+  const bytesOfSigns = signBytes(dimensions);
+
+  /** Scratch space, then pages. */
+  const scratch = layout([
+    ["signs", bytesOfSigns],
+    ["numbers", 2 * width],
+    ["center", 4 * width],
+    ["histogram", 4 * (8 * bytesOfSigns + 1)],
+    ["found", 4 * pageSlots],
+    ["incoming", keepCodes ? 0 : pageSlots * width],
+  ]);
+  const page = layout([
+    ["signs", pageSlots * bytesOfSigns],
+    ["distances", 2 * pageSlots],
+    ["codes", keepCodes ? pageSlots * width : 0],
+  ]);
+  const facts: { scales: Float32Array; errors: Float32Array }[] = [];
+  const gaps = createGaps();
+  let slots = 0;
+  let centered = false;
+  memory.grow(scratch.size);
+
+  const addressOf = (slot: number) => scratch.size + Math.floor(slot / pageSlots) * page.size;
+  const signsOf = (slot: number) => addressOf(slot) + page.at.signs + (slot % pageSlots) * bytesOfSigns;
+  const codesOf = (slot: number) => addressOf(slot) + page.at.codes + (slot % pageSlots) * width;
+
+  function reserve(count: number): number {
+    const gap = gaps.take(count);
+    if (gap !== null) return gap;
+    const start = slots;
+    slots += count;
+    const pages = Math.ceil(slots / pageSlots);
+    memory.grow(scratch.size + pages * page.size);
+    while (facts.length < pages) facts.push({ scales: new Float32Array(pageSlots), errors: new Float32Array(pageSlots) });
+    return start;
+  }
+
+  function takeSigns({ start, count }: Run, codes: (slot: number) => number): void {
+    for (let slot = start; slot < start + count; slot++) {
+      const scale = facts[Math.floor(slot / pageSlots)]!.scales[slot % pageSlots]!;
+      kernel.signs(codes(slot), scale, scratch.at.center, width, signsOf(slot));
+    }
+  }
+
+  function nearestSigns({ question, runs, limit, checkCancelled }: SlotSearch): Uint32Array {
+    const buffer = memory.buffer();
+    const center = new Float32Array(buffer, scratch.at.center, width);
+    encoder.encodeSigns(question, center, new Uint8Array(buffer, scratch.at.signs, bytesOfSigns));
+    const histogram = new Uint32Array(buffer, scratch.at.histogram, 8 * bytesOfSigns + 1).fill(0);
+    const parts = runs.flatMap(pagesOf);
+    const distancesOf = (slot: number) => addressOf(slot) + page.at.distances + 2 * (slot % pageSlots);
+    for (const { start, count } of parts) {
+      checkCancelled();
+      kernel.distances(scratch.at.signs, signsOf(start), count, bytesOfSigns, distancesOf(start), scratch.at.histogram);
+    }
+    const { most, within } = reach(histogram, candidatesOf(dimensions, limit));
+    const found = new Uint32Array(within);
+    let size = 0;
+    for (const { start, count } of parts) {
+      const more = kernel.collect(distancesOf(start), count, most, start, scratch.at.found);
+      found.set(new Uint32Array(buffer, scratch.at.found, more), size);
+      size += more;
+    }
+    return found;
+  }
+
+  /** Those whose dot product with the question can be among the `limit` greatest. */
+  function nearestCodes(candidates: Uint32Array, question: QuestionCode, limit: number): Uint32Array {
+    const share = marginOf(dimensions);
+    const scores = new Float64Array(candidates.length);
+    const margins = new Float64Array(candidates.length);
+    for (let i = 0; i < candidates.length; i++) {
+      const slot = candidates[i]!;
+      const { scales, errors } = facts[Math.floor(slot / pageSlots)]!;
+      const place = slot % pageSlots;
+      scores[i] = kernel.dot(scratch.at.numbers, codesOf(slot), width) * scales[place]! * question.scale;
+      margins[i] = share * (errors[place]! * question.length + question.error) + 1e-6;
+    }
+    const least = lowerBoundOfBest(scores, margins, limit);
+    return candidates.filter((_, i) => scores[i]! + margins[i]! >= least);
+  }
+
+  return {
+    slotBytes: bytesOfSigns + 2 + (keepCodes ? width : 0) + 8,
+    get slots() {
+      return slots;
+    },
+    put(block, chunks) {
+      const start = reserve(chunks);
+      const buffer = memory.buffer();
+      for (const part of pagesOf({ start, count: chunks })) {
+        const from = part.start - start;
+        const { scales, errors } = facts[Math.floor(part.start / pageSlots)]!;
+        scales.set(block.scales.subarray(from, from + part.count), part.start % pageSlots);
+        errors.set(block.errors.subarray(from, from + part.count), part.start % pageSlots);
+        const target = keepCodes ? codesOf(part.start) : scratch.at.incoming;
+        new Int8Array(buffer, target, part.count * width).set(block.numbers.subarray(from * width, (from + part.count) * width));
+        if (centered) takeSigns(part, keepCodes ? codesOf : (slot) => target + (slot - part.start) * width);
+      }
+      return start;
+    },
+    free: (run) => gaps.add(run),
+    setCenter(center) {
+      new Float32Array(memory.buffer(), scratch.at.center, width).fill(0).set(center);
+      centered = true;
+      if (keepCodes) takeSigns({ start: 0, count: slots }, codesOf);
+    },
+    meanOf(runs, most) {
+      const buffer = memory.buffer();
+      const step = Math.max(1, Math.ceil(countOf(runs) / most));
+      const sum = new Float64Array(dimensions);
+      let taken = 0;
+      let next = 0;
+      for (const { start, count } of runs) {
+        for (; next < count; next += step, taken++) {
+          const slot = start + next;
+          const scale = facts[Math.floor(slot / pageSlots)]!.scales[slot % pageSlots]!;
+          const numbers = new Int8Array(buffer, codesOf(slot), dimensions);
+          for (let i = 0; i < dimensions; i++) sum[i]! += numbers[i]! * scale;
+        }
+        next -= count;
+      }
+      return Float32Array.from(sum, (value) => value / Math.max(1, taken));
+    },
+    search(search) {
+      const { question, runs, limit } = search;
+      const count = countOf(runs);
+      const compareAll = keepCodes ? count * dimensions <= fewNumbers : count <= candidatesOf(dimensions, limit);
+      const candidates = compareAll ? slotsOf(runs, count) : nearestSigns(search);
+      if (!keepCodes) return candidates;
+      const encoded = encoder.encodeQuestion(question, new Int16Array(memory.buffer(), scratch.at.numbers, width));
+      return nearestCodes(candidates, encoded, limit);
+    },
+  };
+}
+
+/** Whether a search of so many slots looks at their signs. */
+export const looksAtSigns = (count: number, dimensions: number) => count * dimensions > fewNumbers;
+
+const countOf = (runs: readonly Run[]) => runs.reduce((sum, { count }) => sum + count, 0);
+
+function slotsOf(runs: readonly Run[], count: number): Uint32Array {
+  const slots = new Uint32Array(count);
+  let size = 0;
+  for (const run of runs) for (let i = 0; i < run.count; i++) slots[size++] = run.start + i;
+  return slots;
+}
+
+/** A run cut where pages meet. */
+function pagesOf({ start, count }: Run): Run[] {
+  const parts: Run[] = [];
+  const end = start + count;
+  for (let from = start; from < end; ) {
+    const to = Math.min(end, (Math.floor(from / pageSlots) + 1) * pageSlots);
+    parts.push({ start: from, count: to - from });
+    from = to;
+  }
+  return parts;
+}
+
+/** The least distance within which there are so many, and how many there are. */
+function reach(histogram: Uint32Array, wanted: number): { most: number; within: number } {
+  let within = 0;
+  let most = -1;
+  while (within < wanted && most + 1 < histogram.length) within += histogram[++most]!;
+  return { most, within };
+}
+
+/** Addresses of parts that stand one after another, each at a multiple of 16. */
+function layout<Name extends string>(parts: [Name, number][]): { at: Record<Name, number>; size: number } {
+  let size = 0;
+  const at = {} as Record<Name, number>;
+  for (const [name, bytes] of parts) {
+    at[name] = size;
+    size += 16 * Math.ceil(bytes / 16);
+  }
+  return { at, size };
+}

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compileKernel } from "../../../assembly/compile.ts";
+import { createPlainMemory, createWasmMemory, type KernelMemory } from "./kernel-memory.ts";
+
+test("the kernel in the repository is the compiled source", async () => {
+  expect(await readFile(new URL("./kernel-wasm.ts", import.meta.url), "utf8")).toBe(await compileKernel());
+});
+
+/** Both kernels over the same bytes; the plain one is the oracle. */
+function both(bytes: Uint8Array): KernelMemory[] {
+  return [createWasmMemory(), createPlainMemory()].map((memory) => {
+    memory.grow(200_000);
+    new Uint8Array(memory.buffer()).set(bytes, 1_024);
+    return memory;
+  });
+}
+
+const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+const shapes = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20 }));
+const codes = shapes.chain(([blocks, count]) =>
+  fc.record({ width: fc.constant(16 * blocks), count: fc.constant(count), bytes: bytesOf(16 * blocks * (count + 1)) }),
+);
+
+describe("WebAssembly and plain JavaScript agree", () => {
+  test("on Hamming distances and their histogram", () => {
+    fc.assert(
+      fc.property(codes, ({ width, count, bytes }) => {
+        const [wasm, plain] = both(bytes).map(({ kernel, buffer }) => {
+          kernel.distances(1_024, 1_024 + width, count, width, 100_000, 120_000);
+          return { distances: new Uint16Array(buffer(), 100_000, count), histogram: new Uint32Array(buffer(), 120_000, 8 * width + 1) };
+        });
+        expect(wasm).toEqual(plain);
+        const naive = (place: number) =>
+          bytes
+            .subarray(0, width)
+            .reduce((sum, byte, i) => sum + (byte ^ bytes[width * (place + 1) + i]!).toString(2).replaceAll("0", "").length, 0);
+        expect([...wasm!.distances]).toEqual(Array.from({ length: count }, (_, place) => naive(place)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("on what is within a distance", () => {
+    fc.assert(
+      fc.property(bytesOf(200), fc.integer({ min: -1, max: 70_000 }), (bytes, most) => {
+        const [wasm, plain] = both(bytes).map(({ kernel, buffer }) => {
+          const count = kernel.collect(1_024, 100, most, 7, 100_000);
+          return [...new Uint32Array(buffer(), 100_000, count)];
+        });
+        expect(wasm).toEqual(plain);
+        const distances = new Uint16Array(bytes.slice().buffer);
+        expect(wasm).toEqual([...distances.keys()].filter((i) => distances[i]! <= most).map((i) => i + 7));
+      }),
+    );
+  });
+
+  test("on dot products of 11-bit and 8-bit numbers", () => {
+    fc.assert(
+      fc.property(shapes, fc.infiniteStream(fc.integer({ min: -127, max: 127 })), ([blocks], numbers) => {
+        const count = 16 * blocks;
+        const question = Int16Array.from({ length: count }, () => 8 * numbers.next().value!);
+        const vector = Int8Array.from({ length: count }, () => numbers.next().value!);
+        const dots = both(new Uint8Array(question.buffer)).map(({ kernel, buffer }) => {
+          new Int8Array(buffer(), 100_000, count).set(vector);
+          return kernel.dot(1_024, 100_000, count);
+        });
+        const exact = question.reduce((sum, number, i) => sum + number * vector[i]!, 0);
+        expect(dots).toEqual([exact, exact]);
+      }),
+    );
+  });
+
+  test("on signs against a center", () => {
+    fc.assert(
+      fc.property(
+        shapes,
+        fc.infiniteStream(fc.integer({ min: -127, max: 127 })),
+        fc.float({ min: 0, max: 1, noNaN: true }),
+        ([blocks], numbers, scale) => {
+          const count = 128 * blocks;
+          const vector = Int8Array.from({ length: count }, () => numbers.next().value!);
+          const center = Float32Array.from(vector, (number) => Math.fround(number * Math.fround(scale)) + numbers.next().value! / 100);
+          const signs = both(new Uint8Array(center.buffer)).map(({ kernel, buffer }) => {
+            new Int8Array(buffer(), 100_000, count).set(vector);
+            kernel.signs(100_000, Math.fround(scale), 1_024, count, 120_000);
+            return [...new Uint8Array(buffer(), 120_000, count / 8)];
+          });
+          expect(signs[0]).toEqual(signs[1]);
+          expect(signs[0]![0]! & 1).toBe(Math.fround(vector[0]! * Math.fround(scale)) > center[0]! ? 1 : 0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,7 @@
+/** The inner loops of vector search over one growing memory; see assembly/kernel.ts. Addresses are bytes. */
+export interface Kernel {
+  distances(query: number, codes: number, count: number, bytes: number, out: number, histogram: number): void;
+  collect(from: number, count: number, most: number, first: number, out: number): number;
+  dot(query: number, vector: number, count: number): number;
+  signs(vector: number, scale: number, center: number, count: number, out: number): void;
+}

@@ -1,0 +1,47 @@
+import type { Kernel } from "./kernel.ts";
+
+/** The kernel without WebAssembly. */
+export function createPlainKernel(buffer: () => ArrayBuffer): Kernel {
+  return {
+    distances(query, codes, count, bytes, out, histogram) {
+      const words = bytes / 4;
+      const asked = new Uint32Array(buffer(), query, words);
+      const stored = new Uint32Array(buffer(), codes, count * words);
+      const found = new Uint16Array(buffer(), out, count);
+      const counts = new Uint32Array(buffer(), histogram, bytes * 8 + 1);
+      for (let i = 0, at = 0; i < count; i++) {
+        let distance = 0;
+        for (let word = 0; word < words; word++, at++) distance += bitCount(stored[at]! ^ asked[word]!);
+        found[i] = distance;
+        counts[distance]!++;
+      }
+    },
+    collect(from, count, most, first, out) {
+      const found = new Uint16Array(buffer(), from, count);
+      const kept = new Uint32Array(buffer(), out, count);
+      let size = 0;
+      for (let i = 0; i < count; i++) if (found[i]! <= most) kept[size++] = first + i;
+      return size;
+    },
+    dot(query, vector, count) {
+      const asked = new Int16Array(buffer(), query, count);
+      const stored = new Int8Array(buffer(), vector, count);
+      let sum = 0;
+      for (let i = 0; i < count; i++) sum += asked[i]! * stored[i]!;
+      return sum;
+    },
+    signs(vector, scale, center, count, out) {
+      const stored = new Int8Array(buffer(), vector, count);
+      const least = new Float32Array(buffer(), center, count);
+      const bytes = new Uint8Array(buffer(), out, count / 8).fill(0);
+      for (let i = 0; i < count; i++) if (Math.fround(stored[i]! * scale) > least[i]!) bytes[i >> 3]! |= 1 << (i & 7);
+    },
+  };
+}
+
+/** Bits set in 32 (Warren, "Hacker's Delight", 5-1). */
+function bitCount(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

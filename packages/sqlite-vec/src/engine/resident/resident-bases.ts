@@ -1,0 +1,95 @@
+import type { StoredBase } from "../base-rows.ts";
+import type { Connection } from "../connection.ts";
+import { type BlockList, createBlockList } from "./block-list.ts";
+import { createFoundChunks, type FoundChunks } from "./found-chunks.ts";
+import { mostMemoryBytes } from "./kernel-memory.ts";
+import { bytesWithCodes, createVectorIndex, type VectorIndex } from "./vector-index.ts";
+import { createWordIndex, type WordIndex } from "./word-index.ts";
+
+/** What searches keep in memory: per base the codes of its vectors, the posting lists of words that were asked for, chunks that were found. */
+export interface ResidentBases {
+  /** The codes of a base, of the state that the current transaction reads; loaded when they are not in memory. */
+  vectors(base: StoredBase): VectorIndex;
+  words(base: StoredBase): WordIndex;
+  found(base: StoredBase): FoundChunks;
+  /** Makes room, after a search: bases that were not searched longest go first. */
+  trim(): void;
+  readonly bytes: number;
+}
+
+interface Entry {
+  list: BlockList;
+  vectors: VectorIndex | null;
+  words: WordIndex | null;
+  found: FoundChunks;
+}
+
+/** Each base has a WebAssembly memory, and each of those takes address space (not memory) of 4 GiB and more. */
+const mostBases = 256;
+/** Of the budget, what one base's codes may take: the rest is for words, for found chunks and for what grows. */
+const codesShare = 0.75;
+/** Of the budget, what the found chunks of one base may take. */
+const foundShare = 0.125;
+
+export function createResidentBases(connection: Connection, budgetBytes: number): ResidentBases {
+  /** In the order of use. */
+  const entries = new Map<number, Entry>();
+  const bytesOf = ({ vectors, words, found }: Entry) => (vectors?.bytes ?? 0) + (words?.bytes ?? 0) + found.bytes;
+  const bytes = () => [...entries.values()].reduce((sum, entry) => sum + bytesOf(entry), 0);
+
+  function use(base: StoredBase): Entry {
+    const entry = entries.get(base.row) ?? createEntry();
+    entries.delete(base.row);
+    entries.set(base.row, entry);
+    entry.list.sync(base);
+    return entry;
+  }
+
+  function createEntry(): Entry {
+    const list = createBlockList(connection);
+    return { list, vectors: null, words: null, found: createFoundChunks(connection, list) };
+  }
+
+  function fits(base: StoredBase): boolean {
+    const needed = bytesWithCodes(base.chunkCount, base.record.embeddingDimensions);
+    return needed <= Math.min(codesShare * budgetBytes, mostMemoryBytes / 2);
+  }
+
+  return {
+    vectors(base) {
+      const entry = use(base);
+      const { embeddingDimensions: dimensions } = base.record;
+      const outdated = entry.vectors && (entry.vectors.dimensions !== dimensions || (entry.vectors.keepsCodes && !fits(base)));
+      if (outdated || !entry.vectors?.sync()) {
+        entry.vectors = null;
+        const made = createVectorIndex(connection, entry.list, dimensions, fits(base));
+        made.sync();
+        entry.vectors = made;
+      }
+      return entry.vectors!;
+    },
+    words(base) {
+      const entry = use(base);
+      entry.words ??= createWordIndex(connection, entry.list);
+      entry.words.sync();
+      return entry.words;
+    },
+    found(base) {
+      const { found } = use(base);
+      found.sync();
+      return found;
+    },
+    trim() {
+      for (const { found } of entries.values()) if (found.bytes > foundShare * budgetBytes) found.forget();
+      for (const [row, entry] of entries) {
+        const excess = bytes() - budgetBytes;
+        if (excess <= 0 && entries.size <= mostBases) return;
+        if (entries.size > 1) entries.delete(row);
+        else entry.words?.forget(excess);
+      }
+    },
+    get bytes() {
+      return bytes();
+    },
+  };
+}

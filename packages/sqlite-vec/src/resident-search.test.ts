@@ -1,0 +1,155 @@
+import type { EmbeddedChunk, Storage, WorkspaceStorage } from "@cuecard/core";
+import Database from "better-sqlite3";
+import * as sqliteVec from "sqlite-vec";
+import { expect, onTestFinished, test } from "vitest";
+import { createSqliteStorage } from "./sqlite-storage.ts";
+import { openStore } from "./test-kit/open-store.ts";
+import { dot, randomFrom, unitVector } from "./test-kit/random-vectors.ts";
+import { chunk, facts, fill, knowledgeBase, source } from "./test-kit/rows.ts";
+import { temporaryFolder } from "./test-kit/temporary-folder.ts";
+
+const dimensions = 96;
+const random = randomFrom(5);
+
+function someChunks(prefix: string, count: number): EmbeddedChunk[] {
+  return Array.from({ length: count }, (_, i) =>
+    chunk(`${prefix}_${String(i).padStart(4, "0")}`, i, {
+      vector: unitVector(random, dimensions),
+      terms: new Map([
+        ["common", 1 + Math.floor(random() * 3)],
+        [prefix, 1],
+      ]),
+    }),
+  );
+}
+
+async function expectNearest(store: WorkspaceStorage, knowledgeBaseIds: string[], there: EmbeddedChunk[]): Promise<void> {
+  const vector = unitVector(random, dimensions);
+  const { candidates, statistics } = await store.searchCandidates({
+    spaces: [{ space: `fake/rows@${dimensions}`, knowledgeBaseIds, vector }],
+    terms: ["common"],
+    limit: 10,
+    filter: null,
+    signal: new AbortController().signal,
+  });
+  expect(statistics.documentFrequencies).toEqual([there.length]);
+  const known = new Map(there.map((each) => [each.id, each]));
+  for (const { chunkId, cosine, termFrequencies } of candidates) {
+    const own = known.get(chunkId)!;
+    expect(cosine).toBeCloseTo(dot(vector, own.vector), 9);
+    expect(termFrequencies).toEqual([own.terms.get("common")]);
+  }
+  const expected = there.toSorted((left, right) => dot(vector, right.vector) - dot(vector, left.vector)).slice(0, 10);
+  expect(candidates.map(({ chunkId }) => chunkId)).toEqual(expect.arrayContaining(expected.map(({ id }) => id)));
+}
+
+async function replace(storage: Storage, store: WorkspaceStorage, id: string, chunks: EmbeddedChunk[]): Promise<void> {
+  await store.requeueSource("kb", id, ["ready"], facts.now);
+  await fill(storage, store, chunks);
+}
+
+/** With one megabyte everything is in memory; with next to nothing only signs are, and only while a search runs. */
+const budgets = [1, 0.001];
+
+test.each(budgets)("each search sees the newest swap and deletion whole, with %d MB", async (searchMemoryMb) => {
+  const { storage, store } = await openStore({ searchMemoryMb });
+  await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+  const there = new Map<string, EmbeddedChunk[]>();
+  const check = () => expectNearest(store, ["kb"], [...there.values()].flat());
+  for (const id of ["doc_a", "doc_b", "doc_c"]) {
+    await store.insertSource(source("kb", id), null);
+    there.set(id, someChunks(`first${id}`, 40));
+    await fill(storage, store, there.get(id)!);
+    await check();
+  }
+  for (const [id, count] of [
+    ["doc_b", 40],
+    ["doc_a", 55],
+    ["doc_c", 3],
+  ] as const) {
+    there.set(id, someChunks(`second${id}`, count));
+    await replace(storage, store, id, there.get(id)!);
+    await check();
+  }
+  for (const id of ["doc_a", "doc_c"]) {
+    await store.deleteSource("kb", id);
+    there.delete(id);
+    await check();
+  }
+});
+
+/** Rows of SQLite are given again when the last ones were deleted: goes red when the cache keeps chunks by row alone (seen). */
+test("chunks that take the rows of deleted ones are found as what they are", async () => {
+  const { storage, store } = await openStore();
+  await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+  for (const id of ["doc_old", "doc_new", "doc_newer"]) {
+    await store.insertSource(source("kb", id), null);
+    const chunks = someChunks(id, 20);
+    await fill(storage, store, chunks);
+    await expectNearest(store, ["kb"], chunks);
+    await store.deleteSource("kb", id);
+  }
+  await expectNearest(store, ["kb"], []);
+});
+
+test.each(budgets)("bases that drive each other out of memory are found like any, with %d MB", async (searchMemoryMb) => {
+  const { storage, store } = await openStore({ searchMemoryMb });
+  const sets = new Map<string, EmbeddedChunk[]>();
+  for (const id of ["kb_a", "kb_b", "kb_c"]) {
+    await store.insertKnowledgeBase(knowledgeBase(id, dimensions));
+    await store.insertSource(source(id, `doc_${id}`), null);
+    sets.set(id, someChunks(id, 60));
+    await fill(storage, store, sets.get(id)!);
+  }
+  for (const ids of [["kb_a"], ["kb_b"], ["kb_c", "kb_a"], ["kb_b"], ["kb_a", "kb_b", "kb_c"]]) {
+    await expectNearest(
+      store,
+      ids,
+      ids.flatMap((id) => sets.get(id)!),
+    );
+  }
+});
+
+test("a deleted base leaves nothing behind for one that takes its place", async () => {
+  const { storage, store } = await openStore();
+  for (const round of ["one", "two"]) {
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await expectNearest(store, ["kb"], []);
+    await store.insertSource(source("kb", "doc"), null);
+    const chunks = someChunks(round, 15);
+    await fill(storage, store, chunks);
+    await expectNearest(store, ["kb"], chunks);
+    await store.deleteKnowledgeBase("kb");
+  }
+});
+
+test("a store whose vectors stand in vec0 tables is brought over when it is opened", async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const path = `${folder.path}/cuecard.db`;
+  const chunks = someChunks("old", 30);
+  const made = createSqliteStorage({ path });
+  await made.open();
+  await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", dimensions));
+  await made.workspace("default").insertSource(source("kb", "doc"), null);
+  await fill(made, made.workspace("default"), chunks);
+  await made.close();
+
+  const database = new Database(path);
+  sqliteVec.load(database);
+  database.exec(
+    `create virtual table vec_${dimensions} using vec0(base integer partition key, embedding float[${dimensions + 1}], chunk_size=64)`,
+  );
+  const insert = database.prepare(`insert into vec_${dimensions} (rowid, base, embedding) values (?, 1, ?)`);
+  for (const { row, vector } of database.prepare("select row, vector from vectors").all() as { row: number; vector: Uint8Array }[]) {
+    insert.run(BigInt(row), new Uint8Array([...vector, 0, 0, 0, 0]));
+  }
+  database.exec("drop table vectors; drop table code_blocks; drop table content_version; alter table bases drop column version;");
+  database.pragma("user_version = 4");
+  database.close();
+
+  const storage = createSqliteStorage({ path });
+  onTestFinished(() => storage.close());
+  await storage.open();
+  await expectNearest(storage.workspace("default"), ["kb"], chunks);
+});
