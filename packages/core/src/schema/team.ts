@@ -59,7 +59,7 @@ export const Member = z.strictObject({
   role: z.string().max(limits.nameCharacters).nullish(),
   isEntry: z.boolean().nullish(),
   description: text(0, limits.descriptionCharacters).nullish(),
-  intents: z.array(z.string().min(1)).max(200).optional(),
+  intents: z.array(z.string().min(1)).max(limits.memberIntents).optional(),
   languages: z.array(z.string().min(2)).max(50).optional(),
   canHandOffTo: z.array(AgentId).max(limits.teamMembers).optional(),
 });
@@ -96,6 +96,11 @@ export const TeamDefinition = z.strictObject({
   knowledge: z.array(Attachment).max(limits.agentKnowledge).optional(),
   overrides: JsonObject.optional(),
   rules: z.array(Rule).max(limits.teamRules).optional(),
+  negatives: z
+    .array(z.string().min(1))
+    .max(limits.memberIntents)
+    .optional()
+    .describe("Example utterances that belong to no member's intents."),
   handoffs: HandoffSettings.partial().optional(),
   missingVariable: z.union([z.enum(["empty", "error"]), z.strictObject({ default: z.string() })]).optional(),
 });
