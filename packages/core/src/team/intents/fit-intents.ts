@@ -23,8 +23,8 @@ const folds = 5;
  * are like each other: on Clinc's validation split, five examples an intent, these refuse 6 to 10 % of what is in scope.
  */
 const refused = { byConfidence: 0.03, byMargin: 0.02 };
-/** A few examples say little of a threshold: this many more are taken to ask for a confidence of 0, which is strict. */
-const strictExamples = 20;
+/** Fewer left-out examples than about this many say little of a threshold, which then lies nearer to 0: that is strict. */
+const tellingExamples = 150;
 
 /** Fits the classifier, then its threshold and margin on examples that were left out in turn. Deterministic. */
 export function fitIntents({ members, negatives }: IntentExamples): IntentModel {
@@ -38,7 +38,7 @@ export function fitIntents({ members, negatives }: IntentExamples): IntentModel 
     model: fitModel(examples, labels.length),
     examples,
     labels,
-    threshold: (confidence * leftOut.length) / (leftOut.length + strictExamples),
+    threshold: (confidence * leftOut.length ** 2) / (leftOut.length ** 2 + tellingExamples ** 2),
     margin: quantile(leftOut.map((each) => each.margin).sort(ascending), refused.byMargin),
   };
 }

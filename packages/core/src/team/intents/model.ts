@@ -34,6 +34,12 @@ export interface Scored {
 /** Weight of the closest example's cosine in the confidence, beside the logarithm of the chance. Chosen on Clinc's validation split. */
 const closenessWeight = 3;
 
+/** A chance as what lies above that of a guess: 0.6 is little among two classes, and much among ten. */
+function aboveEven(share: number, classes: number): number {
+  const even = 1 / classes;
+  return classes === 1 ? share : Math.max(0.01, (share - even) / (1 - even));
+}
+
 export function fitModel(examples: readonly Example[], classes: number): Model {
   const vocabulary = createVocabulary(examples.map(({ text }) => text));
   const vectors = examples.map(({ text }) => vectorOf(vocabulary, text));
@@ -64,7 +70,7 @@ export function score({ vocabulary, linear, index }: Model, text: string): Score
     second,
     shares,
     nearest: nearest?.example ?? null,
-    confidence: Math.log(shares[first]!) + closenessWeight * (nearest?.closeness ?? 0) - vector.unseen,
+    confidence: Math.log(aboveEven(shares[first]!, shares.length)) + closenessWeight * (nearest?.closeness ?? 0) - vector.unseen,
     margin: shares[first]! - (second === null ? 0 : shares[second]!),
   };
 }
