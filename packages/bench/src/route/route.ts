@@ -1,7 +1,8 @@
 import { createIntentClassifier, fitIntents } from "@cuecard/core";
-import { type Bench, quantile } from "../bench.ts";
+import { type Bench, quantile, type Report } from "../bench.ts";
 import { type Departments, readDepartments, type Utterance } from "./departments.ts";
 import { fiveNearest, naiveBayes, nearestCentroid, type Peer } from "./peers.ts";
+import { turnOverhead } from "./turn-overhead.ts";
 
 const columns = ["right of accepted %", "in scope refused %", "out of scope to none %", "fit ms", "decision p50 ms", "decision p99 ms"];
 
@@ -12,7 +13,7 @@ type Decide = (text: string) => string | null;
 export const route: Bench = async ({ data, progress }) => {
   if (data === null) throw new Error("route measures on public data; name its folder with --data.");
   const departments = readDepartments(data);
-  const rows = [];
+  const rows: Report["rows"] = [];
   for (const [title, count] of [
     ["5 an intent", 5],
     ["all", null],
@@ -28,6 +29,9 @@ export const route: Bench = async ({ data, progress }) => {
       progress(`${title}: ${name} done`);
     }
   }
+  const whole = await turnOverhead(departments);
+  const cells = { "decision p50 ms": quantile(whole, 0.5), "decision p99 ms": quantile(whole, 0.99) };
+  rows.push({ subject: "a whole turn: 50 members, 200 rules, 5 an intent", cells });
   return {
     title: "Routing by intent: CLINC150's 4,500 test utterances of ten departments, and 1,000 of none",
     columns,

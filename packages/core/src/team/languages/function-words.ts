@@ -1,4 +1,4 @@
-/// <reference path="../../knowledge/stopword.d.ts" />
+/// <reference path="../../stopword.d.ts" />
 import * as lists from "stopword";
 
 /** The small words of a language, by its ISO 639-1 code: what tells languages apart in a few words. */
