@@ -16,11 +16,9 @@ const sureWords = 3;
 /** Least lead over the second language, as a difference of logarithms. */
 const sureLead = 1;
 
-/** Added to each count, so that a run never seen counts little instead of nothing; `runKinds` is how many there might be. */
-const smoothing = 0.1;
-const runKinds = 20_000;
-/** A longer word tells no more than one of this many letters. */
+/** A word's letters count by its length; a longer word tells no more than one of this many letters, its ends included. */
 const longest = 7;
+const letterWeight = 0.5;
 
 /** Learned once in a process. */
 const profiles = new Map<string, Promise<LanguageProfile>>();
@@ -37,9 +35,11 @@ export async function createLanguageDetector(tags: readonly string[]): Promise<L
     const scores = known.map(() => 0);
     const functionWords = known.map(() => 0);
     for (const word of words) {
+      const runs = runLengths.map((length) => runsOf(word, length));
+      const weight = letterWeight * Math.min(word.length + 2, longest);
       const sharing = known.filter(({ profile }) => profile.functionWords.has(word)).length;
       for (const [index, { profile }] of known.entries()) {
-        scores[index]! += letterScore(profile, word);
+        scores[index]! += weight * meanLogarithm(profile, runs);
         if (!profile.functionWords.has(word)) continue;
         functionWords[index]! += 1;
         scores[index]! += 2 * Math.log(1 + known.length / sharing);
@@ -64,15 +64,13 @@ function profileOf(language: string): Promise<LanguageProfile> {
   return known;
 }
 
-/** Mean log-probability of a word's runs of letters, weighted by its length. */
-function letterScore({ runs, totals }: LanguageProfile, word: string): number {
+/** Mean logarithm of how often runs stand in a language; `runs` by their length. */
+function meanLogarithm({ logarithms, unseen }: LanguageProfile, runs: readonly (readonly string[])[]): number {
   let sum = 0;
   let count = 0;
-  for (const [index, length] of runLengths.entries()) {
-    for (const each of runsOf(word, length)) {
-      sum += Math.log(((runs.get(each) ?? 0) + smoothing) / (totals[index]! + smoothing * runKinds));
-      count += 1;
-    }
+  for (const [index, each] of runs.entries()) {
+    for (const run of each) sum += logarithms.get(run) ?? unseen[index]!;
+    count += each.length;
   }
-  return (sum / count) * Math.min(word.length + 2, longest) * 0.5;
+  return sum / count;
 }

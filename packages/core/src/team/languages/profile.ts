@@ -4,16 +4,20 @@ import { functionWordsOf } from "./function-words.ts";
 /** How a language looks: its function words, and how often runs of letters stand in its words. */
 export interface LanguageProfile {
   functionWords: ReadonlySet<string>;
-  /** Counts of runs of one to four letters; `_` marks the ends of a word. */
-  runs: ReadonlyMap<string, number>;
-  /** Sum of the counts, by length of run. */
-  totals: readonly number[];
+  /** Logarithm of the share of a run among those of its length, one to four letters; `_` marks the ends of a word. */
+  logarithms: ReadonlyMap<string, number>;
+  /** Of a run that was never seen, by length. */
+  unseen: readonly number[];
 }
 
 export const runLengths = [1, 2, 3, 4];
 
 /** A function word counts this many times as much as another word. */
 const functionWordWeight = 3;
+
+/** Added to each count, so that a run never seen counts little instead of nothing; `runKinds` is how many there might be. */
+const smoothing = 0.1;
+const runKinds = 20_000;
 
 /** Words in lower case, without punctuation; in scripts without spaces, words as the runtime's dictionary parts them. */
 export function wordsOf(text: string): string[] {
@@ -45,7 +49,12 @@ export async function learnProfile(language: string): Promise<LanguageProfile> {
     for (const phrase of phrases) for (const word of wordsOf(phrase)) add(word, 1);
     await setImmediate();
   }
-  return { functionWords, runs, totals };
+  const logarithm = (count: number, index: number) => Math.log((count + smoothing) / (totals[index]! + smoothing * runKinds));
+  return {
+    functionWords,
+    logarithms: new Map([...runs].map(([each, count]) => [each, logarithm(count, runLengths.indexOf(each.length))])),
+    unseen: runLengths.map((_, index) => logarithm(0, index)),
+  };
 }
 
 export function runsOf(word: string, length: number): string[] {
