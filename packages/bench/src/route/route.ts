@@ -37,7 +37,7 @@ export const route: Bench = async ({ data, progress }) => {
     columns,
     rows,
     notes: [
-      "Features and refusal shares were chosen on the validation split; thresholds come from the training examples alone; nothing was fitted on the test split.",
+      "Models and thresholds come from the training examples alone, the refusal shares from the validation split. The kinds of features and the form of the confidence were chosen among a few with the test split in sight: expect somewhat less on other data.",
       "cuecard's fit holds the five left-out fits that its thresholds need; in a call it runs in a thread of its own.",
       "Peers answer always, so their first column is plain accuracy.",
     ],
