@@ -8,6 +8,7 @@ export default defineConfig({
     "storage-kit": "src/storage-kit.ts",
     "adapter-kit": "src/adapter-kit.ts",
     "ingest-worker": "src/knowledge/ingest/ingest-worker.ts",
+    "intent-worker": "src/team/intents/intent-worker.ts",
   },
   format: "esm",
   target: "node22",

@@ -44,6 +44,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./retrieve/retrieve.ts")).retrieve,
   },
+  route: {
+    about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",
+    load: async () => (await import("./route/route.ts")).route,
+  },
 };
 
 const program = new Command("bench").description(

@@ -69,3 +69,5 @@ export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export type * from "./services.ts";
+export { createIntentClassifier, type Intent, type IntentClassifier } from "./team/intents/classify.ts";
+export { fitIntents, type IntentExamples, type IntentModel } from "./team/intents/fit-intents.ts";

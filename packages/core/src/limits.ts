@@ -25,6 +25,8 @@ export const limits = {
   teamMembers: 50,
   teamTags: 50,
   teamRules: 200,
+  /** Example utterances of one member, and those that belong to none. */
+  memberIntents: 200,
   toolNameCharacters: 64,
   turnCharacters: 10_000,
   uploadUrlMs: 15 * 60_000,

@@ -9,6 +9,8 @@ import { CallFilter, type CallSummary, StartCall } from "../schema/call.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { Calls, LiveCall } from "../services.ts";
+import { createIntentModels } from "../team/intents/intent-models.ts";
+import { createSense } from "../team/route/sense.ts";
 import { createCall } from "./call.ts";
 import { createEngine } from "./engine.ts";
 import { expired } from "./expiry.ts";
@@ -45,6 +47,7 @@ export function createCalls({
   emit,
 }: CallsOptions): Calls & { flush(): Promise<void> } {
   const live = new Map<string, Live>();
+  const intentModels = createIntentModels();
   /** One opening or start at a time per call or external id: two would take the call from each other. */
   const turns = new Map<string, Promise<unknown>>();
   let sweptAt = now();
@@ -64,7 +67,8 @@ export function createCalls({
       session.trace.add("resume", "This process took the call over.");
       session.saveSoon();
     }
-    const engine = await createEngine({ workspace, session, knowledge, countTokens, now, newId, emit });
+    const sense = createSense(session.state.definition, intentModels);
+    const engine = await createEngine({ workspace, session, knowledge, countTokens, sense, now, newId, emit });
     const call = createCall(engine);
     if (record.status === "active") live.set(record.id, { call, session });
     return call;

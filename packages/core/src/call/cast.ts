@@ -15,6 +15,9 @@ export interface Cast {
   /** Agent ids by the names of their transfer tools. */
   readonly transferNames: ReadonlyMap<string, string>;
   has(agentId: string): boolean;
+  isActive(agentId: string): boolean;
+  /** Neither stored nor configured by the team: a member in name only. */
+  isMissing(agentId: string): boolean;
   member(agentId: string): ResolvedMember;
   warnings(agentId: string): string[];
   tools(agentId: string): Promise<Tool[]>;
@@ -47,6 +50,8 @@ export function createCast(
     handoffs: HandoffSettings.parse(definition.handoffs ?? {}),
     transferNames,
     has: (agentId) => merged.has(agentId),
+    isActive: (agentId) => members.find((member) => member.agentId === agentId)?.isActive !== false,
+    isMissing: (agentId) => !resolve(agentId).member.stored && definition.memberOverrides?.[agentId] === undefined,
     member: (agentId) => resolve(agentId).member,
     warnings: (agentId) => resolve(agentId).warnings,
     async tools(agentId) {

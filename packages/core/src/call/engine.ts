@@ -4,7 +4,9 @@ import type { NewId } from "../ids.ts";
 import type { AgentKnowledge, KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
 import { limits } from "../limits.ts";
 import type { Handoff, Turn } from "../schema/call.ts";
+import { type CallLanguage, followLanguage } from "../team/languages/follow-language.ts";
 import type { Facts } from "../team/route/facts.ts";
+import type { Sense } from "../team/route/sense.ts";
 import { type Cast, createCast } from "./cast.ts";
 import { expired } from "./expiry.ts";
 import { decide, type Move, planHandoff } from "./plan.ts";
@@ -18,9 +20,19 @@ export interface EngineOptions {
   session: Session;
   knowledge: AgentKnowledge;
   countTokens: (text: string) => number;
+  /** What the team learned to understand a caller by. */
+  sense: Sense;
   now: () => number;
   newId: NewId;
   emit: Emit;
+}
+
+/** What a turn's words tell the router. */
+export interface Heard {
+  facts: Pick<Facts, "text" | "language" | "intent">;
+  language: CallLanguage;
+  /** Each rung of the ladder in a sentence. */
+  why: string[];
 }
 
 /** What every operation on a live call is made of. Operations run one at a time, in the order they were asked for. */
@@ -31,6 +43,8 @@ export interface Engine extends Omit<EngineOptions, "emit"> {
   /** Throws `call_moved` or `call_ended`; else marks the call as touched. */
   begin(): Promise<void>;
   facts(given: Partial<Facts>): Facts;
+  /** What the words of a turn tell, and the language the call is in from then on. */
+  hear(text: string, language: string | null): Heard;
   decide(facts: Facts): Move | null;
   /** What `move` would come to, without doing it. */
   preview(move: Move, turnId: string | null): Handoff;
@@ -49,7 +63,7 @@ export interface Engine extends Omit<EngineOptions, "emit"> {
 }
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { workspace, session, knowledge, countTokens, now, newId, emit } = options;
+  const { workspace, session, knowledge, countTokens, sense, now, newId, emit } = options;
   let cast = createCast(session.state, session.summary.variables, knowledge);
   let queue: Promise<unknown> = Promise.resolve();
   let current: Turn;
@@ -101,13 +115,26 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
     facts: (given) => ({
       text: null,
-      language: null,
+      language: session.state.language.spoken,
+      intent: null,
       silenceMs: null,
       variables: session.summary.variables,
       turns: session.state.memberTurns,
       toolFailures: session.state.toolFailures,
       ...given,
     }),
+
+    hear(text, given) {
+      const speaks = cast.members.find(({ agentId }) => agentId === owner())?.languages;
+      const heard = { text, given, assumed: speaks?.[0] ?? null, sense: sense.languages };
+      const { language, why } = followLanguage(session.state.language, heard);
+      const intent = sense.intent(text);
+      return {
+        facts: { text, language: language.spoken, intent },
+        language,
+        why: [...(sense.languages ? [why] : []), ...(intent ? [intent.why] : [])],
+      };
+    },
 
     decide: (facts) => decide(cast, owner(), facts),
 
@@ -121,7 +148,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         trace.add("refused", `The call stays with ${from}, not ${to}: ${reason}.`, turnId, { from, to, by });
         return handoff;
       }
-      trace.add("handoff", `${from} hands over to ${to}: ${reason}.`, turnId, { from, to, by, rule: handoff.rule });
+      trace.add("handoff", `${from} hands over to ${to}: ${handoff.rule === null ? "" : `rule '${handoff.rule}', `}${reason}.`, turnId, {
+        from,
+        to,
+        by,
+        rule: handoff.rule,
+      });
       for (const warning of cast.warnings(to)) trace.add("route", warning, turnId);
       session.summary = { ...summary, agentId: to, version: summary.version + 1 };
       session.state = { ...state, guard, epoch: state.epoch + 1, memberTurns: 0, memberSince: ledger.items.length, toolFailures: {} };

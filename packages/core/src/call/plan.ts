@@ -5,6 +5,7 @@ import { countHandoff, type GuardState, guard } from "../team/guard.ts";
 import { shownContext, writeBrief } from "../team/handoff.ts";
 import { changedProperties } from "../team/resolve.ts";
 import type { Facts } from "../team/route/facts.ts";
+import { routeByIntent } from "../team/route/intent.ts";
 import { routeByLanguage } from "../team/route/language.ts";
 import type { Cast } from "./cast.ts";
 import type { CallState } from "./state.ts";
@@ -12,17 +13,28 @@ import type { CallState } from "./state.ts";
 /** A wish to move the call. */
 export interface Move {
   to: string;
+  /** Who gets the call when `to` can't take it, in this order. */
+  otherwise?: readonly string[];
   by: Handoff["by"];
   rule: Rule | null;
   reason: string;
 }
 
-/** Who should speak by the team's rules, then by language; null: the call stays. */
+/** Who should speak by the team's rules, then by language, then by intent; null: the call stays. */
 export function decide(cast: Cast, current: string, facts: Facts): Move | null {
   const fired = cast.route(current, facts);
-  if (fired) return { to: fired.rule.to, by: "rule", rule: fired.rule, reason: fired.why };
-  const spoken = routeByLanguage(cast.members, current, facts.text === null ? null : facts.language);
-  return spoken && { to: spoken.to, by: "language", rule: null, reason: spoken.why };
+  if (fired) return { to: fired.to, otherwise: fired.otherwise, by: "rule", rule: fired.rule, reason: fired.why };
+  if (facts.text === null) return null;
+  const spoken = routeByLanguage(cast.members, current, facts.language);
+  if (spoken) return { to: spoken.to, by: "language", rule: null, reason: spoken.why };
+  const meant = routeByIntent(cast.members, current, facts.intent);
+  return meant && { to: meant.to, by: "intent", rule: null, reason: meant.why };
+}
+
+export interface HandoffPlan {
+  handoff: Handoff;
+  /** The state to keep when it is committed, null when it is refused. */
+  guard: GuardState | null;
 }
 
 export interface PlanRequest {
@@ -37,11 +49,26 @@ export interface PlanRequest {
   countTokens: (text: string) => number;
 }
 
-/** The hand-off a move comes to, without doing it. `guard` is the state to keep when it is committed, null when it is refused. */
-export function planHandoff({ cast, state, ledger, from, move, turnId, newId, countTokens }: PlanRequest): {
-  handoff: Handoff;
-  guard: GuardState | null;
-} {
+/** The hand-off to the first of the move's targets that can take the call; refused as the first was when none can. */
+export function planHandoff(request: PlanRequest): HandoffPlan {
+  const { cast, move } = request;
+  const targets = [move.to, ...(move.otherwise ?? [])];
+  const passed: string[] = [];
+  let refused: HandoffPlan | null = null;
+  for (const [index, to] of targets.entries()) {
+    const reason = passed.length > 0 ? `${move.reason}; ${passed.join("; ")}; so ${to} is next` : move.reason;
+    const plan = planMove({ ...request, move: { ...move, to, reason } });
+    const last = index === targets.length - 1;
+    const committed = plan.handoff.status === "committed" && plan.handoff.to === to;
+    if (committed && (last || !cast.isMissing(to))) return plan;
+    refused ??= plan;
+    passed.push(committed ? `${to} is not a stored agent` : plan.handoff.reason);
+  }
+  return refused!;
+}
+
+/** The hand-off a move comes to, without doing it. */
+function planMove({ cast, state, ledger, from, move, turnId, newId, countTokens }: PlanRequest): HandoffPlan {
   const { by, rule, reason } = move;
   const facts = { id: newId("hof"), from, by, rule: rule?.name ?? null, message: rule ? cast.message(rule) : null };
   const refuse = (why: string) => ({
@@ -50,6 +77,7 @@ export function planHandoff({ cast, state, ledger, from, move, turnId, newId, co
   });
   if (!cast.has(move.to)) return refuse(`${move.to} is no member of this call`);
   if (move.to === from) return refuse(`${from} has the call already`);
+  if (!cast.isActive(move.to)) return refuse(`${move.to} is not active`);
   const verdict = guard(cast.handoffs, state.guard, { from, to: move.to, byCode: by === "code", turn: state.turns });
   if (verdict.allowed === null) return refuse(verdict.why ?? "refused");
 

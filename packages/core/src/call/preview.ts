@@ -26,6 +26,7 @@ export function createPreviews(engine: Engine): Previews {
   return {
     async preview({ text, language, deadlineMs, signal }) {
       const started = performance.now();
+      await engine.sense.ready(deadlineMs);
       const { cast } = engine;
       const { agentId: from, version, id: callId } = session.summary;
       const turnId = newId("turn");
@@ -42,7 +43,7 @@ export function createPreviews(engine: Engine): Previews {
         interrupted: false,
       };
       const ledger = [...session.ledger.items, { ...item, at: new Date(started).toISOString() }];
-      const move = engine.decide(engine.facts({ text, language, turns: counted.memberTurns }));
+      const move = engine.decide(engine.facts({ ...engine.hear(text, language).facts, turns: counted.memberTurns }));
       const handoff = move ? planHandoff({ cast, state: counted, ledger, from, move, turnId, newId, countTokens }).handoff : null;
       const agentId = handoff?.status === "committed" ? handoff.to : from;
       const { agent } = cast.member(agentId);

@@ -2,6 +2,7 @@ import type { Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
 import type { Degradation } from "../schema/search.ts";
 import type { TeamDefinition } from "../schema/team.ts";
 import { freshGuard, type GuardState } from "../team/guard.ts";
+import { type CallLanguage, unheardLanguage } from "../team/languages/follow-language.ts";
 import type { MergedMember } from "../team/resolve.ts";
 
 /** What must be kept of an answer to give it again, also in another process: the rest of a Turn follows from the snapshot. */
@@ -31,6 +32,7 @@ export interface CallState {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  language: CallLanguage;
   /** The last turns, with the owner each belonged to. */
   turnIds: { turnId: string; epoch: number; agentId: string }[];
   /** The transfer of each of the last turns that had one. */
@@ -53,6 +55,7 @@ export function freshState(definition: TeamDefinition, members: MergedMember[], 
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    language: unheardLanguage,
     turnIds: [{ turnId: current.turnId, epoch: 0, agentId: current.agentId }],
     transfers: [],
     toolResults: [],

@@ -1,4 +1,5 @@
 import type { KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
+import { limits } from "../limits.ts";
 import type { Handoff, Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
 import type { Previews } from "./preview.ts";
@@ -24,20 +25,23 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
   const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
   if (repeated) return answerAgain(engine, repeated, text, request);
 
+  await engine.sense.ready(deadlineMs ?? limits.turnDeadlineMs);
   const undo = session.checkpoint();
   const turnId = newId("turn");
   session.ledger.add({ role: "caller", text, turnId, ...(itemId && { id: itemId }) });
   const { state } = session;
-  session.state = { ...state, turns: state.turns + 1, memberTurns: state.memberTurns + 1 };
+  const heard = engine.hear(text, language);
+  session.state = { ...state, turns: state.turns + 1, memberTurns: state.memberTurns + 1, language: heard.language };
   session.summary = { ...session.summary, version: session.summary.version + 1 };
   if (request.superseded()) {
     session.trace.add("superseded", "A newer turn came before this one was looked at.", turnId);
     return engine.answer({ key, turnId, status: "superseded", handoff: null, context: null, degraded: [] });
   }
 
-  const move = engine.decide(engine.facts({ text, language, turns: session.state.memberTurns }));
+  const move = engine.decide(engine.facts({ ...heard.facts, turns: session.state.memberTurns }));
   const handoff = move ? engine.move(move, turnId) : null;
-  if (!move) session.trace.add("route", `${session.summary.agentId} keeps the call; no rule fired.`, turnId);
+  if (!move)
+    session.trace.add("route", `${session.summary.agentId} keeps the call: ${["no rule fired", ...heard.why].join("; ")}.`, turnId);
   if (handoff?.status === "committed") noteUnfinished(engine, { key, turnId, handoff });
   const routed = performance.now();
 

@@ -1,4 +1,4 @@
-/// <reference path="./stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import {
   ara,
   ben,

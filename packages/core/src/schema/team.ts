@@ -59,9 +59,18 @@ export const Member = z.strictObject({
   role: z.string().max(limits.nameCharacters).nullish(),
   isEntry: z.boolean().nullish(),
   description: text(0, limits.descriptionCharacters).nullish(),
-  intents: z.array(z.string().min(1)).max(200).optional(),
-  languages: z.array(z.string().min(2)).max(50).optional(),
+  intents: z
+    .array(z.string().min(1))
+    .max(limits.memberIntents)
+    .optional()
+    .describe("Example utterances of callers who belong to this member: words like them lead to it."),
+  languages: z
+    .array(z.string().min(2))
+    .max(50)
+    .optional()
+    .describe("BCP 47 tags, the one it speaks first at the front; a caller who speaks none of them is led to a member that does."),
   canHandOffTo: z.array(AgentId).max(limits.teamMembers).optional(),
+  isActive: z.boolean().optional().describe("False: takes no call until it is true again, whoever sends it one."),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -69,7 +78,9 @@ export const Rule = z.strictObject({
   name: z.string().min(1).max(limits.nameCharacters),
   from: z.array(AgentId).optional(),
   when: Condition,
-  to: AgentId,
+  to: z
+    .union([AgentId, z.array(AgentId).min(1).max(limits.teamMembers)])
+    .describe("A member, or several in the order of preference: the first that can take the call gets it."),
   priority: z.number().optional(),
   context: ContextPolicy.partial().optional(),
   message: z.string().optional(),
@@ -96,6 +107,11 @@ export const TeamDefinition = z.strictObject({
   knowledge: z.array(Attachment).max(limits.agentKnowledge).optional(),
   overrides: JsonObject.optional(),
   rules: z.array(Rule).max(limits.teamRules).optional(),
+  negatives: z
+    .array(z.string().min(1))
+    .max(limits.memberIntents)
+    .optional()
+    .describe("Example utterances that belong to no member's intents."),
   handoffs: HandoffSettings.partial().optional(),
   missingVariable: z.union([z.enum(["empty", "error"]), z.strictObject({ default: z.string() })]).optional(),
 });

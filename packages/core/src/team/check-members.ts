@@ -17,6 +17,13 @@ export function memberIssues({ members }: Draft): Issue[] {
   if (entries.length === 0 && members.length > 1) {
     issues.push({ path: "members", message: "members marks no entry member; mark exactly one with isEntry." });
   }
+  const [entry] = entries;
+  if (entry && !entry.isActive) {
+    issues.push({
+      path: `${entry.path}.isActive`,
+      message: `${entry.path}.isActive is false, but calls begin with this member; mark an active one with isEntry.`,
+    });
+  }
   const seen = new Set<string>();
   for (const { agentId, path, canHandOffTo, languages } of members) {
     if (seen.has(agentId)) issues.push({ path: `${path}.agentId`, message: `${path}.agentId is "${agentId}", which is a member already.` });

@@ -5,16 +5,29 @@ import { isObject } from "./overrides.ts";
 import { patternProblem } from "./patterns.ts";
 import { templateProblem } from "./template.ts";
 
-/** Rules and limits lead to members, patterns compile in linear time, and what is not available yet is refused. */
+/** Rules and limits lead to members, patterns compile in linear time, and an intent belongs to a member with example utterances. */
 export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
   const known = new Set(members.map(({ agentId }) => agentId));
   const unknownMember = ({ name, path }: Named): Issue[] =>
     known.has(name) ? [] : [{ path, message: `${path} is "${name}", which is no member of the team.` }];
+  const examples = new Set(members.flatMap(({ agentId, intents }) => (intents.length > 0 ? [agentId] : [])));
+  const unlearned = (intent: Named): Issue[] =>
+    !known.has(intent.name)
+      ? unknownMember(intent)
+      : examples.has(intent.name)
+        ? []
+        : [
+            {
+              path: intent.path,
+              message: `${intent.path} is "${intent.name}", which has no intents; give that member example utterances.`,
+            },
+          ];
   return [
     ...rules.flatMap(({ path, from, to, when, redact, message }) => [
       ...from.flatMap(unknownMember),
-      ...(to ? unknownMember(to) : []),
-      ...conditionIssues(when, `${path}.when`),
+      ...to.flatMap(unknownMember),
+      ...repeatedIssues(to),
+      ...conditionIssues(when, `${path}.when`, unlearned),
       ...redact.flatMap(patternIssue),
       ...(message ? templateIssue(message) : []),
     ]),
@@ -23,19 +36,27 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
   ];
 }
 
-function conditionIssues(when: unknown, path: string): Issue[] {
+function conditionIssues(when: unknown, path: string, unlearned: (intent: Named) => Issue[]): Issue[] {
   if (!isObject(when)) return [];
-  if ("intent" in when) return [{ path: `${path}.intent`, message: "intent routing is not available yet; use keywords or matches" }];
+  if (typeof when.intent === "string") return unlearned({ name: when.intent, path: `${path}.intent` });
   if (typeof when.matches === "string") return patternIssue({ name: when.matches, path: `${path}.matches` });
   if (typeof when.language === "string" && !isLanguageTag(when.language)) return [languageIssue(`${path}.language`, when.language)];
   if (typeof when.variable === "string" && Object.keys(when).length === 1) {
     return [{ path, message: `${path} compares the variable with nothing; add equals, in, exists, lt or gt.` }];
   }
-  if ("not" in when) return conditionIssues(when.not, `${path}.not`);
+  if ("not" in when) return conditionIssues(when.not, `${path}.not`, unlearned);
   return ["all", "any"].flatMap((key) => {
     const inner = when[key];
-    return Array.isArray(inner) ? inner.flatMap((each, index) => conditionIssues(each, `${path}.${key}[${index}]`)) : [];
+    return Array.isArray(inner) ? inner.flatMap((each, index) => conditionIssues(each, `${path}.${key}[${index}]`, unlearned)) : [];
   });
+}
+
+function repeatedIssues(targets: readonly Named[]): Issue[] {
+  return targets.flatMap(({ name, path }, index) =>
+    targets.findIndex((other) => other.name === name) < index
+      ? [{ path, message: `${path} is "${name}", which stands before it already; name each target once.` }]
+      : [],
+  );
 }
 
 function patternIssue({ name, path }: Named): Issue[] {

@@ -70,73 +70,23 @@ describe("checkDefinition", () => {
     expect(found.find(({ path }) => path === "definition.memberz")!.message).toContain('did you mean "members"?');
   });
 
-  test("intent routing is refused, at any depth", () => {
-    const message = "intent routing is not available yet; use keywords or matches";
-    expect(problems(rule({ intent: "b" }))).toEqual([{ path: "definition.rules[0].when.intent", message }]);
-    expect(problems(rule({ any: [{ not: { intent: "b" } }] }))).toEqual([{ path: "definition.rules[0].when.any[0].not.intent", message }]);
+  test("an intent belongs to a member with example utterances, at any depth", () => {
+    const message = (path: string) => `definition.${path} is "b", which has no intents; give that member example utterances.`;
+    const plain = "rules[0].when.intent";
+    expect(problems(rule({ intent: "b" }))).toEqual([{ path: `definition.${plain}`, message: message(plain) }]);
+    const nested = "rules[0].when.any[0].not.intent";
+    expect(problems(rule({ any: [{ not: { intent: "b" } }] }))).toEqual([{ path: `definition.${nested}`, message: message(nested) }]);
+    expect(problems({ ...rule({ intent: "b" }), members: [members[0], { agentId: "b", intents: ["my bill"] }] })).toEqual([]);
   });
 
-  const cases: [string, unknown, string][] = [
-    ["no entry member among several", { members: [{ agentId: "a" }, { agentId: "b" }] }, "definition.members"],
-    [
-      "more than fifty members",
-      { members: Array.from({ length: 51 }, (_, index) => ({ agentId: `a${index}`, isEntry: index === 0 })) },
-      "definition.members",
-    ],
-    ["a hand-off to itself", { members: [{ agentId: "a", isEntry: true, canHandOffTo: ["a"] }] }, "definition.members[0].canHandOffTo[0]"],
-    [
-      "a variable twice",
-      {
-        members,
-        variables: [
-          { name: "x", value: "1" },
-          { name: "x", value: "2" },
-        ],
-      },
-      "definition.variables[1].name",
-    ],
-    ["a variable with a number", { members, variables: [{ name: "x", value: 1 }] }, "definition.variables[0].value"],
-    ["an identity overridden", { members, overrides: { id: "x" } }, "definition.overrides.id"],
-    ["a prompt that is no text", { members, overrides: { systemPrompt: 5 } }, "definition.overrides.systemPrompt"],
-    [
-      "an attachment out of range",
-      { members, overrides: { knowledge: [{ knowledgeBaseId: "kb", topK: 99 }] } },
-      "definition.overrides.knowledge[0].topK",
-    ],
-    [
-      "an appended attachment out of range",
-      { members, memberOverrides: { a: { knowledge: { $append: [{ knowledgeBaseId: "kb", topK: 99 }] } } } },
-      "definition.memberOverrides.a.knowledge.$append[0].topK",
-    ],
-    ["operators mixed with fields", { members, overrides: { tools: { $append: [], x: 1 } } }, "definition.overrides.tools"],
-    ["an unclosed template", { members, overrides: { voice: { greeting: ["{{ name"] } } }, "definition.overrides.voice.greeting[0]"],
-    ["an unknown filter", { members, overrides: { systemPrompt: "{{ name | shout }}" } }, "definition.overrides.systemPrompt"],
-    [
-      "a rule from a stranger",
-      { members, rules: [{ name: "r", from: ["x"], when: { keywords: ["k"] }, to: "b" }] },
-      "definition.rules[0].from[0]",
-    ],
-    ["a language that is none", rule({ language: "!!" }), "definition.rules[0].when.language"],
-    ["a variable compared with nothing", rule({ variable: "x" }), "definition.rules[0].when"],
-    ["an unknown condition", rule({ keyword: ["x"] }), "definition.rules[0].when.keyword"],
-    ["an empty condition", rule({}), "definition.rules[0].when"],
-    ["a look-ahead to redact", { members, handoffs: { context: { redact: ["(?!x)"] } } }, "definition.handoffs.context.redact[0]"],
-    [
-      "a back-reference in a rule's policy",
-      { members, rules: [{ name: "r", when: { keywords: ["k"] }, to: "b", context: { redact: ["(a)\\1"] } }] },
-      "definition.rules[0].context.redact[0]",
-    ],
-    ["a limit to a stranger", { members, handoffs: { onLimit: { to: "x" } } }, "definition.handoffs.onLimit.to"],
-    ["a negative limit", { members, handoffs: { maxPerCall: -1 } }, "definition.handoffs.maxPerCall"],
-    [
-      "a message with a tag",
-      { members, rules: [{ name: "r", when: { keywords: ["k"] }, to: "b", message: "{% x %}" }] },
-      "definition.rules[0].message",
-    ],
-    ["no object", [], "definition"],
-  ];
-  test.each(cases)("refuses %s", (_name, definition, path) => {
-    expect(problems(definition).map((issue) => issue.path)).toEqual([path]);
+  test("a chain names members, each once, and calls begin with an active member", () => {
+    const rules = [{ name: "r", when: { keywords: ["x"] }, to: ["b", "ghost", "b"] }];
+    const definition = { members: [{ agentId: "a", isEntry: true, isActive: false }, { agentId: "b" }], rules };
+    expect(problems(definition).map(({ path }) => path)).toEqual([
+      "definition.members[0].isActive",
+      "definition.rules[0].to[1]",
+      "definition.rules[0].to[2]",
+    ]);
   });
 
   test("a definition nested without end is refused, not followed", () => {

@@ -4,6 +4,7 @@ import { TeamDefinition } from "../schema/team.ts";
 import { memberIssues } from "./check-members.ts";
 import { overrideIssues } from "./check-overrides.ts";
 import { ruleIssues } from "./check-rules.ts";
+import { shadowedIssues } from "./check-shadowed.ts";
 import { type Draft, draftOf } from "./draft.ts";
 
 /** Deeper than any real definition, and shallow enough for recursion. */
@@ -33,7 +34,15 @@ function definitionIssues(value: unknown): Issue[] {
     ? []
     : explainIssues(TeamDefinition, value, shape.error.issues).map(({ path, message }) => ({ path, message }));
   const draft: Draft = draftOf(value);
-  const found = [...shapeIssues, ...memberIssues(draft), ...overrideIssuesOf(draft), ...variableIssues(draft), ...ruleIssues(draft)];
+  const shadowed = shape.success ? shadowedIssues(shape.data) : [];
+  const found = [
+    ...shapeIssues,
+    ...memberIssues(draft),
+    ...overrideIssuesOf(draft),
+    ...variableIssues(draft),
+    ...ruleIssues(draft),
+    ...shadowed,
+  ];
   return found.map(({ path, message }) => {
     const full = path ? `definition.${path}` : "definition";
     return {

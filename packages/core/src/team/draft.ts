@@ -2,11 +2,19 @@ import { isObject } from "./overrides.ts";
 
 /** The parts of an unchecked definition that can be read, each with its path, so that one mistake does not hide another. */
 export interface Draft {
-  members: { agentId: string; isEntry: boolean; path: string; canHandOffTo: Named[]; languages: Named[] }[];
+  members: {
+    agentId: string;
+    isEntry: boolean;
+    isActive: boolean;
+    path: string;
+    canHandOffTo: Named[];
+    languages: Named[];
+    intents: Named[];
+  }[];
   overrides: unknown;
   memberOverrides: Record<string, unknown>;
   variables: Named[];
-  rules: { path: string; from: Named[]; to: Named | null; when: unknown; redact: Named[]; message: Named | null }[];
+  rules: { path: string; from: Named[]; to: Named[]; when: unknown; redact: Named[]; message: Named | null }[];
   handoffs: { onLimitTo: Named | null; redact: Named[] };
 }
 
@@ -27,9 +35,11 @@ export function draftOf(value: unknown): Draft {
             {
               agentId: item.agentId,
               isEntry: item.isEntry === true,
+              isActive: item.isActive !== false,
               path,
               canHandOffTo: texts(item.canHandOffTo, `${path}.canHandOffTo`),
               languages: texts(item.languages, `${path}.languages`),
+              intents: texts(item.intents, `${path}.intents`),
             },
           ],
     ),
@@ -39,7 +49,9 @@ export function draftOf(value: unknown): Draft {
     rules: objects(root.rules, "rules").map(({ item, path }) => ({
       path,
       from: texts(item.from, `${path}.from`),
-      to: text(item.to, `${path}.to`),
+      to: Array.isArray(item.to)
+        ? texts(item.to, `${path}.to`)
+        : texts([item.to], `${path}.to`).map(({ name }) => ({ name, path: `${path}.to` })),
       when: item.when,
       redact: redactOf(item.context, `${path}.context`),
       message: text(item.message, `${path}.message`),

@@ -17,10 +17,11 @@ export function transferToolNames(members: readonly Member[]): Map<string, strin
   return byName;
 }
 
-/** Ids a member may hand off to, in the order of the team. */
+/** Ids of active members that a member may hand off to, in the order of the team. */
 export function handoffTargets(members: readonly Member[], currentId: string): string[] {
   const allowed = members.find(({ agentId }) => agentId === currentId)?.canHandOffTo;
-  return members.map(({ agentId }) => agentId).filter((agentId) => agentId !== currentId && (allowed?.includes(agentId) ?? true));
+  const active = members.filter(({ isActive }) => isActive !== false);
+  return active.map(({ agentId }) => agentId).filter((agentId) => agentId !== currentId && (allowed?.includes(agentId) ?? true));
 }
 
 /** The tools by which the current member's model can pass the call on. */

@@ -3,7 +3,7 @@ import type { Condition } from "../../schema/team.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
 
-const silent: Facts = { text: null, language: null, variables: {}, turns: 1, silenceMs: null, toolFailures: {} };
+const silent: Facts = { text: null, language: null, intent: null, variables: {}, turns: 1, silenceMs: null, toolFailures: {} };
 
 function holds(condition: Condition, facts: Partial<Facts>): boolean | null {
   return compileCondition(condition)({ ...silent, ...facts }).holds;
@@ -87,7 +87,7 @@ describe("the other conditions", () => {
     expect(why({ all: [{ turns: { atLeast: 2 } }, { variable: "plan", equals: "gold" }] }, { turns: 2, variables: { plan: "gold" } })).toBe(
       '2 turns with this member, 2 asked for and the variable plan is "gold"',
     );
-    expect(why({ not: { language: "es" } }, { language: "en" })).toBe("not: the turn is in en");
+    expect(why({ not: { language: "es" } }, { language: "en" })).toBe("not: the call is in en");
   });
 
   test("a pattern that ruins backtracking engines is answered", () => {

@@ -27,7 +27,7 @@ export function compileCondition(condition: Condition): CompiledCondition {
   if ("all" in condition) return every(condition.all.map(compileCondition));
   if ("any" in condition) return some(condition.any.map(compileCondition));
   if ("not" in condition) return negation(compileCondition(condition.not));
-  return () => ({ holds: null, why: "intent routing is not available yet" });
+  return ({ intent }) => (intent === null ? nothingSaid : { holds: intent.agentId === condition.intent, why: intent.why });
 }
 
 function keywords(words: string[]): CompiledCondition {
@@ -53,8 +53,8 @@ function matches(source: string): CompiledCondition {
 
 function language(wanted: string): CompiledCondition {
   return ({ language: given }) => {
-    if (given === null) return { holds: null, why: "the turn's language is not known" };
-    return { holds: languageCovers(wanted, given), why: `the turn is in ${given}` };
+    if (given === null) return { holds: null, why: "the language is not known" };
+    return { holds: languageCovers(wanted, given), why: `the call is in ${given}` };
   };
 }
 

@@ -1,9 +1,13 @@
+import type { Intent } from "../intents/classify.ts";
+
 /** What a condition may look at. Counts run since the current member took the call. */
 export interface Facts {
   /** The caller's words; null when something else than a turn is looked at. */
   text: string | null;
-  /** BCP 47 tag of the turn, as the host gave it. */
+  /** BCP 47 tag of the call's language; null while nothing told it. */
   language: string | null;
+  /** Where the caller's words belong; null where nothing was said, and for a team without example utterances. */
+  intent: Intent | null;
   variables: Readonly<Record<string, string | number | boolean>>;
   /** The caller's turns, this one included. */
   turns: number;

@@ -1,8 +1,9 @@
 import type { Member } from "../../schema/team.ts";
+import { handoffTargets } from "../transfer-tools.ts";
 import { languageCovers } from "./condition.ts";
 
 /**
- * The member to whom a turn's language leads: the first one the current member may hand off to that lists it. A member that lists
+ * The member to whom the call's language leads: the first one the current member may hand off to that lists it. A member that lists
  * no languages is taken to speak them all, so the call never leaves it for a language. Null: the call stays.
  */
 export function routeByLanguage(
@@ -12,9 +13,9 @@ export function routeByLanguage(
 ): { to: string; why: string } | null {
   const current = members.find(({ agentId }) => agentId === currentId);
   if (language === null || !current?.languages?.length || speaks(current, language)) return null;
-  const allowed = members.filter(({ agentId }) => agentId !== currentId && (current.canHandOffTo?.includes(agentId) ?? true));
-  const target = allowed.find((member) => speaks(member, language));
-  return target ? { to: target.agentId, why: `the turn is in ${language}, which ${target.agentId} speaks` } : null;
+  const allowed = handoffTargets(members, currentId);
+  const target = members.find((member) => allowed.includes(member.agentId) && speaks(member, language));
+  return target ? { to: target.agentId, why: `the call is in ${language}, which ${target.agentId} speaks` } : null;
 }
 
 function speaks(member: Member, language: string): boolean {

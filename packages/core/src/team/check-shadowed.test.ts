@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Condition, Rule } from "../schema/team.ts";
+import { shadowedIssues } from "./check-shadowed.ts";
+import { implies } from "./route/implies.ts";
+
+const members = ["a", "b", "c"].map((agentId) => ({ agentId }));
+const shadowed = (...rules: Omit<Rule, "name">[]) =>
+  shadowedIssues({ members, rules: rules.map((rule, index) => ({ name: `r${index}`, ...rule })) }).map(({ path }) => path);
+
+const refund = { keywords: ["refund"] };
+const money = { keywords: ["money", "refund"] };
+
+test("names both rules", () => {
+  const rules = [
+    { name: "money", when: money, to: "b" },
+    { name: "refunds", from: ["a"], when: refund, to: "c" },
+  ];
+  expect(shadowedIssues({ members, rules })).toEqual([
+    {
+      path: "rules[1]",
+      message:
+        'rules[1] ("refunds") can never fire: wherever it would, rules[0] ("money") fires before it. Give it a higher priority, narrow the other, or remove one.',
+    },
+  ]);
+});
+
+test("a rule is shadowed by what is asked before it, at all of its members", () => {
+  expect(shadowed({ when: money, to: "b" }, { from: ["a"], when: refund, to: "c" })).toEqual(["rules[1]"]);
+  expect(shadowed({ when: money, to: "b" }, { from: ["a"], when: refund, to: "c", priority: 1 })).toEqual([]);
+  expect(shadowed({ from: ["a"], when: refund, to: "c" }, { when: money, to: "b", priority: 1 })).toEqual(["rules[0]"]);
+  expect(shadowed({ when: refund, to: "b" }, { from: ["a"], when: money, to: "c" })).toEqual([]);
+  expect(shadowed({ from: ["a"], when: money, to: "b" }, { when: refund, to: "c" })).toEqual([]);
+});
+
+test("a rule is passed over at its own target, so another may fire there", () => {
+  expect(shadowed({ when: money, to: "b" }, { when: refund, to: "c" })).toEqual([]);
+  expect(shadowed({ when: money, to: "b" }, { when: refund, to: ["b", "c"] })).toEqual(["rules[1]"]);
+  expect(shadowed({ when: money, to: ["b", "c"] }, { from: ["b", "c"], when: refund, to: "a" })).toEqual([]);
+});
+
+const cases: [string, Condition, Condition, boolean][] = [
+  ["a keyword of a longer one", { keywords: ["credit card"] }, { keywords: ["CARD"] }, true],
+  ["part of a word is no keyword of it", { keywords: ["refunds"] }, refund, false],
+  ["the same pattern", { matches: "a+" }, { matches: "a+" }, true],
+  ["another pattern", { matches: "aa" }, { matches: "a+" }, false],
+  ["a region of a language", { language: "es-MX" }, { language: "es" }, true],
+  ["a language of its region", { language: "es" }, { language: "es-MX" }, false],
+  ["the same intent", { intent: "b" }, { intent: "b" }, true],
+  ["more turns", { turns: { atLeast: 5 } }, { turns: { atLeast: 3 } }, true],
+  ["fewer turns", { turns: { atLeast: 2 } }, { turns: { atLeast: 3 } }, false],
+  ["a longer silence", { silence: { ms: 9 } }, { silence: { ms: 8 } }, true],
+  ["more failures", { toolFailed: "pay", times: 2 }, { toolFailed: "pay" }, true],
+  ["another tool", { toolFailed: "pay" }, { toolFailed: "look" }, false],
+  ["a value of a set one", { variable: "n", equals: 5 }, { variable: "n", exists: true }, true],
+  ["a value of a list", { variable: "n", equals: 5 }, { variable: "n", in: ["5", 6] }, true],
+  ["a list of a longer one", { variable: "n", in: [5, 6, 7] }, { variable: "n", in: [5, 6] }, false],
+  ["a lower bound", { variable: "n", lt: 3 }, { variable: "n", lt: 4 }, true],
+  ["a value below a bound", { variable: "n", equals: 3 }, { variable: "n", lt: 3 }, false],
+  ["another variable", { variable: "m", equals: 3 }, { variable: "n", equals: 3 }, false],
+  ["a bound says nothing of a value", { variable: "n", lt: 4 }, { variable: "n", equals: 3 }, false],
+  ["all of several", { all: [refund, { turns: { atLeast: 2 } }] }, money, true],
+  ["any of several", { any: [refund, { turns: { atLeast: 2 } }] }, money, false],
+  ["one of any", refund, { any: [{ silence: { ms: 1 } }, money] }, true],
+  ["one of all", refund, { all: [{ silence: { ms: 1 } }, money] }, false],
+  ["a denial turns it around", { not: money }, { not: refund }, true],
+  ["nor the other way", { not: refund }, { not: money }, false],
+  ["different kinds", refund, { turns: { atLeast: 1 } }, false],
+];
+test.each(cases)("implication: %s", (_name, narrow, wide, expected) => {
+  expect(implies(narrow, wide)).toBe(expected);
+});

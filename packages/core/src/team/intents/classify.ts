@@ -1,0 +1,55 @@
+import type { IntentModel } from "./fit-intents.ts";
+import { type Scored, score } from "./model.ts";
+
+/** Where a caller's words belong. `agentId` is null when they belong to no one. */
+export interface Intent {
+  agentId: string | null;
+  why: string;
+}
+
+export type IntentClassifier = (text: string) => Intent;
+
+/** Words named as the reason: at most this many, each with at least this share of what speaks for the first over the second. */
+const reasons = { most: 3, share: 0.1 };
+
+export function createIntentClassifier(intents: IntentModel): IntentClassifier {
+  return (text) => {
+    const scored = score(intents.model, text);
+    const agentId = intents.labels[scored.first]!;
+    const sure = scored.confidence >= intents.threshold && scored.margin >= intents.margin;
+    const found = describe(intents, scored);
+    if (scored.nearest === null) return { agentId: null, why: "no intent: none of the words is in an example" };
+    if (agentId === null) return { agentId: null, why: `no intent: ${found}` };
+    return sure ? { agentId, why: `intent ${found}` } : { agentId: null, why: `no intent is sure enough: ${found}` };
+  };
+}
+
+function describe({ labels, model, examples }: IntentModel, scored: Scored): string {
+  const { first, second, shares, nearest } = scored;
+  const name = (classId: number) => {
+    const label = labels[classId];
+    return `${label ? `'${label}'` : "none"} ${shares[classId]!.toFixed(2)}`;
+  };
+  const words = decisiveWords(scored, model.linear.weights, labels.length);
+  const because = words.length > 0 ? `because of ${words.map((word) => `"${word}"`).join(", ")}` : null;
+  const closest = nearest === null ? null : `closest to "${examples[nearest]!.text}"`;
+  return [name(first), second === null ? null : `next ${name(second)}`, because, closest].filter((part) => part !== null).join(", ");
+}
+
+/** The words that speak most for the first class over the second, strongest first. */
+function decisiveWords({ vector, first, second }: Scored, weights: Float32Array, classes: number): string[] {
+  const byWords = new Map<string, number>();
+  for (const [at, id] of vector.ids.entries()) {
+    const row = id * classes;
+    const gain = vector.values[at]! * (weights[row + first]! - (second === null ? 0 : weights[row + second]!));
+    // A pair of words counts for its second, which is the one that it adds.
+    const word = vector.words[at]!.split(" ").at(-1)!;
+    byWords.set(word, (byWords.get(word) ?? 0) + gain);
+  }
+  const gains = [...byWords].filter(([, gain]) => gain > 0).sort((a, b) => b[1] - a[1]);
+  const total = gains.reduce((sum, [, gain]) => sum + gain, 0);
+  return gains
+    .slice(0, reasons.most)
+    .filter(([, gain]) => gain >= reasons.share * total)
+    .map(([word]) => word);
+}

@@ -1,0 +1,65 @@
+import type { TeamDefinition } from "../../schema/team.ts";
+import { createIntentClassifier, type IntentClassifier } from "./classify.ts";
+import { fitInThread } from "./fit-in-thread.ts";
+import type { IntentExamples } from "./fit-intents.ts";
+
+/** A classifier that is being fitted or is there. */
+export interface IntentFit {
+  /** Null until it is fitted. */
+  readonly classifier: IntentClassifier | null;
+  /** Settles when it is fitted or can't be; never rejects. */
+  readonly settled: Promise<void>;
+  /** Why there will be none; null otherwise. */
+  readonly problem: string | null;
+}
+
+/** Classifiers by what they are fitted on, so that all calls of a team's version share one. */
+export interface IntentModels {
+  /** Begins to fit when it is new; null for a team without example utterances. */
+  of(definition: Pick<TeamDefinition, "members" | "negatives">): IntentFit | null;
+}
+
+/** As many as are kept; the one that was asked for longest ago goes first. */
+const kept = 50;
+
+export function createIntentModels(learn: typeof fitInThread = fitInThread): IntentModels {
+  const fits = new Map<string, IntentFit>();
+  return {
+    of({ members, negatives = [] }) {
+      const examples: IntentExamples = {
+        members: members.flatMap(({ agentId, intents }) => (intents?.length ? [{ agentId, utterances: intents }] : [])),
+        negatives,
+      };
+      if (examples.members.length === 0) return null;
+      const key = JSON.stringify(examples);
+      const known = fits.get(key);
+      fits.delete(key);
+      const found = known && known.problem === null ? known : startFit(examples, learn);
+      fits.set(key, found);
+      for (const [oldest] of fits) if (fits.size > kept) fits.delete(oldest);
+      return found;
+    },
+  };
+}
+
+function startFit(examples: IntentExamples, learn: typeof fitInThread): IntentFit {
+  let classifier: IntentClassifier | null = null;
+  let problem: string | null = null;
+  const settled = learn(examples).then(
+    (model) => {
+      classifier = createIntentClassifier(model);
+    },
+    (error: unknown) => {
+      problem = error instanceof Error ? error.message : String(error);
+    },
+  );
+  return {
+    settled,
+    get classifier() {
+      return classifier;
+    },
+    get problem() {
+      return problem;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type LanguageProfile, learnProfile, runLengths, runsOf, wordsOf } from "./profile.ts";
+
+/** A text's language among a team's. */
+export interface Detection {
+  /** One of the team's tags. */
+  language: string;
+  /** Long and clear enough to count against the language of the call. */
+  sure: boolean;
+}
+
+/** Null when no word tells anything. */
+export type LanguageDetector = (text: string) => Detection | null;
+
+/** Shorter texts are never sure: one or two words, or a name, tell nothing. */
+const sureWords = 3;
+/** Least lead over the second language, as a difference of logarithms. */
+const sureLead = 1;
+
+/** A word's letters count by its length; a longer word tells no more than one of this many letters, its ends included. */
+const longest = 7;
+const letterWeight = 0.5;
+
+/** Learned once in a process. */
+const profiles = new Map<string, Promise<LanguageProfile>>();
+
+/** Prepares a detector among the given BCP 47 tags; of several tags of one language only the first is answered. */
+export async function createLanguageDetector(tags: readonly string[]): Promise<LanguageDetector> {
+  const byLanguage = new Map<string, string>();
+  for (const tag of tags) if (!byLanguage.has(primaryOf(tag))) byLanguage.set(primaryOf(tag), tag);
+  const known: { tag: string; profile: LanguageProfile }[] = [];
+  for (const [language, tag] of byLanguage) known.push({ tag, profile: await profileOf(language) });
+
+  return (text) => {
+    const words = wordsOf(text);
+    const scores = known.map(() => 0);
+    const functionWords = known.map(() => 0);
+    for (const word of words) {
+      const runs = runLengths.map((length) => runsOf(word, length));
+      const weight = letterWeight * Math.min(word.length + 2, longest);
+      const sharing = known.filter(({ profile }) => profile.functionWords.has(word)).length;
+      for (const [index, { profile }] of known.entries()) {
+        scores[index]! += weight * meanLogarithm(profile, runs);
+        if (!profile.functionWords.has(word)) continue;
+        functionWords[index]! += 1;
+        scores[index]! += 2 * Math.log(1 + known.length / sharing);
+      }
+    }
+    const ranked = known.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]!);
+    const [first, second] = ranked;
+    if (first === undefined || words.length === 0) return null;
+    const lead = second === undefined ? 0 : scores[first]! - scores[second]!;
+    return { language: known[first]!.tag, sure: words.length >= sureWords && lead >= sureLead && functionWords[first]! > 0 };
+  };
+}
+
+/** `es` of `es-MX`. */
+export function primaryOf(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/)[0]!;
+}
+
+function profileOf(language: string): Promise<LanguageProfile> {
+  const known = profiles.get(language) ?? learnProfile(language);
+  profiles.set(language, known);
+  return known;
+}
+
+/** Mean logarithm of how often runs stand in a language; `runs` by their length. */
+function meanLogarithm({ logarithms, unseen }: LanguageProfile, runs: readonly (readonly string[])[]): number {
+  let sum = 0;
+  let count = 0;
+  for (const [index, each] of runs.entries()) {
+    for (const run of each) sum += logarithms.get(run) ?? unseen[index]!;
+    count += each.length;
+  }
+  return sum / count;
+}

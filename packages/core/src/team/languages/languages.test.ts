@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { createLanguageDetector } from "./detector.ts";
+import { type CallLanguage, followLanguage, unheardLanguage } from "./follow-language.ts";
+import { createLanguageRequests } from "./requested.ts";
+import { callCentreSentences } from "./test-kit/call-centre-sentences.ts";
+
+const tags = Object.keys(callCentreSentences);
+const detect = await createLanguageDetector(tags);
+const requested = createLanguageRequests(tags);
+
+test("at least 98 % of 200 sentences are told, and of the half that was never looked at", () => {
+  const told = (from: number, to: number) =>
+    Object.entries(callCentreSentences).flatMap(([language, sentences]) =>
+      sentences.slice(from, to).map((text) => detect(text)?.language === language),
+    );
+  const share = (results: boolean[]) => results.filter(Boolean).length / results.length;
+  expect(share(told(0, 40))).toBeGreaterThanOrEqual(0.98);
+  expect(share(told(20, 40))).toBeGreaterThanOrEqual(0.98);
+});
+
+test.each(["no", "okay", "sí", "Jean", "Maria Fernanda Gonzalez", "Jean Claude Van Damme", "", "42"])("%j is never sure", (text) => {
+  expect(detect(text)?.sure ?? false).toBe(false);
+});
+
+test("other scripts, and of two tags of one language the first", async () => {
+  const among = await createLanguageDetector(["ru", "zh-CN", "zh-TW", "el", "en"]);
+  expect(
+    ["мой интернет не работает со вчерашнего дня", "我的网络从昨天开始就不能用了", "το ίντερνετ μου δεν λειτουργεί"].map((text) =>
+      among(text),
+    ),
+  ).toEqual([
+    { language: "ru", sure: true },
+    { language: "zh-CN", sure: true },
+    { language: "el", sure: true },
+  ]);
+});
+
+describe("a language is asked for outright", () => {
+  test.each([
+    ["English please", "en"],
+    ["English.", "en"],
+    ["¿habla español?", "es"],
+    ["auf Deutsch bitte", "de"],
+    ["kann ich mit jemandem Englisch sprechen", "en"],
+    ["can I talk to someone who speaks French", "fr"],
+    ["em português por favor", "pt"],
+    ["je voudrais parler anglais", "en"],
+    ["no hablo inglés", null],
+    ["I don't speak German", null],
+    ["I lost my English dictionary", null],
+    ["do you have the manual of the big machine in English", null],
+    ["do you speak English or Spanish", null],
+    ["yes please", null],
+  ])("in %j: %j", (text, expected) => {
+    expect(requested(text)).toBe(expected);
+  });
+});
+
+describe("the language of a call", () => {
+  const sense = { detect, requested };
+  const follow = (
+    turns: (string | [text: string, given: string])[],
+    assumed: string | null = "en",
+    before: CallLanguage = unheardLanguage,
+  ) =>
+    turns.reduce((language, turn) => {
+      const [text, given] = typeof turn === "string" ? [turn, null] : turn;
+      return followLanguage(language, { text, given, assumed, sense }).language;
+    }, before).spoken;
+  const spanish = "quiero cambiar la dirección de entrega";
+
+  test("changes with the second sure turn in a row", () => {
+    expect(follow([spanish])).toBeNull();
+    expect(follow([spanish, "necesito hablar con un supervisor"])).toBe("es");
+    expect(follow([spanish, "no", "necesito hablar con un supervisor"])).toBe("es");
+    expect(follow([spanish, "I need to speak to a supervisor", spanish])).toBe("en");
+  });
+
+  test("changes at once when it is asked for or reported, and when nothing was known", () => {
+    expect(follow(["¿habla español?"])).toBe("es");
+    expect(follow([["hola", "es-MX"]])).toBe("es-MX");
+    expect(follow([spanish], null)).toBe("es");
+  });
+
+  test("stays through words, names and mixtures", () => {
+    const before: CallLanguage = { spoken: "es", other: null };
+    const turns = ["no", "okay", "Jean Claude Van Damme", "OK no problem", "no no no no", "el router is not encendido"];
+    expect(follow(turns, "es", before)).toBe("es");
+  });
+
+  test("of a region stays that of the region", () => {
+    expect(follow([spanish, spanish], "es", { spoken: "es-MX", other: null })).toBe("es-MX");
+  });
+});

@@ -1,0 +1,52 @@
+import { containsWord, fold } from "../route/fold.ts";
+import { primaryOf } from "./detector.ts";
+
+/** Words by which a language is asked for; those of `near` count in a few words only, and `not` turns the request around. */
+const requestWords: Record<string, { speak: string; near: string; not: string }> = {
+  da: { speak: "tale taler snakke", near: "på tak", not: "ikke" },
+  de: { speak: "sprechen spricht sprichst reden", near: "auf bitte", not: "nicht kein" },
+  en: { speak: "speak speaks speaking talk", near: "in please", not: "not don't no can't" },
+  es: { speak: "habla hablan hablar hable hablamos", near: "en favor", not: "no" },
+  fr: { speak: "parle parlez parler parlons", near: "en plaît", not: "pas" },
+  it: { speak: "parla parlate parlare parli", near: "in favore", not: "non" },
+  nb: { speak: "snakke snakker prate", near: "på takk", not: "ikke" },
+  nl: { speak: "spreek spreekt spreken praten", near: "in het graag alstublieft", not: "niet geen" },
+  pl: { speak: "mówić mówi mówicie rozmawiać", near: "po proszę", not: "nie" },
+  pt: { speak: "fala falam falar fale", near: "em favor", not: "não" },
+  ru: { speak: "говорить говорите говорит", near: "по на пожалуйста", not: "не" },
+  sv: { speak: "tala talar prata pratar", near: "på tack", not: "inte" },
+  tr: { speak: "konuş konuşmak konuşuyor konuşabilir", near: "lütfen", not: "değil bilmiyorum" },
+  zh: { speak: "说 讲", near: "请 用", not: "不" },
+};
+/** In at most this many words, a preposition or a please beside the language's name asks for it. */
+const fewWords = 4;
+/** More words are about something else. */
+const mostWords = 12;
+
+/** The team's language that a text asks for outright ("English please", "¿habla español?", "auf Deutsch bitte"); null when it asks for none. */
+export type LanguageRequests = (text: string) => string | null;
+
+/** Names and request words are known in each of the team's languages, in the language asked for, and in English. */
+export function createLanguageRequests(tags: readonly string[]): LanguageRequests {
+  const speakers = [...new Set([...tags.map(primaryOf), "en"])];
+  const asked = tags.map((tag) => ({ tag, names: namesOf(primaryOf(tag), speakers) }));
+  const words = (kind: "speak" | "near" | "not") => speakers.flatMap((speaker) => requestWords[speaker]?.[kind].split(" ") ?? []).map(fold);
+  const [speak, near, not] = [words("speak"), words("near"), words("not")];
+
+  return (text) => {
+    const said = fold(text);
+    const length = said.split(" ").length;
+    const named = asked.filter(({ names }) => names.some((name) => containsWord(said, name)));
+    const has = (list: string[]) => list.some((word) => containsWord(said, word));
+    if (named.length !== 1 || length > mostWords || has(not)) return null;
+    const [{ tag, names }] = named as [(typeof asked)[number]];
+    const alone = names.includes(said.replace(/[\p{P}\s]+$|^[\p{P}\s]+/gu, ""));
+    return alone || has(speak) || (length <= fewWords && has(near)) ? tag : null;
+  };
+}
+
+function namesOf(language: string, speakers: readonly string[]): string[] {
+  return [
+    ...new Set([...speakers, language].flatMap((speaker) => new Intl.DisplayNames([speaker], { type: "language" }).of(language) ?? [])),
+  ].map(fold);
+}
