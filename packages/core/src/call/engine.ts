@@ -57,7 +57,17 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const owner = () => session.summary.agentId;
 
   const plan = (move: Move, turnId: string | null) =>
-    planHandoff({ cast, state: session.state, ledger: session.ledger.items, from: owner(), move, turnId, newId, countTokens });
+    planHandoff({
+      cast,
+      state: session.state,
+      ledger: session.ledger.items,
+      from: owner(),
+      move,
+      known: cast.known,
+      turnId,
+      newId,
+      countTokens,
+    });
 
   async function rebuild(answer: Answer): Promise<Turn> {
     const { agent } = cast.member(answer.agentId);
@@ -103,7 +113,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       text: null,
       language: null,
       silenceMs: null,
-      variables: session.summary.variables,
+      variables: { ...session.summary.variables, ...session.state.secrets },
       turns: session.state.memberTurns,
       toolFailures: session.state.toolFailures,
       ...given,
@@ -114,17 +124,24 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     preview: (move, turnId) => plan(move, turnId).handoff,
 
     move(move, turnId) {
-      const { state, ledger, trace, summary } = session;
-      const { handoff, guard } = plan(move, turnId);
-      const { from, to, by, reason } = handoff;
-      if (guard === null) {
+      const { state, trace, summary } = session;
+      const { handoff, kept } = plan(move, turnId);
+      const { id, from, to, by, reason } = handoff;
+      if (kept === null) {
         trace.add("refused", `The call stays with ${from}, not ${to}: ${reason}.`, turnId, { from, to, by });
         return handoff;
       }
-      trace.add("handoff", `${from} hands over to ${to}: ${reason}.`, turnId, { from, to, by, rule: handoff.rule });
+      trace.add("handoff", `${from} hands over to ${to}: ${reason}.`, turnId, { id, from, to, by, rule: handoff.rule });
       for (const warning of cast.warnings(to)) trace.add("route", warning, turnId);
       session.summary = { ...summary, agentId: to, version: summary.version + 1 };
-      session.state = { ...state, guard, epoch: state.epoch + 1, memberTurns: 0, memberSince: ledger.items.length, toolFailures: {} };
+      session.state = {
+        ...state,
+        ...kept,
+        epoch: state.epoch + 1,
+        memberTurns: 0,
+        toolFailures: {},
+        transfers: turnId === null ? state.transfers : remembered(state, "transfers", { turnId, to: move.to, output: arrived(cast, to) }),
+      };
       return handoff;
     },
 
@@ -190,4 +207,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   current = await rebuild(session.state.current);
   return engine;
+}
+
+/** What a model reads that asked for a transfer. */
+export function arrived(cast: Cast, agentId: string): string {
+  return `The call is with ${cast.labelOf(agentId)} now.`;
 }

@@ -1,4 +1,5 @@
 import type { CallEvent, Handoff, Turn } from "../schema/call.ts";
+import { secretNames, withVariables } from "../team/variables.ts";
 import type { Engine } from "./engine.ts";
 import { noteFound } from "./user-turn.ts";
 
@@ -32,7 +33,10 @@ async function apply(engine: Engine, event: CallEvent): Promise<Turn | null> {
       return toolResult(engine, event) ? routeEvent(engine, {}) : null;
     case "variables": {
       const { summary } = session;
-      session.summary = { ...summary, variables: { ...summary.variables, ...event.set }, version: summary.version + 1 };
+      const names = secretNames(state.definition);
+      const { variables, secrets } = withVariables({ variables: summary.variables, secrets: state.secrets }, names, event.set);
+      session.summary = { ...summary, variables, version: summary.version + 1 };
+      session.state = { ...state, secrets };
       trace.add("variables", `The host set ${Object.keys(event.set).join(", ") || "no variable"}.`, turnId);
       await engine.refresh();
       return routeEvent(engine, {});

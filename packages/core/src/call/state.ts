@@ -1,4 +1,4 @@
-import type { Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
+import type { CallSummary, Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
 import type { Degradation } from "../schema/search.ts";
 import type { TeamDefinition } from "../schema/team.ts";
 import { freshGuard, type GuardState } from "../team/guard.ts";
@@ -24,8 +24,10 @@ export interface CallState {
   /** The caller's turns in the call, and since the current member took it. */
   turns: number;
   memberTurns: number;
-  /** Length of the ledger when the current member took the call. */
-  memberSince: number;
+  /** Nothing before this index of the ledger is shown to any member: a hand-off with `hideBefore` was made there. */
+  hiddenBefore: number;
+  /** Values of secret variables: compared by rules, and nothing else. */
+  secrets: CallSummary["variables"];
   /** Hand-offs so far: tells which owner a turn belongs to. */
   epoch: number;
   /** Failures in a row by tool, since the current member took the call. */
@@ -43,13 +45,19 @@ export interface CallState {
 /** How much is remembered for repeats; a repeat is of the newest turns or never comes. */
 const kept = { turnIds: 64, transfers: 16, toolResults: 64, answers: 8 };
 
-export function freshState(definition: TeamDefinition, members: MergedMember[], current: Answer): CallState {
+export function freshState({
+  definition,
+  members,
+  secrets,
+  current,
+}: Pick<CallState, "definition" | "members" | "secrets" | "current">): CallState {
   return {
     definition,
     members,
     turns: 0,
     memberTurns: 0,
-    memberSince: 0,
+    hiddenBefore: 0,
+    secrets,
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,

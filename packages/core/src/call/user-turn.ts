@@ -30,18 +30,14 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
   const { state } = session;
   session.state = { ...state, turns: state.turns + 1, memberTurns: state.memberTurns + 1 };
   session.summary = { ...session.summary, version: session.summary.version + 1 };
-  if (request.superseded()) {
-    session.trace.add("superseded", "A newer turn came before this one was looked at.", turnId);
-    return engine.answer({ key, turnId, status: "superseded", handoff: null, context: null, degraded: [] });
-  }
-
   const move = engine.decide(engine.facts({ text, language, turns: session.state.memberTurns }));
   const handoff = move ? engine.move(move, turnId) : null;
   if (!move) session.trace.add("route", `${session.summary.agentId} keeps the call; no rule fired.`, turnId);
   if (handoff?.status === "committed") noteUnfinished(engine, { key, turnId, handoff });
   const routed = performance.now();
 
-  const searching = previews.take(session.summary.agentId, text) ?? engine.ask(text, { deadlineMs, signal });
+  const ask = () => previews.take(session.summary.agentId, text) ?? engine.ask(text, { deadlineMs, signal });
+  const searching = request.superseded() ? nothingAsked : ask();
   const [found] = await Promise.all([searching, handoff ? engine.settle(handoff, undo) : undefined]);
   const status = request.superseded() ? "superseded" : "ok";
   noteFound(engine, turnId, found);
@@ -50,6 +46,9 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
   const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
   return engine.answer({ key, turnId, status, handoff, context: found.context, degraded: found.degraded }, timings);
 }
+
+/** What a turn knows that was superseded before it was looked at. It is routed all the same: who has the call never depends on haste. */
+const nothingAsked: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
 /** Stored together with the hand-off: a process that dies before it answers leaves a repeat of the turn its hand-off. */
 function noteUnfinished({ session }: Engine, { key, turnId, handoff }: { key: string | null; turnId: string; handoff: Handoff }): void {
