@@ -75,13 +75,15 @@ describe("recording", () => {
     expect(stored.ledger.map(({ text }) => text)).toContain("my card is [redacted]");
     expect(call.current.handoff!.history[0]!.text).toBe("my card is 4111 1111");
     const resumed = await another().calls.resume(call.id);
-    expect(resumed.current.handoff!.history[0]!.text).toBe("my card is [redacted]");
+    const said = call.current.handoff!.history[0]!;
+    expect(resumed.current.handoff!.history[0]).toEqual({ ...said, text: "my card is [redacted]" });
+    expect(resumed.current.handoff!.drop).toEqual(call.current.handoff!.drop);
   });
 
   test("none stores no word, and the call still survives a restart with its owner", async () => {
     const { stored, call, another } = await talk({ recording: "none" });
     expect([stored.ledger, stored.trace.map(({ kind }) => kind)]).toEqual([[], ["start"]]);
-    const state = JSON.stringify({ ...stored.state, definition: null });
+    const state = JSON.stringify({ ...stored.state, snapshot: null });
     for (const word of ["4111", "refund to", "known about"]) expect(state).not.toContain(word);
     const resumed = await another().calls.resume(call.id);
     expect(resumed.current.agent.id).toBe("billing");

@@ -53,13 +53,17 @@ function withoutWords(state: CallState): CallState {
   return { ...state, toolResults: [], answers: state.answers.map(silent), current: silent(state.current) };
 }
 
+/** Names of what is no text of anybody: ids, times, names of members and rules. */
+const facts = new Set(["id", "at", "drop", "from", "to", "by", "rule", "kind", "role", "status", "changed"]);
+const isFact = (key: string) => facts.has(key) || key.endsWith("Id");
+
 /** Every text of a value, changed. */
 function deep(change: (text: string) => string): <Value>(value: Value) => Value {
   const apply = (value: unknown): unknown => {
     if (typeof value === "string") return change(value);
     if (Array.isArray(value)) return value.map(apply);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, apply(item)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isFact(key) ? item : apply(item)]));
   };
   return (value) => apply(value) as typeof value;
 }

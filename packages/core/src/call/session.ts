@@ -1,12 +1,11 @@
 import type { NewId } from "../ids.ts";
 import type { CallEntries, CallRecord, CallStore } from "../ports/storage/calls.ts";
 import type { CallSummary } from "../schema/call.ts";
-import type { JsonObject } from "../schema/common.ts";
 import { maskSecrets } from "../team/variables.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { createRecorder, forgetAt } from "./recording.ts";
 import { createSaver, type Saver } from "./saver.ts";
-import type { CallState } from "./state.ts";
+import { type CallState, openState, storedState } from "./state.ts";
 import { createTrace, type Trace } from "./trace.ts";
 
 /** Everything one live call is, in one place: what lists show, the engine's state, ledger, trace, and how they are saved. */
@@ -35,7 +34,7 @@ export interface SessionOptions {
 export function createSession({ record, entries, store, now, newId }: SessionOptions): Session {
   const { lease, state, forgetAt: _forgetAt, ...summary } = record;
   const at = () => new Date(now()).toISOString();
-  const kept = state as unknown as CallState;
+  const { state: kept, snapshot } = openState(state);
   const ledger = createLedger(entries.ledger, { newId: () => newId("item"), at });
   const trace = createTrace(entries.trace, { at, mask: (text) => maskSecrets(text, session.state.secrets) });
   let savedItems = entries.ledger.length;
@@ -55,7 +54,7 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
         ...session.summary,
         lease,
         forgetAt: forgetAt(session.state.definition, session.summary.updatedAt),
-        state: recorder.state(session.state) as unknown as JsonObject,
+        state: storedState(recorder.state(session.state), snapshot),
       };
       return { record: current, entries: recorder.entries({ ledger: items, trace: decisions }), saved };
     },

@@ -3,14 +3,13 @@ import type { NewId } from "../ids.ts";
 import type { CallRecord } from "../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { CallSummary, StartCall, TraceEntry } from "../schema/call.ts";
-import type { JsonObject } from "../schema/common.ts";
 import { type Team, TeamDefinition } from "../schema/team.ts";
 import { overrideIssues } from "../team/check-overrides.ts";
 import { type MergedMember, mergeMembers, resolveMember } from "../team/resolve.ts";
 import { storedAgents } from "../team/teams.ts";
 import { asTexts, joinVariables } from "../team/variables.ts";
 import { forgetAt } from "./recording.ts";
-import { type Answer, freshState } from "./state.ts";
+import { type Answer, freshState, storedState } from "./state.ts";
 
 export interface StartOptions {
   store: Pick<WorkspaceStorage, "agents" | "teams">;
@@ -65,7 +64,7 @@ export async function prepareCall(
     context: null,
     degraded: [],
   };
-  const state = freshState({ definition, members, secrets, current }) as unknown as JsonObject;
+  const state = storedState(freshState({ definition, members, secrets, current }));
   const who = team ? `team "${team.name}" at version ${team.version}` : "a single agent";
   const messages = [`${entry.agentId} takes the call, for ${who}.`, ...warnings];
   const trace = messages.map((message) => ({ at, turnId: current.turnId, kind: "start", message, data: null }));

@@ -1,4 +1,5 @@
 import type { CallSummary, Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
+import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
 import type { TeamDefinition } from "../schema/team.ts";
 import { freshGuard, type GuardState } from "../team/guard.ts";
@@ -17,7 +18,7 @@ export interface Answer {
   degraded: Degradation[];
 }
 
-/** State of the turn engine, as JSON. `definition` and `members` are the team's snapshot: a running call keeps its version. */
+/** State of the turn engine. `definition` and `members` are the team's snapshot: a running call keeps its version. */
 export interface CallState {
   definition: TeamDefinition;
   members: MergedMember[];
@@ -40,6 +41,20 @@ export interface CallState {
   toolResults: ToolResult[];
   answers: Answer[];
   current: Answer;
+}
+
+/**
+ * The state as it is stored, with each save. The snapshot never changes and may be large, so it is written as text once: handing a
+ * text to a store's thread costs next to nothing, handing over thousands of objects holds up the caller on the line.
+ */
+export function storedState({ definition, members, ...rest }: CallState, snapshot = JSON.stringify({ definition, members })): JsonObject {
+  return { ...rest, snapshot } as unknown as JsonObject;
+}
+
+/** The state that was stored, and the snapshot to store it with again. */
+export function openState(stored: JsonObject): { state: CallState; snapshot: string } {
+  const { snapshot, ...rest } = stored as unknown as Omit<CallState, "definition" | "members"> & { snapshot: string };
+  return { state: { ...rest, ...(JSON.parse(snapshot) as Pick<CallState, "definition" | "members">) }, snapshot };
 }
 
 /** How much is remembered for repeats; a repeat is of the newest turns or never comes. */
