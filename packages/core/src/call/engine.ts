@@ -128,10 +128,23 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const { handoff, kept } = plan(move, turnId);
       const { id, from, to, by, reason } = handoff;
       if (kept === null) {
-        trace.add("refused", `The call stays with ${from}, not ${to}: ${reason}.`, turnId, { from, to, by });
+        trace.add("refused", `The call stays with ${from}, not ${to}: ${reason}.`, turnId, {
+          from,
+          to,
+          by,
+          items: session.ledger.items.length,
+        });
         return handoff;
       }
-      trace.add("handoff", `${from} hands over to ${to}: ${reason}.`, turnId, { id, from, to, by, rule: handoff.rule });
+      trace.add("handoff", `${from} hands over to ${to}: ${reason}.`, turnId, {
+        id,
+        from,
+        to,
+        by,
+        rule: handoff.rule,
+        asked: move.to,
+        items: session.ledger.items.length,
+      });
       for (const warning of cast.warnings(to)) trace.add("route", warning, turnId);
       session.summary = { ...summary, agentId: to, version: summary.version + 1 };
       session.state = {

@@ -54,7 +54,7 @@ function withoutWords(state: CallState): CallState {
 }
 
 /** Names of what is no text of anybody: ids, times, names of members and rules. */
-const facts = new Set(["id", "at", "drop", "from", "to", "by", "rule", "kind", "role", "status", "changed"]);
+const facts = new Set(["id", "at", "event", "drop", "from", "to", "by", "rule", "kind", "role", "status", "changed"]);
 const isFact = (key: string) => facts.has(key) || key.endsWith("Id");
 
 /** Every text of a value, changed. */

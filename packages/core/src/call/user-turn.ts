@@ -30,6 +30,7 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
   const { state } = session;
   session.state = { ...state, turns: state.turns + 1, memberTurns: state.memberTurns + 1 };
   session.summary = { ...session.summary, version: session.summary.version + 1 };
+  if (language) session.trace.add("event", `The caller speaks ${language}, says the recogniser.`, turnId, { event: "language", language });
   const move = engine.decide(engine.facts({ text, language, turns: session.state.memberTurns }));
   const handoff = move ? engine.move(move, turnId) : null;
   if (!move) session.trace.add("route", `${session.summary.agentId} keeps the call; no rule fired.`, turnId);
