@@ -36,8 +36,11 @@ export interface Engine extends Omit<EngineOptions, "emit"> {
   preview(move: Move, turnId: string | null): Handoff;
   /** Plans the move and, when it is not refused, does it: from here on the new owner has the call. Nothing is stored yet. */
   move(move: Move, turnId: string | null): Handoff;
-  /** Stores a committed hand-off before anyone is told; what fails is undone and thrown. */
-  settle(handoff: Handoff, undo: () => void): Promise<void>;
+  /**
+   * Stores a committed hand-off before anyone is told, with the Turn that it opens: a process that dies before it answers leaves both
+   * to the next one. What fails is undone and thrown.
+   */
+  settle(opened: { key: string | null; turnId: string; handoff: Handoff }, undo: () => void): Promise<void>;
   ask(text: string, options: { deadlineMs?: number | null; signal?: AbortSignal | undefined }): Promise<KnowledgeAnswer>;
   /** Makes the answer the newest Turn. */
   answer(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn>;
@@ -158,8 +161,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return handoff;
     },
 
-    async settle({ from, to, status }, undo) {
+    async settle({ key, turnId, handoff }, undo) {
+      const { from, to, status } = handoff;
       if (status === "refused") return;
+      const { agentId, version } = session.summary;
+      const opened: Answer = { key, turnId, agentId, version, status: "ok", handoff, context: null, degraded: [] };
+      const { state } = session;
+      session.state = {
+        ...state,
+        current: opened,
+        turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
+        answers: key === null ? state.answers : remembered(state, "answers", opened),
+      };
       try {
         await session.save();
       } catch (error) {

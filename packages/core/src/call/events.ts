@@ -93,7 +93,7 @@ async function routeEvent(engine: Engine, given: { silenceMs?: number }): Promis
 /** The Turn of a member to whom the call came without words of the caller. */
 export async function arrive(engine: Engine, handoff: Handoff, undo: () => void, key: string | null): Promise<Turn> {
   const turnId = engine.newId("turn");
-  const [found] = await Promise.all([engine.ask(engine.lastWords(), {}), engine.settle(handoff, undo)]);
+  const [found] = await Promise.all([engine.ask(engine.lastWords(), {}), engine.settle({ key, turnId, handoff }, undo)]);
   noteFound(engine, turnId, found);
   const { context, degraded } = found;
   return engine.answer({ key, turnId, status: "ok", handoff, context, degraded });

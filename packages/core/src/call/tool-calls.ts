@@ -49,7 +49,7 @@ export async function toolCalls(engine: Engine, { calls, turnId: given, deadline
   const nextId = newId("turn");
   const words = engine.lastWords();
   const searching = engine.ask(words, { deadlineMs, signal });
-  const [found] = await Promise.all([searching, engine.settle(handoff, undo)]);
+  const [found] = await Promise.all([searching, engine.settle({ key: null, turnId: nextId, handoff }, undo)]);
   noteFound(engine, nextId, found);
   const { context, degraded } = found;
   return { results, turn: await engine.answer({ key: null, turnId: nextId, status: "ok", handoff, context, degraded }) };

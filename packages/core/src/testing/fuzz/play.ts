@@ -128,6 +128,8 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     if (step.wait) {
       await settle();
       violation ??= checkCall(doing, call);
+    } else {
+      for (let turn = 0; turn < step.gap; turn++) await null;
     }
   }
   await settle();

@@ -60,12 +60,10 @@ export interface Doing {
 /** Checks one answer at the moment it arrives. */
 export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violation | null> {
   const { step, code, value } = answer;
-  if (step.do === "take over") {
-    // A refusal moves nothing; whether the old process knows by then that it lost the call is another matter.
-    if (code === "call_moved" || code === "call_ended" || handoffOf(answer)?.status === "refused") return null;
-    return { rule: "one owner", message: `The process that lost the call could still hand it over (${code ?? "it was answered"}).` };
-  }
+  // A refusal moves nothing; whether the old process knows by then that it lost the call is another matter.
+  if (step.do === "take over" && (code === "call_moved" || code === "call_ended" || handoffOf(answer)?.status === "refused")) return null;
   if (code !== null) return checkError(doing, answer, code);
+  if (step.do === "take over") return { rule: "one owner", message: "The process that lost the call could still hand it over." };
   const repeated = step.do === "turn" && step.key !== null;
   if (answer.before.ended && step.do !== "end" && !repeated) return { rule: "end", message: `${step.do} was answered after the end.` };
   const turn = (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);

@@ -29,6 +29,8 @@ export type FuzzStep = FuzzAction & {
   wait: boolean;
   /** How long searches and saves take that begin in this step, in turns of the microtask queue. */
   pace: { search: number; save: number };
+  /** Turns of the microtask queue before the next step, where this one is not waited for. */
+  gap: number;
   /** The next save fails, as on a full disk. */
   fails: boolean;
 };
@@ -97,6 +99,7 @@ export function writeScript({ pick, chance, integer }: Random, { words, members,
     ...action(),
     wait: chance(0.7),
     pace: { search: below(12), save: below(12) },
+    gap: below(40),
     fails: chance(0.04),
   }));
 }

@@ -18,6 +18,13 @@ export const planted: Planted[] = [
     caughtBy: ["one owner"],
   },
   {
+    name: "a process that dies after a hand-off leaves a call in which the old member speaks",
+    file: "call/engine.ts",
+    good: "        current: opened,",
+    bad: "",
+    caughtBy: ["one owner"],
+  },
+  {
     name: "a process does not notice that it lost the call",
     file: "call/saver.ts",
     good: 'if (outcome === "done") {',
