@@ -62,11 +62,11 @@ export function planHandoff({ cast, state, ledger, from, move, known, turnId, ne
   const full = verdict.why ? `${reason}; ${verdict.why}, so the call goes to ${to}` : reason;
   const policy = ContextPolicy.parse({ ...cast.handoffs.context, ...rule?.context });
   const { hiddenBefore } = state;
-  const pending = pendingItems(ledger, turnId);
+  const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
+  const pending = pendingItems(ledger, { turnId, visible });
   const transferTools = cast.transferNames;
   const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
   const departing = cast.member(from);
-  const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
   const brief = policy.brief
     ? writeBrief({
         from: departing,
@@ -86,9 +86,11 @@ export function planHandoff({ cast, state, ledger, from, move, known, turnId, ne
   };
 }
 
-/** The caller's words of the turn, and those that no one answered yet. */
-function pendingItems(ledger: readonly LedgerItem[], turnId: string | null): Set<string> {
+/** The caller's words of the turn, and those that no one answered yet, as far as they are not hidden. */
+function pendingItems(ledger: readonly LedgerItem[], { turnId, visible }: { turnId: string | null; visible: number }): Set<string> {
   const answered = ledger.findLastIndex(({ role }) => role === "agent");
-  const open = ledger.filter((item, index) => item.role === "caller" && (index > answered || (turnId !== null && item.turnId === turnId)));
+  const open = ledger.filter(
+    (item, index) => item.role === "caller" && ((index > answered && index >= visible) || (turnId !== null && item.turnId === turnId)),
+  );
   return new Set(open.map(({ id }) => id));
 }
