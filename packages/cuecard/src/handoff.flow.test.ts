@@ -29,9 +29,9 @@ interface Acknowledged {
  * the hand-off saved behind its answer (`saveSoon` in the engine's `settle`): acknowledged hand-offs are gone from the trace.
  */
 describe("a call survives kill -9 in the middle of hand-offs with one owner and a trace that says what happened", () => {
-  test("on a SQLite file", { timeout: 300_000 }, () => killAtMoments(""));
+  test("on a SQLite file", { timeout: 900_000 }, () => killAtMoments(""));
 
-  test.skipIf(!serverUrl)(onServer, { timeout: 300_000 }, async () => {
+  test.skipIf(!serverUrl)(onServer, { timeout: 900_000 }, async () => {
     const database = await createOwnDatabase();
     onTestFinished(() => database.drop());
     await killAtMoments(database.url);
