@@ -44,6 +44,10 @@ test("voice-server moves the call by rule and by tool", async () => {
   );
 });
 
+test("the testing kit runs under node:test as well", async () => {
+  expect(await run("unit-test-an-agent/with-node-test.ts")).toMatch(/pass 2\b[\s\S]*fail 0\b/);
+});
+
 test("walk goes through /v1 with nothing but fetch", async () => {
   const data = await mkdtemp(join(tmpdir(), "cuecard-example-"));
   const key = "sk_live_example_0123456789abcdef";

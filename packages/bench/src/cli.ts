@@ -21,6 +21,18 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,
   },
+  calls: {
+    about: "random calls with overlapping turns, failing saves and dying processes: is any hand-off lost or doubled?",
+    settings: [
+      ["--seeds <number>", "how many calls", "10000"],
+      ["--seed <number>", "seed of the first one; a red one replays with --seeds 1", "1"],
+    ],
+    load: async () => (await import("./calls/calls.ts")).calls,
+  },
+  turn: {
+    about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
+    load: async () => (await import("./calls/turn.ts")).turn,
+  },
   quality: {
     about: "how often the right document is found, and how often a stranger's question finds anything (needs --data)",
     load: async () => (await import("./quality/quality.ts")).quality,

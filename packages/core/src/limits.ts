@@ -38,6 +38,9 @@ export const limits = {
   handoffsPerCall: 8,
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
+  /** A pair of members that hand a call back and forth (A-B-A-B) within fewer caller turns than this is cut. */
+  pingPongTurns: 4,
+  retentionDays: { min: 1, max: 3_650 },
   /** A source's lease; a worker renews it three times within, so a dead one is noticed in at most this long. */
   leaseMs: 30_000,
   heartbeatMs: 10_000,

@@ -41,6 +41,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   expireLeases: true,
   claimSweep: true,
   forgetUploads: true,
+  forgetCalls: true,
   insertKey: true,
   insertFirstKey: true,
   findKey: true,

@@ -311,13 +311,53 @@ describe("a call", () => {
   test("the cooldown refuses to move again in the same turn", async () => {
     const { start } = await createFixture();
     const call = await start();
-    const { turnId } = await call.userTurn("refund");
-    expect((await call.toolCalls([transfer("c1", "support")], { turnId })).results[0]).toMatchObject({
+    await call.userTurn("hello");
+    await call.handOff({ agentId: "billing" });
+    expect((await call.toolCalls([transfer("c1", "support")])).results[0]).toMatchObject({
       kind: "refused",
       output: expect.stringContaining("cooldownTurns"),
     });
     const next = await call.userTurn("no, the other one");
     expect((await call.toolCalls([transfer("c2", "support")], { turnId: next.turnId })).results[0]!.kind).toBe("transfer");
+  });
+
+  test("a turn that a rule moved is not moved again by a tool, whatever the cooldown", async () => {
+    const definition = { ...threeMembers.definition!, handoffs: { cooldownTurns: 0 } };
+    const { start } = await createFixture({ ...threeMembers, definition });
+    const call = await start();
+    const { turnId } = await call.userTurn("refund");
+    const { results } = await call.toolCalls([transfer("c1", "support"), transfer("c2", "billing")], { turnId });
+    expect(results.map(({ kind }) => kind)).toEqual(["refused", "transfer"]);
+    expect(call.current.agent.id).toBe("billing");
+  });
+
+  test("a call that goes back and forth is cut, and an ordinary way back is not", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const kinds: string[] = [];
+    for (const to of ["support", "front_desk", "support"]) {
+      const { turnId } = await call.userTurn("hello");
+      kinds.push((await call.toolCalls([transfer(`c${kinds.length}`, to)], { turnId })).results[0]!.kind);
+    }
+    expect(kinds).toEqual(["transfer", "transfer", "refused"]);
+    await call.userTurn("hello");
+    const { turnId } = await call.userTurn("hello");
+    expect((await call.toolCalls([transfer("c9", "support")], { turnId })).results[0]!.kind).toBe("transfer");
+  });
+
+  test("words that were superseded before they were looked at still move the call", async () => {
+    const { start, knowledge } = await createFixture();
+    const call = await start();
+    const { promise: searching, resolve: release } = Promise.withResolvers<void>();
+    knowledge.before = (text) => (text === "manual" ? searching : Promise.resolve());
+    const batch = call.toolCalls([{ id: "k1", name: "search_knowledge", arguments: { query: "manual" } }]);
+    const turns = Promise.all([call.userTurn("refund"), call.userTurn("please")]);
+    release();
+    await batch;
+    const [first, second] = await turns;
+    expect(first).toMatchObject({ status: "superseded", handoff: { to: "billing", status: "committed" } });
+    expect(second.agent.id).toBe("billing");
+    expect(knowledge.questions).not.toContain("refund");
   });
 
   test("a search that fails or hangs degrades the turn", async () => {

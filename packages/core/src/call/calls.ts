@@ -111,7 +111,16 @@ export function createCalls({
     }
   }
 
+  /** The running call of an external id; it goes on even when its team takes no new ones. */
+  async function running(externalId: string): Promise<LiveCall | null> {
+    const { rows } = await store.listCalls({ limit: 1, after: null, externalId, status: "active" });
+    const [found] = rows;
+    return found && (await settled(found)).status === "active" ? open(found.id) : null;
+  }
+
   async function start(input: StartCall): Promise<LiveCall> {
+    const known = input.externalId ? await running(input.externalId) : null;
+    if (known) return known;
     const { record, trace } = await prepareCall({ store, now, newId }, input);
     const { record: stored, existing } = await store.startCall(record, { ledger: [], trace });
     if (!existing) {
@@ -184,6 +193,6 @@ export function createCalls({
   };
 }
 
-function summaryOf({ lease: _lease, state: _state, ...summary }: CallRecord): CallSummary {
+function summaryOf({ lease: _lease, forgetAt: _forgetAt, state: _state, ...summary }: CallRecord): CallSummary {
   return summary;
 }

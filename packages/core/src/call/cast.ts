@@ -1,10 +1,11 @@
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { CallSummary, Tool } from "../schema/call.ts";
 import { HandoffSettings, type Member, type ResolvedMember, type Rule } from "../schema/team.ts";
-import { asTexts, resolveMember } from "../team/resolve.ts";
+import { resolveMember } from "../team/resolve.ts";
 import { createRuleRouter, type RuleRouter } from "../team/route/rules.ts";
 import { render } from "../team/template.ts";
 import { transferToolNames, transferTools } from "../team/transfer-tools.ts";
+import { asTexts, secretMark } from "../team/variables.ts";
 import type { CallState } from "./state.ts";
 
 /** The members of a call, ready to speak with the call's variables. Made anew when the variables change. */
@@ -14,10 +15,14 @@ export interface Cast {
   readonly handoffs: HandoffSettings;
   /** Agent ids by the names of their transfer tools. */
   readonly transferNames: ReadonlyMap<string, string>;
+  /** Variables that the call brought, beside the team's own and without secrets: what is known about the caller. */
+  readonly known: CallSummary["variables"];
   has(agentId: string): boolean;
   isActive(agentId: string): boolean;
   /** Neither stored nor configured by the team: a member in name only. */
   isMissing(agentId: string): boolean;
+  /** The name people know a member by. */
+  labelOf(agentId: string): string;
   member(agentId: string): ResolvedMember;
   warnings(agentId: string): string[];
   tools(agentId: string): Promise<Tool[]>;
@@ -49,6 +54,8 @@ export function createCast(
     route: createRuleRouter(rules),
     handoffs: HandoffSettings.parse(definition.handoffs ?? {}),
     transferNames,
+    known: ownVariables(definition, variables),
+    labelOf: (agentId) => merged.get(agentId)?.role || agentId,
     has: (agentId) => merged.has(agentId),
     isActive: (agentId) => members.find((member) => member.agentId === agentId)?.isActive !== false,
     isMissing: (agentId) => !resolve(agentId).member.stored && definition.memberOverrides?.[agentId] === undefined,
@@ -61,4 +68,9 @@ export function createCast(
     message: ({ message }) =>
       message === undefined ? null : render(message, texts, typeof missingVariable === "object" ? missingVariable.default : "").text,
   };
+}
+
+function ownVariables({ variables = [] }: CallState["definition"], values: CallSummary["variables"]): CallSummary["variables"] {
+  const team = new Map(variables.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== secretMark && team.get(name) !== String(value)));
 }

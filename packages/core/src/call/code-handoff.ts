@@ -2,6 +2,7 @@ import { CuecardError } from "../errors.ts";
 import type { RequestHandoff, Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
 import { arrive } from "./events.ts";
+import { answerAgain } from "./user-turn.ts";
 
 /** The host's own code moves the call. A refusal is the newest Turn with the refused hand-off. */
 export async function codeHandoff(engine: Engine, { agentId, reason, key: given, ifVersion }: RequestHandoff): Promise<Turn> {
@@ -9,7 +10,7 @@ export async function codeHandoff(engine: Engine, { agentId, reason, key: given,
   await engine.begin();
   const key = given ? `handoff:${given}` : null;
   const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
-  if (repeated) return engine.rebuild(repeated);
+  if (repeated) return answerAgain(engine, repeated, engine.lastWords(), {});
   const { version } = session.summary;
   if (ifVersion !== null && ifVersion !== undefined && ifVersion !== version) {
     throw new CuecardError(

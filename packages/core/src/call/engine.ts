@@ -50,8 +50,11 @@ export interface Engine extends Omit<EngineOptions, "emit"> {
   preview(move: Move, turnId: string | null): Handoff;
   /** Plans the move and, when it is not refused, does it: from here on the new owner has the call. Nothing is stored yet. */
   move(move: Move, turnId: string | null): Handoff;
-  /** Stores a committed hand-off before anyone is told; what fails is undone and thrown. */
-  settle(handoff: Handoff, undo: () => void): Promise<void>;
+  /**
+   * Stores a committed hand-off before anyone is told, with the Turn that it opens: a process that dies before it answers leaves both
+   * to the next one. What fails is undone and thrown.
+   */
+  settle(opened: { key: string | null; turnId: string; handoff: Handoff }, undo: () => void): Promise<void>;
   ask(text: string, options: { deadlineMs?: number | null; signal?: AbortSignal | undefined }): Promise<KnowledgeAnswer>;
   /** Makes the answer the newest Turn. */
   answer(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn>;
@@ -71,7 +74,17 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const owner = () => session.summary.agentId;
 
   const plan = (move: Move, turnId: string | null) =>
-    planHandoff({ cast, state: session.state, ledger: session.ledger.items, from: owner(), move, turnId, newId, countTokens });
+    planHandoff({
+      cast,
+      state: session.state,
+      ledger: session.ledger.items,
+      from: owner(),
+      move,
+      known: cast.known,
+      turnId,
+      newId,
+      countTokens,
+    });
 
   async function rebuild(answer: Answer): Promise<Turn> {
     const { agent } = cast.member(answer.agentId);
@@ -118,7 +131,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       language: session.state.language.spoken,
       intent: null,
       silenceMs: null,
-      variables: session.summary.variables,
+      variables: { ...session.summary.variables, ...session.state.secrets },
       turns: session.state.memberTurns,
       toolFailures: session.state.toolFailures,
       ...given,
@@ -141,27 +154,52 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     preview: (move, turnId) => plan(move, turnId).handoff,
 
     move(move, turnId) {
-      const { state, ledger, trace, summary } = session;
-      const { handoff, guard } = plan(move, turnId);
-      const { from, to, by, reason } = handoff;
-      if (guard === null) {
-        trace.add("refused", `The call stays with ${from}, not ${to}: ${reason}.`, turnId, { from, to, by });
+      const { state, trace, summary } = session;
+      const { handoff, kept } = plan(move, turnId);
+      const { id, from, to, by, reason } = handoff;
+      if (kept === null) {
+        trace.add("refused", `The call stays with ${from}, not ${to}: ${reason}.`, turnId, {
+          from,
+          to,
+          by,
+          items: session.ledger.items.length,
+        });
         return handoff;
       }
       trace.add("handoff", `${from} hands over to ${to}: ${handoff.rule === null ? "" : `rule '${handoff.rule}', `}${reason}.`, turnId, {
+        id,
         from,
         to,
         by,
         rule: handoff.rule,
+        asked: move.to,
+        items: session.ledger.items.length,
       });
       for (const warning of cast.warnings(to)) trace.add("route", warning, turnId);
       session.summary = { ...summary, agentId: to, version: summary.version + 1 };
-      session.state = { ...state, guard, epoch: state.epoch + 1, memberTurns: 0, memberSince: ledger.items.length, toolFailures: {} };
+      session.state = {
+        ...state,
+        ...kept,
+        epoch: state.epoch + 1,
+        memberTurns: 0,
+        toolFailures: {},
+        transfers: turnId === null ? state.transfers : remembered(state, "transfers", { turnId, to: move.to, output: arrived(cast, to) }),
+      };
       return handoff;
     },
 
-    async settle({ from, to, status }, undo) {
+    async settle({ key, turnId, handoff }, undo) {
+      const { from, to, status } = handoff;
       if (status === "refused") return;
+      const { agentId, version } = session.summary;
+      const opened: Answer = { key, turnId, agentId, version, status: "ok", handoff, context: null, degraded: [] };
+      const { state } = session;
+      session.state = {
+        ...state,
+        current: opened,
+        turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
+        answers: key === null ? state.answers : remembered(state, "answers", opened),
+      };
       try {
         await session.save();
       } catch (error) {
@@ -222,4 +260,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   current = await rebuild(session.state.current);
   return engine;
+}
+
+/** What a model reads that asked for a transfer. */
+export function arrived(cast: Cast, agentId: string): string {
+  return `The call is with ${cast.labelOf(agentId)} now.`;
 }

@@ -1,4 +1,5 @@
 import type { CallEvent, Handoff, Turn } from "../schema/call.ts";
+import { secretNames, withVariables } from "../team/variables.ts";
 import type { Engine } from "./engine.ts";
 import { noteFound } from "./user-turn.ts";
 
@@ -15,25 +16,30 @@ async function apply(engine: Engine, event: CallEvent): Promise<Turn | null> {
   const { session } = engine;
   const { trace, state } = session;
   const { turnId } = state.current;
+  const items = session.ledger.items.length;
   switch (event.type) {
     case "agent_said":
       agentSaid(engine, event);
       return null;
     case "interrupted":
-      trace.add("event", "The caller interrupted the agent.", turnId);
+      trace.add("event", "The caller interrupted the agent.", turnId, { event: "interrupted", items });
       return null;
     case "dtmf":
       session.ledger.add({ role: "dtmf", text: event.digits, turnId });
       return null;
     case "silence":
-      trace.add("event", `Nobody spoke for ${event.ms} ms.`, turnId);
+      trace.add("event", `Nobody spoke for ${event.ms} ms.`, turnId, { event: "silence", ms: event.ms, items });
       return routeEvent(engine, { silenceMs: event.ms });
     case "tool_result":
       return toolResult(engine, event) ? routeEvent(engine, {}) : null;
     case "variables": {
       const { summary } = session;
-      session.summary = { ...summary, variables: { ...summary.variables, ...event.set }, version: summary.version + 1 };
-      trace.add("variables", `The host set ${Object.keys(event.set).join(", ") || "no variable"}.`, turnId);
+      const names = secretNames(state.definition);
+      const { variables, secrets } = withVariables({ variables: summary.variables, secrets: state.secrets }, names, event.set);
+      session.summary = { ...summary, variables, version: summary.version + 1 };
+      session.state = { ...state, secrets };
+      const set = Object.fromEntries(Object.keys(event.set).map((name) => [name, variables[name]!]));
+      trace.add("variables", `The host set ${Object.keys(set).join(", ") || "no variable"}.`, turnId, { event: "variables", set, items });
       await engine.refresh();
       return routeEvent(engine, {});
     }
@@ -70,7 +76,7 @@ function toolResult({ session }: Engine, { id, ok, output }: Extract<CallEvent, 
   if (toolName === null || agentId !== session.summary.agentId) return false;
   const failures = ok ? 0 : (Object.hasOwn(state.toolFailures, toolName) ? state.toolFailures[toolName]! : 0) + 1;
   session.state = { ...state, toolFailures: { ...state.toolFailures, [toolName]: failures } };
-  if (!ok) trace.add("event", `${toolName} failed, ${failures} in a row.`, turnId);
+  if (!ok) trace.add("event", `${toolName} failed, ${failures} in a row.`, turnId, { event: "tool_failed", id });
   return true;
 }
 
@@ -87,7 +93,7 @@ async function routeEvent(engine: Engine, given: { silenceMs?: number }): Promis
 /** The Turn of a member to whom the call came without words of the caller. */
 export async function arrive(engine: Engine, handoff: Handoff, undo: () => void, key: string | null): Promise<Turn> {
   const turnId = engine.newId("turn");
-  const [found] = await Promise.all([engine.ask(engine.lastWords(), {}), engine.settle(handoff, undo)]);
+  const [found] = await Promise.all([engine.ask(engine.lastWords(), {}), engine.settle({ key, turnId, handoff }, undo)]);
   noteFound(engine, turnId, found);
   const { context, degraded } = found;
   return engine.answer({ key, turnId, status: "ok", handoff, context, degraded });

@@ -1,12 +1,14 @@
 import type { NewId } from "../ids.ts";
-import type { Handoff, LedgerItem } from "../schema/call.ts";
+import type { CallSummary, Handoff, LedgerItem } from "../schema/call.ts";
 import { ContextPolicy, type Rule } from "../schema/team.ts";
+import { writeBrief } from "../team/brief.ts";
+import { hiddenFrom, shownContext } from "../team/context.ts";
 import { countHandoff, type GuardState, guard } from "../team/guard.ts";
-import { shownContext, writeBrief } from "../team/handoff.ts";
 import { changedProperties } from "../team/resolve.ts";
 import type { Facts } from "../team/route/facts.ts";
 import { routeByIntent } from "../team/route/intent.ts";
 import { routeByLanguage } from "../team/route/language.ts";
+import { maskSecrets } from "../team/variables.ts";
 import type { Cast } from "./cast.ts";
 import type { CallState } from "./state.ts";
 
@@ -33,8 +35,8 @@ export function decide(cast: Cast, current: string, facts: Facts): Move | null {
 
 export interface HandoffPlan {
   handoff: Handoff;
-  /** The state to keep when it is committed, null when it is refused. */
-  guard: GuardState | null;
+  /** What the state becomes when it is committed, null when it is refused. */
+  kept: { guard: GuardState; hiddenBefore: number } | null;
 }
 
 export interface PlanRequest {
@@ -43,6 +45,8 @@ export interface PlanRequest {
   ledger: readonly LedgerItem[];
   from: string;
   move: Move;
+  /** What the call was told about the caller. */
+  known: CallSummary["variables"];
   /** The turn whose words the arriving member must answer. */
   turnId: string | null;
   newId: NewId;
@@ -68,12 +72,13 @@ export function planHandoff(request: PlanRequest): HandoffPlan {
 }
 
 /** The hand-off a move comes to, without doing it. */
-function planMove({ cast, state, ledger, from, move, turnId, newId, countTokens }: PlanRequest): HandoffPlan {
-  const { by, rule, reason } = move;
+function planMove({ cast, state, ledger, from, move, known, turnId, newId, countTokens }: PlanRequest): HandoffPlan {
+  const { by, rule } = move;
+  const reason = maskSecrets(move.reason, state.secrets);
   const facts = { id: newId("hof"), from, by, rule: rule?.name ?? null, message: rule ? cast.message(rule) : null };
   const refuse = (why: string) => ({
     handoff: { ...facts, status: "refused" as const, to: move.to, reason: why, changed: [], history: [], drop: [], brief: null },
-    guard: null,
+    kept: null,
   });
   if (!cast.has(move.to)) return refuse(`${move.to} is no member of this call`);
   if (move.to === from) return refuse(`${from} has the call already`);
@@ -84,27 +89,36 @@ function planMove({ cast, state, ledger, from, move, turnId, newId, countTokens 
   const to = verdict.allowed;
   const full = verdict.why ? `${reason}; ${verdict.why}, so the call goes to ${to}` : reason;
   const policy = ContextPolicy.parse({ ...cast.handoffs.context, ...rule?.context });
-  const { history, drop } = shownContext({
-    ledger,
-    policy,
-    pending: pendingItems(ledger, turnId),
-    memberSince: state.memberSince,
-    transferTools: cast.transferNames,
-    countTokens,
-  });
+  const { hiddenBefore } = state;
+  const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
+  const pending = pendingItems(ledger, { turnId, visible });
+  const transferTools = cast.transferNames;
+  const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
   const departing = cast.member(from);
-  const hidden = ledger.length - history.length;
-  const brief = policy.brief ? writeBrief({ from: departing, reason: full, shown: history, hidden, redact: policy.redact ?? [] }) : null;
+  const brief = policy.brief
+    ? writeBrief({
+        from: departing,
+        reason: full,
+        known,
+        ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
+        transferTools,
+        labelOf: cast.labelOf,
+        hidden: ledger.length - history.length,
+        redact: policy.redact ?? [],
+      })
+    : null;
   const changed = changedProperties(departing.agent, cast.member(to).agent);
   return {
     handoff: { ...facts, status: "committed", to, reason: full, changed, history, drop, brief },
-    guard: countHandoff(state.guard, { from, to, turn: state.turns, diverted: verdict.why !== null }),
+    kept: { guard: countHandoff(state.guard, { from, to, turn: state.turns, diverted: verdict.why !== null }), hiddenBefore: visible },
   };
 }
 
-/** The caller's words of the turn, and those that no one answered yet. */
-function pendingItems(ledger: readonly LedgerItem[], turnId: string | null): Set<string> {
+/** The caller's words of the turn, and those that no one answered yet, as far as they are not hidden. */
+function pendingItems(ledger: readonly LedgerItem[], { turnId, visible }: { turnId: string | null; visible: number }): Set<string> {
   const answered = ledger.findLastIndex(({ role }) => role === "agent");
-  const open = ledger.filter((item, index) => item.role === "caller" && (index > answered || (turnId !== null && item.turnId === turnId)));
+  const open = ledger.filter(
+    (item, index) => item.role === "caller" && ((index > answered && index >= visible) || (turnId !== null && item.turnId === turnId)),
+  );
   return new Set(open.map(({ id }) => id));
 }

@@ -44,7 +44,9 @@ export function createPreviews(engine: Engine): Previews {
       };
       const ledger = [...session.ledger.items, { ...item, at: new Date(started).toISOString() }];
       const move = engine.decide(engine.facts({ ...engine.hear(text, language).facts, turns: counted.memberTurns }));
-      const handoff = move ? planHandoff({ cast, state: counted, ledger, from, move, turnId, newId, countTokens }).handoff : null;
+      const handoff = move
+        ? planHandoff({ cast, state: counted, ledger, from, move, known: cast.known, turnId, newId, countTokens }).handoff
+        : null;
       const agentId = handoff?.status === "committed" ? handoff.to : from;
       const { agent } = cast.member(agentId);
       const routed = performance.now();

@@ -1,10 +1,11 @@
 import type { NewId } from "../ids.ts";
 import type { CallEntries, CallRecord, CallStore } from "../ports/storage/calls.ts";
 import type { CallSummary } from "../schema/call.ts";
-import type { JsonObject } from "../schema/common.ts";
+import { maskSecrets } from "../team/variables.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
+import { createRecorder, forgetAt } from "./recording.ts";
 import { createSaver, type Saver } from "./saver.ts";
-import type { CallState } from "./state.ts";
+import { type CallState, openState, storedState } from "./state.ts";
 import { createTrace, type Trace } from "./trace.ts";
 
 /** Everything one live call is, in one place: what lists show, the engine's state, ledger, trace, and how they are saved. */
@@ -31,10 +32,11 @@ export interface SessionOptions {
 }
 
 export function createSession({ record, entries, store, now, newId }: SessionOptions): Session {
-  const { lease, state, ...summary } = record;
+  const { lease, state, forgetAt: _forgetAt, ...summary } = record;
   const at = () => new Date(now()).toISOString();
+  const { state: kept, snapshot } = openState(state);
   const ledger = createLedger(entries.ledger, { newId: () => newId("item"), at });
-  const trace = createTrace(entries.trace, at);
+  const trace = createTrace(entries.trace, { at, mask: (text) => maskSecrets(text, session.state.secrets) });
   let savedItems = entries.ledger.length;
   let savedDecisions = entries.trace.length;
 
@@ -47,14 +49,20 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
         savedItems += items.length;
         savedDecisions += decisions.length;
       };
-      const current: CallRecord = { ...session.summary, lease, state: session.state as unknown as JsonObject };
-      return { record: current, entries: { ledger: items, trace: decisions }, saved };
+      const recorder = createRecorder(session.state);
+      const current: CallRecord = {
+        ...session.summary,
+        lease,
+        forgetAt: forgetAt(session.state.definition, session.summary.updatedAt),
+        state: storedState(recorder.state(session.state), snapshot),
+      };
+      return { record: current, entries: recorder.entries({ ledger: items, trace: decisions }), saved };
     },
   });
 
   const session: Session = {
     summary,
-    state: state as unknown as CallState,
+    state: { ...kept, hiddenBefore: Math.min(kept.hiddenBefore, entries.ledger.length) },
     ledger,
     trace,
     save: saver.save,

@@ -3,12 +3,13 @@ import type { NewId } from "../ids.ts";
 import type { CallRecord } from "../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { CallSummary, StartCall, TraceEntry } from "../schema/call.ts";
-import type { JsonObject } from "../schema/common.ts";
 import { type Team, TeamDefinition } from "../schema/team.ts";
 import { overrideIssues } from "../team/check-overrides.ts";
-import { asTexts, joinVariables, type MergedMember, mergeMembers, resolveMember } from "../team/resolve.ts";
+import { type MergedMember, mergeMembers, resolveMember } from "../team/resolve.ts";
 import { storedAgents } from "../team/teams.ts";
-import { type Answer, freshState } from "./state.ts";
+import { asTexts, joinVariables } from "../team/variables.ts";
+import { forgetAt } from "./recording.ts";
+import { type Answer, freshState, storedState } from "./state.ts";
 
 export interface StartOptions {
   store: Pick<WorkspaceStorage, "agents" | "teams">;
@@ -32,7 +33,7 @@ export async function prepareCall(
   checkOverrides(input.overrides);
 
   const members = mergeMembers(definition, agents, input.overrides ?? null);
-  const variables = joinVariables(definition, input.variables ?? {});
+  const { variables, secrets } = joinVariables(definition, input.variables ?? {});
   const warnings = checkMembers(members, variables, definition);
   const entry = members.find(({ isEntry }) => isEntry) ?? members[0]!;
   const at = new Date(now()).toISOString();
@@ -63,11 +64,11 @@ export async function prepareCall(
     context: null,
     degraded: [],
   };
-  const state = freshState(definition, members, current) as unknown as JsonObject;
+  const state = storedState(freshState({ definition, members, secrets, current }));
   const who = team ? `team "${team.name}" at version ${team.version}` : "a single agent";
   const messages = [`${entry.agentId} takes the call, for ${who}.`, ...warnings];
   const trace = messages.map((message) => ({ at, turnId: current.turnId, kind: "start", message, data: null }));
-  return { record: { ...summary, lease: 1, state }, trace };
+  return { record: { ...summary, lease: 1, forgetAt: forgetAt(definition, at), state }, trace };
 }
 
 async function activeTeam(store: StartOptions["store"], id: string): Promise<Team> {

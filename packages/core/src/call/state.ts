@@ -1,4 +1,5 @@
-import type { Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
+import type { CallSummary, Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
+import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
 import type { TeamDefinition } from "../schema/team.ts";
 import { freshGuard, type GuardState } from "../team/guard.ts";
@@ -18,15 +19,17 @@ export interface Answer {
   degraded: Degradation[];
 }
 
-/** State of the turn engine, as JSON. `definition` and `members` are the team's snapshot: a running call keeps its version. */
+/** State of the turn engine. `definition` and `members` are the team's snapshot: a running call keeps its version. */
 export interface CallState {
   definition: TeamDefinition;
   members: MergedMember[];
   /** The caller's turns in the call, and since the current member took it. */
   turns: number;
   memberTurns: number;
-  /** Length of the ledger when the current member took the call. */
-  memberSince: number;
+  /** Nothing before this index of the ledger is shown to any member: a hand-off with `hideBefore` was made there. */
+  hiddenBefore: number;
+  /** Values of secret variables: compared by rules, and nothing else. */
+  secrets: CallSummary["variables"];
   /** Hand-offs so far: tells which owner a turn belongs to. */
   epoch: number;
   /** Failures in a row by tool, since the current member took the call. */
@@ -42,16 +45,36 @@ export interface CallState {
   current: Answer;
 }
 
+/**
+ * The state as it is stored, with each save. The snapshot never changes and may be large, so it is written as text once: handing a
+ * text to a store's thread costs next to nothing, handing over thousands of objects holds up the caller on the line.
+ */
+export function storedState({ definition, members, ...rest }: CallState, snapshot = JSON.stringify({ definition, members })): JsonObject {
+  return { ...rest, snapshot } as unknown as JsonObject;
+}
+
+/** The state that was stored, and the snapshot to store it with again. */
+export function openState(stored: JsonObject): { state: CallState; snapshot: string } {
+  const { snapshot, ...rest } = stored as unknown as Omit<CallState, "definition" | "members"> & { snapshot: string };
+  return { state: { ...rest, ...(JSON.parse(snapshot) as Pick<CallState, "definition" | "members">) }, snapshot };
+}
+
 /** How much is remembered for repeats; a repeat is of the newest turns or never comes. */
 const kept = { turnIds: 64, transfers: 16, toolResults: 64, answers: 8 };
 
-export function freshState(definition: TeamDefinition, members: MergedMember[], current: Answer): CallState {
+export function freshState({
+  definition,
+  members,
+  secrets,
+  current,
+}: Pick<CallState, "definition" | "members" | "secrets" | "current">): CallState {
   return {
     definition,
     members,
     turns: 0,
     memberTurns: 0,
-    memberSince: 0,
+    hiddenBefore: 0,
+    secrets,
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,

@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import type { ToolCall, ToolCallsAnswer, ToolResult } from "../schema/call.ts";
 import { handoffTargets } from "../team/transfer-tools.ts";
-import type { Engine } from "./engine.ts";
+import { arrived, type Engine } from "./engine.ts";
 import { guarded } from "./retrieve.ts";
 import { remembered } from "./state.ts";
 import { noteFound } from "./user-turn.ts";
@@ -49,7 +49,7 @@ export async function toolCalls(engine: Engine, { calls, turnId: given, deadline
   const nextId = newId("turn");
   const words = engine.lastWords();
   const searching = engine.ask(words, { deadlineMs, signal });
-  const [found] = await Promise.all([searching, engine.settle(handoff, undo)]);
+  const [found] = await Promise.all([searching, engine.settle({ key: null, turnId: nextId, handoff }, undo)]);
   noteFound(engine, nextId, found);
   const { context, degraded } = found;
   return { results, turn: await engine.answer({ key: null, turnId: nextId, status: "ok", handoff, context, degraded }) };
@@ -61,7 +61,7 @@ interface Batch {
   /** Why the batch has no say any more; null when its member still has the call. */
   left: string | null;
   /** The transfer that was granted. */
-  move: { to: string; reason: string } | null;
+  move: { to: string; output: string; reason: string } | null;
   transfer(call: ToolCall): ToolResult;
 }
 
@@ -87,23 +87,22 @@ function judge(engine: Engine, turnId: string): Batch {
       const { id, name } = call;
       const to = cast.transferNames.get(name)!;
       const refuse = (output: string): ToolResult => ({ id, kind: "refused", output });
-      const taken = session.state.transfers.find((transfer) => transfer.turnId === turnId);
+      const taken = batch.move ?? session.state.transfers.find((transfer) => transfer.turnId === turnId);
       if (taken) {
         if (taken.to === to) return { id, kind: "transfer", output: taken.output };
-        return refuse(`The call was handed over in this turn already; the caller can ask for ${labelOf(engine, to)} next.`);
+        return refuse(`The call was handed over in this turn already; the caller can ask for ${cast.labelOf(to)} next.`);
       }
       if (left !== null) return { id, kind: "fenced", output: left };
-      if (to === owner) return refuse(`${labelOf(engine, to)} has the call already; answer the caller.`);
+      if (to === owner) return refuse(`${cast.labelOf(to)} has the call already; answer the caller.`);
       if (!handoffTargets(cast.members, owner).includes(to))
-        return refuse(`${labelOf(engine, owner)} can't hand over to ${labelOf(engine, to)}.`);
+        return refuse(`${cast.labelOf(owner)} can't hand over to ${cast.labelOf(to)}.`);
       const planned = engine.preview({ to, by: "tool", rule: null, reason: "" }, turnId);
       if (planned.status === "refused") {
         session.trace.add("refused", `The transfer to ${to} was refused: ${planned.reason}.`, turnId);
         return refuse(`The call stays here: ${planned.reason}.`);
       }
-      const output = `The call is with ${labelOf(engine, planned.to)} now.`;
-      batch.move = { to, reason: reasonOf(call) };
-      session.state = { ...session.state, transfers: remembered(session.state, "transfers", { turnId, to, output }) };
+      const output = arrived(cast, planned.to);
+      batch.move = { to, output, reason: reasonOf(call) };
       return { id, kind: "transfer", output };
     },
   };
@@ -169,8 +168,4 @@ function reasonOf(call: ToolCall): string {
   const given = argumentsOf(call);
   const reason = typeof given === "object" && given !== null ? (given as Record<string, unknown>).reason : given;
   return typeof reason === "string" ? [...reason].slice(0, limits.descriptionCharacters).join("") : "";
-}
-
-function labelOf({ cast }: Engine, agentId: string): string {
-  return cast.member(agentId).role || agentId;
 }

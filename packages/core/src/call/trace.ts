@@ -22,12 +22,13 @@ export interface Trace {
   truncate(length: number): void;
 }
 
-export function createTrace(initial: readonly TraceEntry[], at: () => string): Trace {
+/** `mask` takes secrets out of every message. */
+export function createTrace(initial: readonly TraceEntry[], { at, mask }: { at: () => string; mask: (text: string) => string }): Trace {
   const entries = [...initial];
   return {
     entries,
     add(kind, message, turnId = null, data = null) {
-      entries.push({ at: at(), turnId, kind, message, data });
+      entries.push({ at: at(), turnId, kind, message: mask(message), data });
     },
     truncate: (length) => void entries.splice(length),
   };

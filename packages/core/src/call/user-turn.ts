@@ -1,9 +1,8 @@
 import type { KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
 import { limits } from "../limits.ts";
-import type { Handoff, Turn } from "../schema/call.ts";
+import type { Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
 import type { Previews } from "./preview.ts";
-import { remembered } from "./state.ts";
 
 /** A checked `UserTurn`, and the signal that fires when a newer turn or the host stops it. */
 export interface TurnRequest {
@@ -33,20 +32,16 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
   const heard = engine.hear(text, language);
   session.state = { ...state, turns: state.turns + 1, memberTurns: state.memberTurns + 1, language: heard.language };
   session.summary = { ...session.summary, version: session.summary.version + 1 };
-  if (request.superseded()) {
-    session.trace.add("superseded", "A newer turn came before this one was looked at.", turnId);
-    return engine.answer({ key, turnId, status: "superseded", handoff: null, context: null, degraded: [] });
-  }
-
+  if (language) session.trace.add("event", `The caller speaks ${language}, says the recogniser.`, turnId, { event: "language", language });
   const move = engine.decide(engine.facts({ ...heard.facts, turns: session.state.memberTurns }));
   const handoff = move ? engine.move(move, turnId) : null;
   if (!move)
     session.trace.add("route", `${session.summary.agentId} keeps the call: ${["no rule fired", ...heard.why].join("; ")}.`, turnId);
-  if (handoff?.status === "committed") noteUnfinished(engine, { key, turnId, handoff });
   const routed = performance.now();
 
-  const searching = previews.take(session.summary.agentId, text) ?? engine.ask(text, { deadlineMs, signal });
-  const [found] = await Promise.all([searching, handoff ? engine.settle(handoff, undo) : undefined]);
+  const ask = () => previews.take(session.summary.agentId, text) ?? engine.ask(text, { deadlineMs, signal });
+  const searching = request.superseded() ? nothingAsked : ask();
+  const [found] = await Promise.all([searching, handoff ? engine.settle({ key, turnId, handoff }, undo) : undefined]);
   const status = request.superseded() ? "superseded" : "ok";
   noteFound(engine, turnId, found);
   if (status === "superseded") session.trace.add("superseded", "A newer turn came before this one was answered.", turnId);
@@ -55,29 +50,19 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
   return engine.answer({ key, turnId, status, handoff, context: found.context, degraded: found.degraded }, timings);
 }
 
-/** Stored together with the hand-off: a process that dies before it answers leaves a repeat of the turn its hand-off. */
-function noteUnfinished({ session }: Engine, { key, turnId, handoff }: { key: string | null; turnId: string; handoff: Handoff }): void {
-  const { agentId, version } = session.summary;
-  const answer = { key, turnId, agentId, version, status: "ok" as const, handoff, context: null, degraded: [] };
-  const { state } = session;
-  session.state = {
-    ...state,
-    current: answer,
-    turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
-    answers: key === null ? state.answers : remembered(state, "answers", answer),
-  };
-}
+/** What a turn knows that was superseded before it was looked at. It is routed all the same: who has the call never depends on haste. */
+const nothingAsked: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
 /** The same answer in another process: as it was, with the search run again where it was not finished. */
-async function answerAgain(
+export async function answerAgain(
   engine: Engine,
   repeated: Engine["session"]["state"]["current"],
   text: string,
-  { deadlineMs, signal }: TurnRequest,
-) {
+  { deadlineMs, signal }: Partial<Pick<TurnRequest, "deadlineMs" | "signal">>,
+): Promise<Turn> {
   const unfinished = repeated.context === null && repeated.degraded.length === 0 && repeated.agentId === engine.session.summary.agentId;
   if (!unfinished) return engine.rebuild(repeated);
-  const { context, degraded } = await engine.ask(text, { deadlineMs, signal });
+  const { context, degraded } = await engine.ask(text, { deadlineMs: deadlineMs ?? null, signal });
   return engine.rebuild({ ...repeated, context, degraded });
 }
 

@@ -19,6 +19,13 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
       }
       return forgotten;
     },
+    async forgetCalls(now) {
+      let forgotten = 0;
+      for (const { calls } of workspaces.values()) {
+        for (const [id, { record }] of calls) if (record.forgetAt !== null && record.forgetAt <= now && calls.delete(id)) forgotten += 1;
+      }
+      return forgotten;
+    },
   };
 }
 

@@ -96,7 +96,8 @@ export const HandoffSettings = z.strictObject({
 });
 export type HandoffSettings = z.infer<typeof HandoffSettings>;
 
-export const Variable = z.strictObject({ name: z.string(), value: z.string() });
+/** A secret one is compared by rules and printed nowhere; its `value` may be empty when it comes with each call. */
+export const Variable = z.strictObject({ name: z.string(), value: z.string(), secret: z.boolean().optional() });
 export type Variable = z.infer<typeof Variable>;
 
 /** Shape of a team's definition; what holds between its parts is checked by `checkDefinition`. Saved exactly as given. */
@@ -114,6 +115,17 @@ export const TeamDefinition = z.strictObject({
     .describe("Example utterances that belong to no member's intents."),
   handoffs: HandoffSettings.partial().optional(),
   missingVariable: z.union([z.enum(["empty", "error"]), z.strictObject({ default: z.string() })]).optional(),
+  recording: z
+    .enum(["full", "redacted", "none"])
+    .optional()
+    .describe("What is stored of what is said. `redacted` takes `redact` out first."),
+  redact: z.array(z.string().min(1).max(500)).optional().describe("Regular expressions whose matches are never stored."),
+  retentionDays: z
+    .int()
+    .min(limits.retentionDays.min)
+    .max(limits.retentionDays.max)
+    .optional()
+    .describe("A call is deleted this many days after it was last touched; kept until deleted when omitted."),
 });
 export type TeamDefinition = z.infer<typeof TeamDefinition>;
 

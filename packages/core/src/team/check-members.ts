@@ -7,7 +7,10 @@ export function memberIssues({ members }: Draft): Issue[] {
   const issues: Issue[] = [];
   const known = new Set(members.map(({ agentId }) => agentId));
   if (members.length > limits.teamMembers) {
-    issues.push({ path: "members", message: `members has ${members.length} entries; at most ${limits.teamMembers} are allowed.` });
+    issues.push({
+      path: "members",
+      message: `members has ${members.length} entries; at most ${limits.teamMembers} are allowed, so split the team.`,
+    });
   }
   const entries = members.filter(({ isEntry }) => isEntry);
   if (entries.length > 1) {
@@ -26,10 +29,18 @@ export function memberIssues({ members }: Draft): Issue[] {
   }
   const seen = new Set<string>();
   for (const { agentId, path, canHandOffTo, languages } of members) {
-    if (seen.has(agentId)) issues.push({ path: `${path}.agentId`, message: `${path}.agentId is "${agentId}", which is a member already.` });
+    if (seen.has(agentId))
+      issues.push({
+        path: `${path}.agentId`,
+        message: `${path}.agentId is "${agentId}", which is a member already; remove one of the two.`,
+      });
     seen.add(agentId);
     for (const target of canHandOffTo) {
-      if (!known.has(target.name)) issues.push({ path: target.path, message: `${target.path} is "${target.name}", which is no member.` });
+      if (!known.has(target.name))
+        issues.push({
+          path: target.path,
+          message: `${target.path} is "${target.name}", which is no member; add it to members or take it out.`,
+        });
       else if (target.name === agentId) issues.push({ path: target.path, message: `${target.path} is the member itself; remove it.` });
     }
     for (const language of languages) if (!isLanguageTag(language.name)) issues.push(languageIssue(language.path, language.name));

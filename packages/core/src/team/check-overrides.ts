@@ -18,7 +18,9 @@ export function overrideIssues(overrides: unknown, path: string): Issue[] {
 function deepIssues(value: unknown, path: string): Issue[] {
   if (typeof value === "string") {
     const problem = templateProblem(value);
-    return problem ? [{ path, message: `${path} is no valid template: ${problem}.` }] : [];
+    return problem
+      ? [{ path, message: `${path} is no valid template: ${problem}. Write {{ variable }}, or {{ "{{" }} for the braces themselves.` }]
+      : [];
   }
   if (Array.isArray(value)) return value.flatMap((item, index) => deepIssues(item, `${path}[${index}]`));
   if (!isObject(value)) return [];

@@ -9,7 +9,9 @@ import { templateProblem } from "./template.ts";
 export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
   const known = new Set(members.map(({ agentId }) => agentId));
   const unknownMember = ({ name, path }: Named): Issue[] =>
-    known.has(name) ? [] : [{ path, message: `${path} is "${name}", which is no member of the team.` }];
+    known.has(name)
+      ? []
+      : [{ path, message: `${path} is "${name}", which is no member of the team; add it to members or name one of them.` }];
   const examples = new Set(members.flatMap(({ agentId, intents }) => (intents.length > 0 ? [agentId] : [])));
   const unlearned = (intent: Named): Issue[] =>
     !known.has(intent.name)
@@ -59,9 +61,16 @@ function repeatedIssues(targets: readonly Named[]): Issue[] {
   );
 }
 
-function patternIssue({ name, path }: Named): Issue[] {
+export function patternIssue({ name, path }: Named): Issue[] {
   const problem = patternProblem(name);
-  return problem ? [{ path, message: `${path} is no regular expression that runs in linear time: ${problem}.` }] : [];
+  return problem
+    ? [
+        {
+          path,
+          message: `${path} is no regular expression that runs in linear time: ${problem}. Write it without look-around and back-references.`,
+        },
+      ]
+    : [];
 }
 
 function templateIssue({ name, path }: Named): Issue[] {

@@ -3,7 +3,8 @@ import { explainIssues } from "../schema/explain-issues.ts";
 import { TeamDefinition } from "../schema/team.ts";
 import { memberIssues } from "./check-members.ts";
 import { overrideIssues } from "./check-overrides.ts";
-import { ruleIssues } from "./check-rules.ts";
+import { patternIssue, ruleIssues } from "./check-rules.ts";
+import { secretIssues } from "./check-secrets.ts";
 import { shadowedIssues } from "./check-shadowed.ts";
 import { type Draft, draftOf } from "./draft.ts";
 
@@ -12,10 +13,10 @@ const maxDepth = 40;
 
 /**
  * Checks a team's definition: its shape and what must hold between its parts. Throws `invalid_team_definition` with every
- * problem at once, each at its path. Returns it with the schema's defaults.
+ * problem at once, each at its path; `unknown` are those that only the store could tell. Returns it with the schema's defaults.
  */
-export function checkDefinition(value: unknown): TeamDefinition {
-  const issues = definitionIssues(value);
+export function checkDefinition(value: unknown, unknown: readonly Issue[] = []): TeamDefinition {
+  const issues = [...definitionIssues(value), ...unknown];
   const [first] = issues;
   if (first) {
     const count = issues.length === 1 ? "1 problem" : `${issues.length} problems`;
@@ -42,6 +43,8 @@ function definitionIssues(value: unknown): Issue[] {
     ...variableIssues(draft),
     ...ruleIssues(draft),
     ...shadowed,
+    ...secretIssues(draft),
+    ...recordingIssues(draft),
   ];
   return found.map(({ path, message }) => {
     const full = path ? `definition.${path}` : "definition";
@@ -73,6 +76,16 @@ function variableIssues({ variables }: Draft): Issue[] {
     seen.add(name);
     return repeated ? [{ path, message: `${path} is "${name}", which is defined above; each variable is defined once.` }] : [];
   });
+}
+
+function recordingIssues({ recording: { mode, redact } }: Draft): Issue[] {
+  const issues = redact.flatMap(patternIssue);
+  if (mode === "redacted" && redact.length === 0) {
+    issues.push({ path: "redact", message: 'redact is empty, and recording is "redacted"; say in redact what to take out.' });
+  } else if (mode !== "redacted" && redact.length > 0) {
+    issues.push({ path: "recording", message: 'recording must be "redacted" for redact to be applied; set it or remove redact.' });
+  }
+  return issues;
 }
 
 /** Depth of nesting, counted without recursion. */

@@ -13,7 +13,8 @@ export interface Draft {
   }[];
   overrides: unknown;
   memberOverrides: Record<string, unknown>;
-  variables: Named[];
+  variables: (Named & { secret: boolean })[];
+  recording: { mode: unknown; redact: Named[] };
   rules: { path: string; from: Named[]; to: Named[]; when: unknown; redact: Named[]; message: Named | null }[];
   handoffs: { onLimitTo: Named | null; redact: Named[] };
 }
@@ -45,7 +46,11 @@ export function draftOf(value: unknown): Draft {
     ),
     overrides: root.overrides,
     memberOverrides: isObject(root.memberOverrides) ? root.memberOverrides : {},
-    variables: objects(root.variables, "variables").flatMap(({ item, path }) => text(item.name, `${path}.name`) ?? []),
+    variables: objects(root.variables, "variables").flatMap(({ item, path }) => {
+      const named = text(item.name, `${path}.name`);
+      return named ? [{ ...named, secret: item.secret === true }] : [];
+    }),
+    recording: { mode: root.recording, redact: texts(root.redact, "redact") },
     rules: objects(root.rules, "rules").map(({ item, path }) => ({
       path,
       from: texts(item.from, `${path}.from`),

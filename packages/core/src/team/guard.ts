@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import type { HandoffSettings } from "../schema/team.ts";
 
 /** What the guard remembers of a call. */
@@ -7,16 +8,18 @@ export interface GuardState {
   edges: Record<string, number>;
   /** Number of the caller's turn in which the last one happened; null before the first. */
   lastTurn: number | null;
+  /** The last two, oldest first: enough to see the third of A-B-A-B come. */
+  recent: { from: string; to: string; turn: number }[];
   /** Set once a limit sent the call to `onLimit.to`: from then on it stays. */
   diverted: boolean;
 }
 
-export const freshGuard: GuardState = { total: 0, edges: {}, lastTurn: null, diverted: false };
+export const freshGuard: GuardState = { total: 0, edges: {}, lastTurn: null, recent: [], diverted: false };
 
 export interface GuardRequest {
   from: string;
   to: string;
-  /** From code: the host's own decision, for which no cooldown is asked. */
+  /** From code: the host's own decision, for which neither cooldown nor the back-and-forth counts. */
   byCode: boolean;
   /** The caller's turns so far. */
   turn: number;
@@ -28,7 +31,10 @@ export interface GuardVerdict {
   why: string | null;
 }
 
-/** Limits hand-offs per call and per pair of members, and keeps `cooldownTurns` caller turns between two of them. */
+/**
+ * Limits hand-offs per call and per pair of members, cuts a call that goes back and forth between two of them (A-B-A-B within
+ * {@link limits.pingPongTurns} caller turns), and keeps `cooldownTurns` caller turns between two hand-offs.
+ */
 export function guard(settings: HandoffSettings, state: GuardState, { from, to, byCode, turn }: GuardRequest): GuardVerdict {
   const { maxPerCall, maxPerEdge, cooldownTurns, onLimit } = settings;
   const edge = state.edges[edgeKey(from, to)] ?? 0;
@@ -37,7 +43,9 @@ export function guard(settings: HandoffSettings, state: GuardState, { from, to, 
       ? `the call had ${state.total} hand-offs, and ${maxPerCall} are allowed (handoffs.maxPerCall)`
       : edge >= maxPerEdge
         ? `the call went ${edge} times from ${from} to ${to}, and ${maxPerEdge} are allowed (handoffs.maxPerEdge)`
-        : null;
+        : !byCode && isPingPong(state, { from, to, turn })
+          ? `the call went back and forth between ${from} and ${to} within ${limits.pingPongTurns} caller turns`
+          : null;
   if (limit) {
     const divert = typeof onLimit === "object" && !state.diverted && onLimit.to !== from ? onLimit.to : null;
     return { allowed: divert, why: limit };
@@ -59,8 +67,15 @@ export function countHandoff(
     total: state.total + 1,
     edges: { ...state.edges, [key]: (state.edges[key] ?? 0) + 1 },
     lastTurn: turn,
+    recent: [...state.recent, { from, to, turn }].slice(-2),
     diverted: state.diverted || diverted,
   };
+}
+
+function isPingPong({ recent }: GuardState, { from, to, turn }: { from: string; to: string; turn: number }): boolean {
+  const [first, second] = recent;
+  if (!first || !second || turn - first.turn >= limits.pingPongTurns) return false;
+  return first.from === from && first.to === to && second.from === to && second.to === from;
 }
 
 function edgeKey(from: string, to: string): string {

@@ -5,6 +5,7 @@ import type { JsonObject } from "../schema/common.ts";
 import type { Member, ResolvedAgent, ResolvedMember, TeamDefinition } from "../schema/team.ts";
 import { emptyLayered, isObject, type Layered, overlay } from "./overrides.ts";
 import { render } from "./template.ts";
+import { secretMark } from "./variables.ts";
 
 /** A member with every layer merged and nothing rendered yet: what a running call keeps of its team. */
 export interface MergedMember extends Layered {
@@ -55,6 +56,10 @@ export function resolveMember(
     if (typeof value === "string") {
       const rendered = render(value, variables, fallback);
       for (const name of rendered.missing) missing.add(name);
+      for (const name of rendered.used) {
+        if (variables[name] === secretMark)
+          warnings.push(`${merged.agentId}: ${path} uses the secret variable ${name}, which is never rendered.`);
+      }
       if (rendered.problem) warnings.push(`${merged.agentId}: ${path} is kept as written: ${rendered.problem}.`);
       return rendered.text;
     }
@@ -68,18 +73,6 @@ export function resolveMember(
   if (!stored) warnings.push(`${agentId}: no agent of this id is stored; the member began from an empty configuration.`);
   const member = { agentId, role, isEntry: entry, stored, agent: agent as ResolvedAgent, provenance, variables: { ...variables } };
   return { member: { ...member, missingVariables: [...missing].sort() }, warnings };
-}
-
-/** Variables as texts, the later ones winning. */
-export function joinVariables(
-  definition: Pick<TeamDefinition, "variables">,
-  values: Readonly<Record<string, string | number | boolean>>,
-): Record<string, string | number | boolean> {
-  return { ...Object.fromEntries((definition.variables ?? []).map(({ name, value }) => [name, value])), ...values };
-}
-
-export function asTexts(values: Readonly<Record<string, string | number | boolean>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
 function withoutFrame(agent: Agent): JsonObject {

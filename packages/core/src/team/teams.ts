@@ -10,7 +10,8 @@ import type { Teams } from "../services.ts";
 import { updateRow } from "../update-row.ts";
 import { knowledgeBasesNamed } from "./attached.ts";
 import { checkDefinition } from "./definition.ts";
-import { asTexts, joinVariables, mergeMembers, resolveMember } from "./resolve.ts";
+import { mergeMembers, resolveMember } from "./resolve.ts";
+import { asTexts, joinVariables } from "./variables.ts";
 
 export interface TeamsOptions {
   store: Pick<WorkspaceStorage, "teams" | "agents" | "getKnowledgeBase">;
@@ -28,13 +29,12 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
   /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
   async function check(definition: JsonObject | null | undefined): Promise<void> {
     if (!definition) return;
-    checkDefinition(definition);
-    const issues: Issue[] = [];
+    const unknown: Issue[] = [];
     for (const { id, path } of knowledgeBasesNamed(definition)) {
-      if (!(await store.getKnowledgeBase(id))) issues.push({ path, message: `${path} is "${id}", and there is no such Knowledge Base.` });
+      if (await store.getKnowledgeBase(id)) continue;
+      unknown.push({ path, message: `${path} is "${id}", and there is no such Knowledge Base; create it first or take it out.` });
     }
-    const [first] = issues;
-    if (first) throw new CuecardError("invalid_team_definition", first.message, { param: first.path, issues });
+    checkDefinition(definition, unknown);
   }
 
   async function get(id: string): Promise<Team> {
@@ -98,7 +98,7 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
       const team = await get(id);
       const definition = TeamDefinition.parse(team.definition ?? {});
       const agents = await storedAgents(store, definition);
-      const variables = asTexts(joinVariables(definition, {}));
+      const variables = asTexts(joinVariables(definition, {}).variables);
       const resolved = mergeMembers(definition, agents).map((merged) => resolveMember(merged, variables, definition.missingVariable));
       return {
         object: "resolved_team",

@@ -15,28 +15,36 @@ export interface Rendered {
   text: string;
   /** Names the text uses that have no value, where no `default` filter stands in. */
   missing: string[];
+  /** All names the text uses. */
+  used: string[];
   /** Why the text was kept as written; null when it was rendered. */
   problem: string | null;
 }
 
 /** Puts variables into a text. `fallback` stands in for a missing one. A text that is no template is kept as written. */
 export function render(text: string, variables: Readonly<Record<string, string>>, fallback: string): Rendered {
-  if (!text.includes("{{") && !text.includes("{%")) return { text, missing: [], problem: null };
+  if (!text.includes("{{") && !text.includes("{%")) return { text, missing: [], used: [], problem: null };
   try {
     const parts = engine.parse(text);
+    const used = [...new Set(parts.flatMap(namesIn))];
     const missing = [...new Set(parts.filter((part) => !hasDefault(part)).flatMap(namesIn))].filter(
       (name) => !Object.hasOwn(variables, name),
     );
     const scope = { ...Object.fromEntries(missing.map((name) => [name, fallback])), ...variables };
-    return { text: engine.renderSync(parts, scope), missing, problem: null };
+    return { text: engine.renderSync(parts, scope), missing, used, problem: null };
   } catch (error) {
-    return { text, missing: [], problem: message(error) };
+    return { text, missing: [], used: [], problem: message(error) };
   }
 }
 
 /** Why a text can't be rendered; null when it can. */
 export function templateProblem(text: string): string | null {
   return render(text, {}, "").problem;
+}
+
+/** Names of the variables a text uses; none when it can't be rendered. */
+export function variablesIn(text: string): string[] {
+  return render(text, {}, "").used;
 }
 
 const namesIn = (part: Template) => engine.globalVariablesSync([part]);

@@ -58,13 +58,15 @@ test("members that pass the call on without end stop the script", async () => {
       members: [
         { agentId: "desk", role: "A", isEntry: true },
         { agentId: "billing", role: "B" },
+        { agentId: "support", role: "C" },
       ],
       handoffs: { cooldownTurns: 0, maxPerCall: 100, maxPerEdge: 100 },
     },
   });
   const model = createScriptedModel([
     { agentId: "desk", reply: { toolCalls: [{ name: "transfer_to_b" }] } },
-    { agentId: "billing", reply: { toolCalls: [{ name: "transfer_to_a" }] } },
+    { agentId: "billing", reply: { toolCalls: [{ name: "transfer_to_c" }] } },
+    { agentId: "support", reply: { toolCalls: [{ name: "transfer_to_a" }] } },
   ]);
   await expect(model.hear(await start(), "hello")).rejects.toThrow(/passed the call on 10 times/);
 });

@@ -23,7 +23,7 @@ export interface ScriptedModel {
    * Plays one exchange: the caller speaks, tool calls are made and answered, a member that takes the call over replies in turn, and
    * what is said is reported to the call. Returns the last Turn. Throws when members pass the call on more than ten times.
    */
-  hear(call: LiveCall, text: string): Promise<Turn>;
+  hear(call: LiveCall, text: string, options?: { language?: string }): Promise<Turn>;
 }
 
 const maxSteps = 10;
@@ -39,8 +39,8 @@ export function createScriptedModel(lines: readonly ScriptedLine[]): ScriptedMod
 
   return {
     reply,
-    async hear(call, text) {
-      let turn = await call.userTurn(text);
+    async hear(call, text, options = {}) {
+      let turn = await call.userTurn(text, options);
       for (let step = 0; step < maxSteps; step++) {
         const { say, toolCalls = [] } = reply(turn, text);
         const calls = toolCalls.map((each) => ({ ...each, id: `scripted_${++toolCallCount}` }));

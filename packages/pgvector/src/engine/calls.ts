@@ -29,8 +29,8 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
       for (;;) {
         const [started] = await database.query(
           `with kept as (
-             insert into ${schema}.calls (workspace, id, created_at, external_id, status, lease, record, ledger, trace)
-             values ($1, $2, $3, $4, $5, $6, $7, cardinality($8::text[]), cardinality($9::text[]))
+             insert into ${schema}.calls (workspace, id, created_at, external_id, status, lease, record, ledger, trace, forget_at)
+             values ($1, $2, $3, $4, $5, $6, $7, cardinality($8::text[]), cardinality($9::text[]), $10)
              on conflict do nothing returning workspace, id, ledger, trace
            ), appended as (${append(8, 9)})
            select 1 from kept`,
@@ -43,6 +43,7 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
             record.lease,
             JSON.stringify(record),
             ...entryTexts(entries),
+            record.forgetAt,
           ],
         );
         if (started) return { record: structuredClone(record), existing: false };
@@ -93,7 +94,7 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
       const [call] = await database.query<{ saved: boolean }>(
         `with found as (select 1 from ${schema}.calls where workspace = $1 and id = $2),
          kept as (
-           update ${schema}.calls set external_id = $3, status = $4, record = $5,
+           update ${schema}.calls set external_id = $3, status = $4, record = $5, forget_at = $9,
              ledger = ledger + cardinality($7::text[]), trace = trace + cardinality($8::text[])
            where workspace = $1 and id = $2 and lease = $6 returning workspace, id, ledger, trace
          ), appended as (${append(7, 8)})
@@ -106,6 +107,7 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
           JSON.stringify(record),
           record.lease,
           ...entryTexts(entries),
+          record.forgetAt,
         ],
       );
       if (!call) return "gone";

@@ -21,6 +21,10 @@ export function createHousekeeping(engine: Engine): Housekeeping {
       );
       return forgotten.length;
     },
+    async forgetCalls(now) {
+      const forgotten = await database.query(`delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`, [now]);
+      return forgotten.length;
+    },
   };
 }
 

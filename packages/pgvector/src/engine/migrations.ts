@@ -199,4 +199,8 @@ export const migrations: readonly ((names: Names) => string[])[] = [
     `create index reembedded_by_base on ${names.schema}.reembedded (base)`,
     findCandidates(names),
   ],
+  ({ schema }) => [
+    `alter table ${schema}.calls add column forget_at text collate "C"`,
+    `create index calls_to_forget on ${schema}.calls (forget_at) where forget_at is not null`,
+  ],
 ];

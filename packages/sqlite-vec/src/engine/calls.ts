@@ -70,8 +70,18 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
         );
         if (active) return { record: parse(active), existing: true };
         const { changes } = sql(
-          "insert into calls (workspace, id, created_at, external_id, status, lease, record) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
-        ).run(workspace, record.id, record.createdAt, record.externalId, record.status, record.lease, JSON.stringify(record));
+          `insert into calls (workspace, id, created_at, external_id, status, lease, forget_at, record) values (?, ?, ?, ?, ?, ?, ?, ?)
+           on conflict do nothing`,
+        ).run(
+          workspace,
+          record.id,
+          record.createdAt,
+          record.externalId,
+          record.status,
+          record.lease,
+          record.forgetAt,
+          JSON.stringify(record),
+        );
         if (changes === 0) throw idTaken(record.id);
         append(workspace, record.id, entries);
         return { record, existing: false };
@@ -81,9 +91,10 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
         const stored = findCall(connection, workspace, record.id);
         if (!stored) return "gone";
         if (stored.lease !== record.lease) return "moved";
-        sql("update calls set external_id = ?, status = ?, record = ? where workspace = ? and id = ?").run(
+        sql("update calls set external_id = ?, status = ?, forget_at = ?, record = ? where workspace = ? and id = ?").run(
           record.externalId,
           record.status,
+          record.forgetAt,
           JSON.stringify(record),
           workspace,
           record.id,
@@ -96,6 +107,11 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
         sql("update calls set lease = lease + 1 where workspace = ? and id = ?").run(workspace, id);
         return findCall(connection, workspace, id);
       }),
+    forgetCalls(now: string): number {
+      const { changes } = sql("delete from calls where forget_at <= ?").run(now);
+      if (changes > 0) compaction.request();
+      return changes;
+    },
     deleteCall(workspace: string, id: string): boolean {
       const deleted = sql("delete from calls where workspace = ? and id = ?").run(workspace, id).changes === 1;
       if (deleted) compaction.request();

@@ -213,4 +213,8 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   create index code_blocks_by_source on code_blocks (source);
   `,
   moveVectors,
+  `
+  alter table calls add column forget_at text;
+  create index calls_to_forget on calls (forget_at) where forget_at is not null;
+  `,
 ];

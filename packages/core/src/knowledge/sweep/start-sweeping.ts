@@ -9,7 +9,7 @@ const sweepEveryMs = 24 * 3_600_000;
 /** How often the store is asked whether a sweep is due. */
 const askAgainMs = 3_600_000;
 
-/** Sweeps once a day, at the start too when one is due. Of all processes on a storage one does it. */
+/** Sweeps blobs, and calls whose retention is over, once a day, at the start too when one is due. Of all processes on a storage one does it. */
 export function startSweeping(options: SweepOptions): Sweeping {
   const stopping = new AbortController();
   let sweeping = Promise.resolve();
@@ -25,7 +25,10 @@ export function startSweeping(options: SweepOptions): Sweeping {
   async function sweepIfDue(): Promise<void> {
     try {
       if (stopping.signal.aborted) return;
-      if (await options.storage.claimSweep({ now: options.now(), everyMs: sweepEveryMs })) await sweepBlobs(options, stopping.signal);
+      const { storage, now } = options;
+      if (!(await storage.claimSweep({ now: now(), everyMs: sweepEveryMs }))) return;
+      await storage.forgetCalls(new Date(now()).toISOString());
+      await sweepBlobs(options, stopping.signal);
     } catch {
       // A store that is away keeps its orphans until the next sweep.
     }

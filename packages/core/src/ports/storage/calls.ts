@@ -6,6 +6,8 @@ import type { Page, PageRequest } from "./page.ts";
 export interface CallRecord extends CallSummary {
   /** Fencing token: each `leaseCall` adds one, and a save under an older one is refused. */
   lease: number;
+  /** When `forgetCalls` may remove it; null: never. */
+  forgetAt: string | null;
   /** State of the turn engine, its own: team snapshot, guard counters, idempotency keys. */
   state: JsonObject;
 }

@@ -4,6 +4,8 @@ export interface Housekeeping {
   claimSweep(request: { now: number; everyMs: number }): Promise<boolean>;
   /** Removes every upload that no source claimed and that was created before `createdBefore`, and tells how many they were. */
   forgetUploads(createdBefore: string): Promise<number>;
+  /** Removes every call whose `forgetAt` has come by `now`, with its entries, and tells how many they were. */
+  forgetCalls(now: string): Promise<number>;
 }
 
 /** What one workspace says about blobs. */

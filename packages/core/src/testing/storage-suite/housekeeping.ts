@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anUpload, aSource, at, hour, minute, randomId, t0, withBase, withReadySource, withSource } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
+import { aCall, noEntries, someEntries } from "./records.ts";
 import { withUpload } from "./uploads.ts";
 
 const everyMs = 24 * hour;
@@ -35,6 +36,27 @@ export function housekeepingCases(open: OpenCase): void {
       for (const { id } of [young, claimed]) expect(await store.getUpload(id)).not.toBeNull();
       expect(await storage.forgetUploads(at(minute))).toBe(0);
       expect(await store.insertSource(aSource(base.id), completed.id)).toBe("upload_taken");
+    });
+
+    test("calls of every workspace are forgotten once their time has come, with their entries, and not before", async () => {
+      const { storage, store } = await open();
+      const other = storage.workspace(randomId("ws"));
+      const [due, later, kept, foreign] = [
+        aCall({ forgetAt: at(minute) }),
+        aCall({ forgetAt: at(minute + 1) }),
+        aCall(),
+        aCall({ forgetAt: at(0) }),
+      ];
+      for (const call of [due, later, kept]) await store.startCall(call, someEntries("said"));
+      await other.startCall(foreign, someEntries("said"));
+      expect(await storage.forgetCalls(at(minute))).toBe(2);
+      expect([await store.getCall(due.id), await other.getCall(foreign.id)]).toEqual([null, null]);
+      expect(await store.getCallEntries(due.id)).toEqual(noEntries);
+      expect(await store.getCall(later.id)).toEqual(later);
+      expect(await store.saveCall({ ...later, forgetAt: at(hour) }, noEntries)).toBe("done");
+      expect(await storage.forgetCalls(at(minute + 1))).toBe(0);
+      expect(await storage.forgetCalls(at(hour))).toBe(1);
+      expect(await store.getCall(kept.id)).toEqual(kept);
     });
 
     test("blobs that a source or an upload names are told from those that nothing names", async () => {

@@ -53,6 +53,7 @@ export function aCall(values: Partial<CallRecord> = {}): CallRecord {
     createdAt: at(0),
     updatedAt: at(0),
     lease: 1,
+    forgetAt: null,
     state: {},
     ...values,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerItem } from "../schema/call.ts";
 import { ContextPolicy } from "../schema/team.ts";
-import { shownContext, writeBrief } from "./handoff.ts";
+import { shownContext } from "./context.ts";
 
 const item = (id: string, role: LedgerItem["role"], text: string, tool: string | null = null): LedgerItem => ({
   id,
@@ -28,12 +28,12 @@ const ledger = [
 ];
 const ids = ledger.map(({ id }) => id);
 
-function shown(policy: object, { pending = ["u2"], memberSince = 0 } = {}) {
+function shown(policy: object, { pending = ["u2"], hiddenBefore = 0, ledger: items = ledger } = {}) {
   return shownContext({
-    ledger,
+    ledger: items,
     policy: ContextPolicy.parse(policy),
     pending: new Set(pending),
-    memberSince,
+    hiddenBefore,
     transferTools: new Map([["transfer_to_b", "b"]]),
     countTokens: (text) => text.split(" ").length,
   });
@@ -56,9 +56,17 @@ describe("shownContext", () => {
     expect(drop).toEqual(ids.filter((id) => !expected.includes(id)));
   });
 
-  test("hideBefore hides what was before the departing member", () => {
-    expect(shown({ hideBefore: true }, { memberSince: 4 }).history.map(({ id }) => id)).toEqual(["d1", "u2"]);
-    expect(shown({ hideBefore: true }, { memberSince: 3 }).history.map(({ id }) => id)).toEqual(["d1", "u2"]);
+  test("hideBefore hides everything but the pending words, and so does an earlier one for everyone after it", () => {
+    expect(shown({ hideBefore: true }).history.map(({ id }) => id)).toEqual(["u2"]);
+    expect(shown({}, { hiddenBefore: 4 }).history.map(({ id }) => id)).toEqual(["d1", "u2"]);
+    expect(shown({}, { hiddenBefore: 3, pending: ["u1"] }).history.map(({ id }) => id)).toEqual(["u1", "d1", "u2"]);
+  });
+
+  test("a late result stands right behind its call, and empty words are left out", () => {
+    const late = [item("x", "tool_call", "{}", "x"), item("u", "caller", "well?"), item("e", "caller", " "), ledger[3]!];
+    const { history, drop } = shown({}, { ledger: late, pending: ["u"] });
+    expect(history.map(({ id }) => id)).toEqual(["x", "x:result", "u"]);
+    expect(drop).toEqual(["e"]);
   });
 
   test("redacted items are replaced: dropped by id, shown without the secret", () => {
@@ -67,17 +75,4 @@ describe("shownContext", () => {
     expect(drop).toEqual(ids.filter((id) => id !== "u1"));
     expect(ledger[5]!.text).toBe("card 4111 please");
   });
-});
-
-test("a brief says who, why and the last words, redacted", () => {
-  const brief = writeBrief({
-    from: { agentId: "a", role: "Desk" },
-    reason: "wants card 4111",
-    shown: ledger,
-    hidden: 2,
-    redact: ["\\d{4}"],
-  });
-  expect(brief).toBe(
-    'The call was handed over by Desk. Reason: wants card [redacted]. The caller\'s last words: "card [redacted] please" 2 earlier items are not shown.',
-  );
 });

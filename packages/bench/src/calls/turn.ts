@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestCuecard } from "@cuecard/core/testing";
+import { type Cuecard, createCuecard } from "cuecard";
+import { type Bench, quantile } from "../bench.ts";
+import { seededRandom } from "../seeded-random.ts";
+
+const members = 50;
+const rules = 200;
+const callCount = 40;
+const turnsEach = 50;
+
+/** A turn from the call of `userTurn` to its answer, where no member has knowledge: routing, guard, resolving, and the save behind. */
+export const turn: Bench = async ({ progress }) => {
+  const folder = await mkdtemp(join(tmpdir(), "cuecard-turn-"));
+  try {
+    const rows = [];
+    for (const [subject, open] of [
+      ["in memory", () => createTestCuecard()],
+      ["on a SQLite file", () => createCuecard({ data: folder })],
+    ] as const) {
+      progress(`turns ${subject}`);
+      const cue = await open();
+      try {
+        rows.push(...(await measure(subject, cue)));
+      } finally {
+        await cue.close();
+      }
+    }
+    return {
+      title: `A turn's own cost: ${members} members, ${rules} rules, no retrieval, ${callCount} calls of ${turnsEach} turns`,
+      columns: ["turns", "p50 ms", "p99 ms", "worst ms"],
+      rows,
+      notes: [
+        "A hand-off waits until it is stored; an ordinary turn is saved behind its answer. The first 5 calls warm up and are not counted.",
+      ],
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+async function measure(subject: string, cue: Cuecard) {
+  const random = seededRandom(1);
+  const team = await cue.teams.create({ name: "Large", definition: definition() });
+  const stayed: number[] = [];
+  const moved: number[] = [];
+  for (let number = 0; number < callCount; number++) {
+    const call = await cue.calls.start({ teamId: team.id, variables: { name: "Ada", plan: "gold" } });
+    for (let count = 0; count < turnsEach; count++) {
+      const text = random() < 0.1 ? `please word${Math.floor(random() * rules)} now` : "I was wondering how long it takes until it arrives";
+      const started = performance.now();
+      const { handoff } = await call.userTurn(text);
+      const took = performance.now() - started;
+      if (number >= 5) (handoff?.status === "committed" ? moved : stayed).push(took);
+      await call.agentSaid({ text: "It takes about three days, as a rule." });
+    }
+    await call.end();
+  }
+  return [
+    { subject: `${subject}, stays`, samples: stayed },
+    { subject: `${subject}, hands over`, samples: moved },
+  ].map(({ subject, samples }) => ({
+    subject,
+    cells: {
+      turns: String(samples.length),
+      "p50 ms": quantile(samples, 0.5),
+      "p99 ms": quantile(samples, 0.99),
+      "worst ms": Math.max(...samples),
+    },
+  }));
+}
+
+function definition() {
+  const id = (number: number) => `agent_${number}`;
+  return {
+    members: Array.from({ length: members }, (_, number) => ({
+      agentId: id(number),
+      role: `Department ${number}`,
+      description: `Looks after matters of department ${number}.`,
+      isEntry: number === 0,
+    })),
+    overrides: {
+      systemPrompt: "You work for {{company}}. You speak with {{name}}, who is on the {{plan}} plan. Be short, be kind, and never guess.",
+      voice: { provider: "x", name: "{{voice}}", speed: 1 },
+    },
+    variables: [
+      { name: "company", value: "Acme" },
+      { name: "voice", value: "bea" },
+    ],
+    rules: Array.from({ length: rules }, (_, number) => ({
+      name: `rule ${number}`,
+      when: number % 4 === 0 ? { matches: `(?i)\\bword${number}\\b` } : { keywords: [`word${number}`, `other${number}`] },
+      to: id(number % members),
+    })),
+    handoffs: { maxPerCall: 1_000, maxPerEdge: 1_000, cooldownTurns: 0 },
+  };
+}

@@ -1,0 +1,69 @@
+import type { CallEntries } from "../ports/storage/calls.ts";
+import type { TeamDefinition } from "../schema/team.ts";
+import { redactText } from "../team/context.ts";
+import { compilePattern } from "../team/patterns.ts";
+import { maskSecrets } from "../team/variables.ts";
+import type { Answer, CallState } from "./state.ts";
+
+/** What of a call reaches the store. The live call keeps everything until its process ends. */
+export interface Recorder {
+  entries(entries: CallEntries): CallEntries;
+  state(state: CallState): CallState;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** When a call that was last touched at `updatedAt` is to be forgotten; null: never. */
+export function forgetAt({ retentionDays }: TeamDefinition, updatedAt: string): string | null {
+  return retentionDays === undefined ? null : new Date(Date.parse(updatedAt) + retentionDays * dayMs).toISOString();
+}
+
+/** Follows the team's `recording`: everything, everything but what `redact` and secrets match, or no words at all. */
+export function createRecorder({ definition, secrets }: Pick<CallState, "definition" | "secrets">): Recorder {
+  const { recording = "full", redact = [] } = definition;
+  if (recording === "full") return { entries: (entries) => entries, state: (state) => state };
+  if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: withoutWords };
+  const patterns = redact.map(compilePattern);
+  const clean = deep((text) => redactText(maskSecrets(text, secrets), patterns));
+  return {
+    entries: ({ ledger, trace }) => ({
+      ledger: ledger.map((item) => ({ ...item, text: clean(item.text) })),
+      trace: trace.map((entry) => ({ ...entry, message: clean(entry.message), data: clean(entry.data) })),
+    }),
+    state: (state) => ({
+      ...state,
+      toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
+      answers: state.answers.map(cleanAnswer),
+      current: cleanAnswer(state.current),
+    }),
+  };
+
+  function cleanAnswer({ handoff, context, ...answer }: Answer): Answer {
+    return { ...answer, handoff: clean(handoff), context: clean(context) };
+  }
+}
+
+/** What a process needs to go on with the call: who has it, what the guard counted, which keys were used. */
+function withoutWords(state: CallState): CallState {
+  const silent = (answer: Answer): Answer => ({
+    ...answer,
+    context: null,
+    handoff: answer.handoff && { ...answer.handoff, reason: "", history: [], drop: [], brief: null },
+  });
+  return { ...state, toolResults: [], answers: state.answers.map(silent), current: silent(state.current) };
+}
+
+/** Names of what is no text of anybody: ids, times, names of members and rules. */
+const facts = new Set(["id", "at", "event", "drop", "from", "to", "by", "rule", "kind", "role", "status", "changed"]);
+const isFact = (key: string) => facts.has(key) || key.endsWith("Id");
+
+/** Every text of a value, changed. */
+function deep(change: (text: string) => string): <Value>(value: Value) => Value {
+  const apply = (value: unknown): unknown => {
+    if (typeof value === "string") return change(value);
+    if (Array.isArray(value)) return value.map(apply);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isFact(key) ? item : apply(item)]));
+  };
+  return (value) => apply(value) as typeof value;
+}

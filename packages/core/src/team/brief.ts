@@ -1,0 +1,64 @@
+import type { CallSummary, LedgerItem } from "../schema/call.ts";
+import { redactText } from "./context.ts";
+import { compilePattern } from "./patterns.ts";
+
+export interface BriefRequest {
+  from: { agentId: string; role: string | null };
+  reason: string;
+  /** What the call was told about the caller; no secrets. */
+  known: CallSummary["variables"];
+  /** What the brief may tell: more than the arriving member is shown, but nothing that is hidden from it for good. */
+  ledger: readonly LedgerItem[];
+  transferTools: ReadonlyMap<string, string>;
+  /** The name people know an agent by. */
+  labelOf: (agentId: string) => string;
+  /** Items of the ledger that are not shown. */
+  hidden: number;
+  redact: readonly string[];
+}
+
+/** A brief is read in a second or two of silence. */
+const longestQuote = 200;
+const mostFacts = 10;
+const mostTools = 5;
+
+/** Who the caller is, why they came, what was said and done: a few sentences, made without a model from what is known. */
+export function writeBrief({ from, reason, known, ledger, transferTools, labelOf, hidden, redact }: BriefRequest): string {
+  const spoken = (role: LedgerItem["role"]) => ledger.filter((item) => item.role === role && item.text.trim() !== "");
+  const callers = spoken("caller");
+  const agents = spoken("agent");
+  const members = [...new Set(agents.flatMap(({ agentId }) => (agentId === null ? [] : [labelOf(agentId)])))];
+  const facts = Object.entries(known).slice(0, mostFacts);
+  const done = doneBy(ledger, transferTools);
+
+  const lines = [`The call was handed over by ${from.role || from.agentId}.`];
+  if (reason) lines.push(`Reason: ${sentence(reason)}`);
+  if (facts.length > 0) lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
+  if (callers.length > 1) lines.push(`They came with: ${quote(callers[0]!.text)}.`);
+  if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
+  if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
+  if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);
+  if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
+  if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
+  return redactText(lines.join(" "), redact.map(compilePattern));
+}
+
+function doneBy(ledger: readonly LedgerItem[], transferTools: ReadonlyMap<string, string>): string[] {
+  const results = new Map(ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item.text] as const] : [])));
+  return ledger
+    .filter(({ role, toolName }) => role === "tool_call" && !transferTools.has(toolName ?? ""))
+    .slice(-mostTools)
+    .map(({ toolName, toolCallId }) => {
+      const result = results.get(toolCallId);
+      return result === undefined ? `${toolName} was called and has no result yet` : `${toolName} gave ${quote(result)}`;
+    });
+}
+
+function quote(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  return characters.length > longestQuote ? `"${characters.slice(0, longestQuote).join("")}…"` : `"${characters.join("")}"`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

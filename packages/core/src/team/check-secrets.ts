@@ -1,0 +1,26 @@
+import type { Issue } from "../errors.ts";
+import type { Draft } from "./draft.ts";
+import { isObject } from "./overrides.ts";
+import { variablesIn } from "./template.ts";
+
+/** Secret variables are compared by rules and printed nowhere: a text that prints one would come out wrong. */
+export function secretIssues({ variables, overrides, memberOverrides, rules }: Draft): Issue[] {
+  const secrets = new Set(variables.filter(({ secret }) => secret).map(({ name }) => name));
+  if (secrets.size === 0) return [];
+
+  function printed(value: unknown, path: string): Issue[] {
+    if (typeof value === "string") {
+      return variablesIn(value)
+        .filter((name) => secrets.has(name))
+        .map((name) => ({ path, message: `${path} prints the secret variable "${name}"; take it out, or make the variable no secret.` }));
+    }
+    if (Array.isArray(value)) return value.flatMap((item, index) => printed(item, `${path}[${index}]`));
+    return isObject(value) ? Object.entries(value).flatMap(([key, item]) => printed(item, `${path}.${key}`)) : [];
+  }
+
+  return [
+    ...printed(overrides, "overrides"),
+    ...printed(memberOverrides, "memberOverrides"),
+    ...rules.flatMap(({ message }) => (message ? printed(message.name, message.path) : [])),
+  ];
+}

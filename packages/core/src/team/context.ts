@@ -1,0 +1,106 @@
+import type { LedgerItem } from "../schema/call.ts";
+import type { ContextPolicy } from "../schema/team.ts";
+import { compilePattern, type Pattern } from "./patterns.ts";
+
+export interface ContextRequest {
+  ledger: readonly LedgerItem[];
+  policy: ContextPolicy;
+  /** Items the arriving member must answer: they are shown whatever the policy keeps. */
+  pending: ReadonlySet<string>;
+  /** Nothing before this index is shown: an earlier hand-off of the call hid it from everyone after it. */
+  hiddenBefore: number;
+  /** Transfer tools: their calls are never shown, since the arriving member has no such tool. */
+  transferTools: ReadonlyMap<string, string>;
+  countTokens: (text: string) => number;
+}
+
+export interface ShownContext {
+  /** What the arriving member sees, redacted; each tool result stands right behind its call, as strict providers ask. */
+  history: LedgerItem[];
+  /** Ids to delete from the live conversation. A redacted item is here too: its text in `history` replaces it. */
+  drop: string[];
+}
+
+/** What stands or falls together: one message, or a tool call with its result. */
+type Unit = readonly LedgerItem[];
+
+/** Applies a context policy. A tool call and its result are shown together or not at all. */
+export function shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens }: ContextRequest): ShownContext {
+  const { keep, maxTokens } = policy;
+  const isPending = (unit: Unit) => pending.has(unit[0]!.id);
+  const from = hiddenFrom(policy, ledger.length, hiddenBefore);
+  let shown = unitsOf(ledger, from, pending).filter((unit) => {
+    const { role, toolName } = unit[0]!;
+    if (isPending(unit)) return true;
+    if (keep === "none") return false;
+    return isMessage(role) || (keep !== "turnsOnly" && !transferTools.has(toolName ?? ""));
+  });
+  if (typeof keep === "object") shown = lastMessages(shown, keep.last, isPending);
+  if (maxTokens !== undefined) shown = withinTokens(shown, maxTokens, isPending, countTokens);
+
+  const items = shown.flat();
+  const history = redactAll(items, (policy.redact ?? []).map(compilePattern));
+  const untouched = new Set(history.filter((item, index) => item === items[index]).map(({ id }) => id));
+  return { history, drop: ledger.filter(({ id }) => !untouched.has(id)).map(({ id }) => id) };
+}
+
+/** Index in the ledger before which nothing is shown, to this member or to any after it. */
+export function hiddenFrom(policy: Pick<ContextPolicy, "hideBefore">, length: number, hiddenBefore: number): number {
+  return policy.hideBefore ? length : hiddenBefore;
+}
+
+/** Empty messages and calls that wait for their result are left out: no provider takes them. */
+function unitsOf(ledger: readonly LedgerItem[], from: number, pending: ReadonlySet<string>): Unit[] {
+  const results = new Map(ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item] as const] : [])));
+  return ledger.flatMap((item, index): Unit[] => {
+    if (index < from && !pending.has(item.id)) return [];
+    if (item.role === "tool_result") return [];
+    if (item.role !== "tool_call") return item.text.trim() === "" ? [] : [[item]];
+    const result = results.get(item.toolCallId);
+    return result ? [[item, result]] : [];
+  });
+}
+
+/** From the n-th last message on, tool calls between messages included. */
+function lastMessages(units: Unit[], count: number, isPending: (unit: Unit) => boolean): Unit[] {
+  let messages = 0;
+  let start = units.length;
+  while (start > 0 && messages < count) {
+    start--;
+    if (isMessage(units[start]![0]!.role)) messages++;
+  }
+  return units.filter((unit, index) => index >= start || isPending(unit));
+}
+
+/** The newest units within the budget, without gaps; pending ones are counted first and always stay. */
+function withinTokens(units: Unit[], maxTokens: number, isPending: (unit: Unit) => boolean, countTokens: (text: string) => number): Unit[] {
+  const size = (unit: Unit) => unit.reduce((sum, { text }) => sum + countTokens(text), 0);
+  let left = maxTokens - units.filter(isPending).reduce((sum, unit) => sum + size(unit), 0);
+  let start = units.length;
+  while (start > 0) {
+    const unit = units[start - 1]!;
+    if (!isPending(unit)) {
+      left -= size(unit);
+      if (left < 0) break;
+    }
+    start--;
+  }
+  return units.filter((unit, index) => index >= start || isPending(unit));
+}
+
+function isMessage(role: LedgerItem["role"]): boolean {
+  return role === "caller" || role === "agent";
+}
+
+function redactAll(items: LedgerItem[], patterns: Pattern[]): LedgerItem[] {
+  if (patterns.length === 0) return items;
+  return items.map((item) => {
+    const text = redactText(item.text, patterns);
+    return text === item.text ? item : { ...item, text };
+  });
+}
+
+/** Puts `[redacted]` where a pattern matches. */
+export function redactText(text: string, patterns: readonly Pattern[]): string {
+  return patterns.reduce((left, pattern) => pattern.matcher(left).replaceAll("[redacted]"), text);
+}

@@ -1,0 +1,54 @@
+import type { CallSummary } from "../schema/call.ts";
+import type { TeamDefinition } from "../schema/team.ts";
+
+type Values = CallSummary["variables"];
+
+/** Stands where a secret would. */
+export const secretMark = "[secret]";
+
+/** Variables of a call: what may be printed, secrets masked, and the secrets themselves, which only rules compare. */
+export interface CallVariables {
+  variables: Values;
+  secrets: Values;
+}
+
+/** Adds values to a call's variables; the later ones win. Which are secret, the team's definition says. */
+export function withVariables({ variables, secrets }: CallVariables, names: ReadonlySet<string>, values: Readonly<Values>): CallVariables {
+  const given = Object.entries(values);
+  const hidden = given.filter(([name]) => names.has(name));
+  return {
+    variables: { ...variables, ...Object.fromEntries(given.map(([name, value]) => [name, names.has(name) ? secretMark : value])) },
+    secrets: { ...secrets, ...Object.fromEntries(hidden) },
+  };
+}
+
+/** The team's variables with a call's values over them. A secret that the team leaves empty comes with the call, or not at all. */
+export function joinVariables(definition: Pick<TeamDefinition, "variables">, values: Readonly<Values>): CallVariables {
+  const own = (definition.variables ?? []).filter(({ value, secret }) => !secret || value !== "");
+  const names = secretNames(definition);
+  const team = withVariables({ variables: {}, secrets: {} }, names, Object.fromEntries(own.map(({ name, value }) => [name, value])));
+  return withVariables(team, names, values);
+}
+
+export function secretNames({ variables = [] }: Pick<TeamDefinition, "variables">): Set<string> {
+  return new Set(variables.filter(({ secret }) => secret).map(({ name }) => name));
+}
+
+export function asTexts(values: Readonly<Values>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+/** Shorter secrets are masked only where they stand in quotes: a "1" is in half of all sentences. */
+const shortest = 4;
+
+/** Takes the values of secrets out of a text. */
+export function maskSecrets(text: string, secrets: Readonly<Values>): string {
+  return Object.values(secrets)
+    .map(String)
+    .filter((value) => value !== "")
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, value) => {
+      const quoted = left.replaceAll(`"${value}"`, `"${secretMark}"`);
+      return value.length < shortest ? quoted : quoted.replaceAll(value, secretMark);
+    }, text);
+}

@@ -1,0 +1,194 @@
+import { transcriptOf } from "../../call/transcript.ts";
+import type { Handoff, LedgerItem, ToolCallsAnswer, Turn } from "../../schema/call.ts";
+import { HandoffSettings, type TeamDefinition } from "../../schema/team.ts";
+import type { LiveCall } from "../../services.ts";
+import { guardBreach, guardForbids } from "./guard-model.ts";
+import type { FuzzStep } from "./script.ts";
+import type { Stage } from "./stage.ts";
+import { historyFault, ledgerFault } from "./valid-history.ts";
+
+/** What must hold in every call, whatever happens in whatever order. */
+export type FuzzRule =
+  /** Exactly one member has the call at every instant, live and stored, in one process. */
+  | "one owner"
+  /** A hand-off that was answered is on disk, and one that was asked for and is allowed happens. */
+  | "none lost"
+  /** At most one hand-off a turn; what is repeated happens once. */
+  | "none doubled"
+  /** Limits, cooldown and the cut of A-B-A-B hold. */
+  | "guard"
+  /** What the arriving member is shown is valid for a strict provider. */
+  | "history"
+  /** A member that left has no say. */
+  | "fence"
+  /** Everything is answered, by a result or a known error. */
+  | "answers"
+  /** What a process has is what it stored. */
+  | "stored"
+  /** A call ends once, and nothing happens after it. */
+  | "end";
+
+export interface Violation {
+  rule: FuzzRule;
+  message: string;
+}
+
+export interface Answer {
+  step: FuzzStep;
+  /** Number of the newest turn when it was asked. */
+  number: number;
+  /** Nothing else was under way when it was asked. */
+  alone: boolean;
+  before: { owner: string; moves: number; ended: boolean };
+  value: unknown;
+  code: string | null;
+  call: LiveCall;
+}
+
+/** What is known of a call under test. */
+export interface Doing {
+  definition: TeamDefinition;
+  stage: Stage;
+  entry: string;
+  answers: Answer[];
+  /** Turns asked for so far. */
+  asked: number;
+  /** A process died, lost the call, or could not save: what was not stored may be gone. */
+  disturbed: boolean;
+}
+
+/** Checks one answer at the moment it arrives. */
+export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violation | null> {
+  const { step, code, value } = answer;
+  // A refusal moves nothing; whether the old process knows by then that it lost the call is another matter.
+  if (step.do === "take over" && (code === "call_moved" || code === "call_ended" || handoffOf(answer)?.status === "refused")) return null;
+  if (code !== null) return checkError(doing, answer, code);
+  if (step.do === "take over") return { rule: "one owner", message: "The process that lost the call could still hand it over." };
+  const repeated = step.do === "turn" && step.key !== null;
+  if (answer.before.ended && step.do !== "end" && !repeated) return { rule: "end", message: `${step.do} was answered after the end.` };
+  const turn = (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
+  if (!turn || step.do === "preview") return null;
+  if (step.do === "turn" && !repeated && turn.status === "superseded" && answer.number === doing.asked) {
+    return { rule: "answers", message: "The newest turn was superseded." };
+  }
+  return (
+    (turn.handoff ? checkHandoff(doing, answer, turn, turn.handoff) : null) ??
+    (step.do === "tools" ? checkTools(doing, answer, value as ToolCallsAnswer & { turnId: string }) : null) ??
+    (step.do === "hand off" ? checkCodeHandoff(doing, answer, turn) : null)
+  );
+}
+
+function checkError(doing: Doing, { step, code: _code, alone, before, call }: Answer, code: string): Violation | null {
+  if (code === "storage_failed" && doing.disturbed) {
+    if (!alone || !step.wait || call.summary.agentId === before.owner) return null;
+    return { rule: "one owner", message: `A hand-off that could not be stored was refused with an error, and happened all the same.` };
+  }
+  if (code === "call_ended" && (call.summary.status === "ended" || before.ended)) return null;
+  return { rule: "answers", message: `${step.do} was answered with ${code}.` };
+}
+
+function checkHandoff({ definition, stage }: Doing, { call }: Answer, turn: Turn, handoff: Handoff): Violation | null {
+  if (handoff.status === "refused") return null;
+  if (!stage.moves.some(({ id }) => id === handoff.id)) {
+    return { rule: "none lost", message: `The hand-off ${handoff.from} → ${handoff.to} was answered before it was on disk.` };
+  }
+  if (turn.agent.id !== handoff.to) return { rule: "one owner", message: `${turn.agent.id} answers after a hand-off to ${handoff.to}.` };
+  const fault = historyFault({ handoff, turn, ledger: transcriptOf(call)!.ledger, definition });
+  return fault ? { rule: "history", message: fault } : null;
+}
+
+function checkTools(
+  doing: Doing,
+  { step, alone, before }: Answer,
+  { turnId, results }: ToolCallsAnswer & { turnId: string },
+): Violation | null {
+  const { calls } = step as Extract<FuzzStep, { do: "tools" }>;
+  if (results.map(({ id }) => id).join() !== calls.map(({ id }) => id).join()) {
+    return { rule: "answers", message: "A batch was not answered one result a call, in the order given." };
+  }
+  const left = alone && (epochOf(doing, turnId) ?? before.moves) < before.moves;
+  for (const { id, kind, output } of results) {
+    const earlier = earlierResult(doing, id);
+    if (earlier) {
+      if (earlier.kind === kind && earlier.output === output) continue;
+      if (!doing.disturbed) return { rule: "none doubled", message: `The tool call ${id} was ${earlier.kind}, and ${kind} when repeated.` };
+    }
+    if (kind === "transfer" && !earlier && !doing.stage.moves.some((move) => move.turnId === turnId)) {
+      return { rule: "none lost", message: `The transfer ${id} was granted and did not happen.` };
+    }
+    if (left && !earlier && (kind === "host" || kind === "knowledge")) {
+      return { rule: "fence", message: `The tool call ${id} of a member that left was run.` };
+    }
+  }
+  return null;
+}
+
+function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { handoff }: Turn): Violation | null {
+  const { to, key } = step as Extract<FuzzStep, { do: "hand off" }>;
+  const first = doing.answers.find(
+    (each) => key !== null && each.step.do === "hand off" && each.step.key === key && handoffOf(each)?.status === "committed",
+  );
+  if (first && !doing.disturbed) {
+    const same = handoffOf(first)!.id === handoff?.id;
+    return same ? null : { rule: "none doubled", message: `The hand-off with the key ${key} was made again.` };
+  }
+  const members = doing.definition.members.some(({ agentId }) => agentId === to);
+  if (!alone || handoff?.status !== "refused" || !members || to === before.owner || !step.wait) return null;
+  const settings = HandoffSettings.parse(doing.definition.handoffs ?? {});
+  const why = guardForbids(settings, doing.stage.moves, { from: before.owner, to, by: "code", callerTurns: 0 });
+  return why
+    ? null
+    : { rule: "none lost", message: `A hand-off from code to ${to} was refused, and nothing forbids it: ${handoff.reason}` };
+}
+
+/** Checks the call while nothing is under way. */
+export function checkCall(doing: Doing, call: LiveCall): Violation | null {
+  const { definition, stage, entry } = doing;
+  const { moves } = stage;
+  const { ledger, trace } = transcriptOf(call)!;
+  const owner = moves.at(-1)?.to ?? entry;
+  const made = trace.filter(({ kind }) => kind === "handoff").map(({ data }) => data?.id);
+  if (call.summary.agentId !== owner || call.current.agent.id !== owner) {
+    return { rule: "one owner", message: `${owner} has the call, ${call.summary.agentId} is said to and ${call.current.agent.id} speaks.` };
+  }
+  const torn = moves.find(({ from }, index) => from !== (index === 0 ? entry : moves[index - 1]!.to));
+  if (torn) return { rule: "one owner", message: `${torn.from} handed over without having the call.` };
+  const wrong = stage.owners.find(({ stored, expected }) => stored !== (expected ?? entry));
+  if (wrong) return { rule: "one owner", message: `${wrong.stored} was stored as the owner while ${wrong.expected ?? entry} was.` };
+  const lost = moves.find(({ id }) => !made.includes(id));
+  if (lost) return { rule: "none lost", message: `The hand-off ${lost.from} → ${lost.to} is on disk and not in the call.` };
+  if (new Set(made).size !== made.length || made.length !== moves.length) {
+    return { rule: "none doubled", message: `The trace has ${made.length} hand-offs, the disk has ${moves.length}.` };
+  }
+  const turnIds = moves.flatMap(({ turnId }) => turnId ?? []);
+  if (new Set(turnIds).size !== turnIds.length) return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
+  const breach = guardBreach(HandoffSettings.parse(definition.handoffs ?? {}), moves);
+  if (breach) return { rule: "guard", message: breach };
+  const fault = ledgerFault(ledger) ?? (doing.disturbed ? null : callerWordsFault(doing, ledger));
+  if (fault) return { rule: "none doubled", message: fault };
+  return stage.ended > 1 ? { rule: "end", message: `The call ended ${stage.ended} times.` } : null;
+}
+
+function callerWordsFault({ answers }: Doing, ledger: readonly LedgerItem[]): string | null {
+  const turns = new Set(answers.flatMap(({ step, value }) => (step.do === "turn" && value ? [(value as Turn).turnId] : [])));
+  const said = ledger.filter(({ role }) => role === "caller").length;
+  return said === turns.size ? null : `The caller spoke ${turns.size} times, and the ledger has ${said}.`;
+}
+
+function handoffOf({ value }: Answer): Handoff | null {
+  return (value as Turn | null)?.handoff ?? null;
+}
+
+function earlierResult({ answers }: Doing, id: string): ToolCallsAnswer["results"][number] | null {
+  const results = answers.flatMap(({ step, value }) => (step.do === "tools" && value ? (value as ToolCallsAnswer).results : []));
+  return results.find((result) => result.id === id && result.kind !== "fenced") ?? null;
+}
+
+/** Hand-offs there were when a Turn was answered that nothing else ran beside; null when it can't be told. */
+function epochOf({ answers }: Doing, turnId: string): number | null {
+  const made = answers.find(
+    ({ step, value, alone }) => alone && step.wait && step.do === "turn" && (value as Turn | null)?.turnId === turnId,
+  );
+  if (!made) return null;
+  return made.before.moves + ((made.value as Turn).handoff?.status === "committed" ? 1 : 0);
+}

@@ -1,0 +1,125 @@
+import { type CallsOptions, createCalls } from "../../call/calls.ts";
+import { CuecardError } from "../../errors.ts";
+import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import { createMemoryStorage } from "../../memory/memory-storage.ts";
+import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
+import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { Handoff } from "../../schema/call.ts";
+import type { TeamDefinition } from "../../schema/team.ts";
+import type { Calls } from "../../services.ts";
+import { createTeams } from "../../team/teams.ts";
+
+/** A hand-off as it reached the disk, with the caller's turns so far and the owner that was stored with it. */
+export interface DurableMove {
+  id: string;
+  from: string;
+  to: string;
+  by: Handoff["by"];
+  turnId: string | null;
+  callerTurns: number;
+}
+
+/** A process that can die: what it had not stored by then is gone, and none of its answers arrives. */
+export interface StageProcess {
+  calls: Calls & { flush(): Promise<void> };
+  die(): void;
+}
+
+/** One disk, a clock that stands still, and any number of processes, all in this one. */
+export interface Stage {
+  store: WorkspaceStorage;
+  teamId: string;
+  /** What has reached the disk, in order. */
+  moves: DurableMove[];
+  /** Owners that a save stored, with the last hand-off before it. */
+  owners: { stored: string; expected: string | null }[];
+  ended: number;
+  pace: { search: number; save: number };
+  failNextSave: boolean;
+  pass(ms: number): void;
+  start(): StageProcess;
+}
+
+const nothing: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
+
+export async function createStage(definition: TeamDefinition): Promise<Stage> {
+  const store = createMemoryStorage().workspace("fuzz");
+  let clock = Date.parse("2026-01-01T00:00:00.000Z");
+  let ids = 0;
+  let callerTurns = 0;
+  const now = () => clock;
+  const newId: CallsOptions["newId"] = (prefix) => `${prefix}_${++ids}`;
+  const knowledge: AgentKnowledge = {
+    async forTurn() {
+      await turns(stage.pace.search);
+      return nothing;
+    },
+    tool: async () => ({ name: "search_knowledge", description: "Searches.", parameters: { type: "object" } }),
+    async answer() {
+      await turns(stage.pace.search);
+      return { ...nothing, output: "found" };
+    },
+  };
+
+  async function land(record: CallRecord, entries: CallEntries): Promise<"done" | "moved" | "gone"> {
+    const outcome = await store.saveCall(record, entries);
+    if (outcome !== "done") return outcome;
+    callerTurns += entries.ledger.filter(({ role }) => role === "caller").length;
+    for (const { kind, turnId, data } of entries.trace) {
+      if (kind === "handoff") stage.moves.push({ ...(data as unknown as DurableMove), turnId, callerTurns });
+    }
+    stage.owners.push({ stored: record.agentId, expected: stage.moves.at(-1)?.to ?? null });
+    return outcome;
+  }
+
+  const stage: Stage = {
+    store,
+    teamId: "",
+    moves: [],
+    owners: [],
+    ended: 0,
+    pace: { search: 0, save: 0 },
+    failNextSave: false,
+    pass(ms) {
+      clock += ms;
+    },
+    start() {
+      let alive = true;
+      const whileAlive = async <Value>(value: Value): Promise<Value> => (alive ? value : new Promise(() => {}));
+      const disk: WorkspaceStorage = {
+        ...store,
+        async saveCall(record, entries) {
+          const { save } = stage.pace;
+          const fails = stage.failNextSave;
+          stage.failNextSave = false;
+          await turns(save);
+          await whileAlive(null);
+          if (fails) throw new CuecardError("storage_failed", "The disk is full.", { retryable: true });
+          const outcome = await land(record, entries);
+          await turns(save);
+          return whileAlive(outcome);
+        },
+      };
+      const emit: CallsOptions["emit"] = (name) => {
+        if (name === "call.ended") stage.ended += 1;
+      };
+      const calls = createCalls({ workspace: "fuzz", store: disk, knowledge, countTokens: words, now, newId, emit });
+      return {
+        calls,
+        die() {
+          alive = false;
+        },
+      };
+    },
+  };
+  stage.teamId = (await createTeams({ store, now, newId }).create({ name: "Fuzz", definition })).id;
+  return stage;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await null;
+}
+
+function words(text: string): number {
+  return text.split(/\s+/).length;
+}

@@ -1,0 +1,167 @@
+/** A fault to plant in a copy of the sources, and the rules that may catch it. */
+export interface Planted {
+  name: string;
+  file: string;
+  /** Stands once in the file. */
+  good: string;
+  bad: string;
+  caughtBy: string[];
+}
+
+/** Each is one that a hand-off engine somewhere has, or could have after one careless change. */
+export const planted: Planted[] = [
+  {
+    name: "the new owner is not noted",
+    file: "call/engine.ts",
+    good: "session.summary = { ...summary, agentId: to, version: summary.version + 1 };",
+    bad: "session.summary = { ...summary, version: summary.version + 1 };",
+    caughtBy: ["one owner"],
+  },
+  {
+    name: "a process that dies after a hand-off leaves a call in which the old member speaks",
+    file: "call/engine.ts",
+    good: "        current: opened,",
+    bad: "",
+    caughtBy: ["one owner"],
+  },
+  {
+    name: "a process does not notice that it lost the call",
+    file: "call/saver.ts",
+    good: 'if (outcome === "done") {',
+    bad: 'if (outcome === "done" || outcome === "moved") {',
+    caughtBy: ["one owner"],
+  },
+  {
+    name: "a hand-off that could not be stored stays made",
+    file: "call/engine.ts",
+    good: "        undo();\n        throw error;",
+    bad: "        throw error;",
+    caughtBy: ["one owner"],
+  },
+  {
+    name: "a hand-off is answered before it is stored",
+    file: "call/engine.ts",
+    good: "      try {\n        await session.save();",
+    bad: "      try {\n        session.saveSoon();",
+    caughtBy: ["none lost"],
+  },
+  {
+    name: "a transfer with a batch-mate is dropped",
+    file: "call/tool-calls.ts",
+    good: "  const { move } = batch;\n",
+    bad: "  const move = calls.length > 1 ? null : batch.move;\n",
+    caughtBy: ["none lost"],
+  },
+  {
+    name: "the cooldown counts for code too",
+    file: "team/guard.ts",
+    good: "if (!byCode && state.lastTurn !== null",
+    bad: "if (state.lastTurn !== null",
+    caughtBy: ["none lost"],
+  },
+  {
+    name: "a repeated tool call is run again",
+    file: "call/tool-calls.ts",
+    good: "    const earlier = earlierResult(engine, id);",
+    bad: "    const earlier = null as ToolResult | null;",
+    caughtBy: ["none doubled"],
+  },
+  {
+    name: "a repeated key hands over again",
+    file: "call/code-handoff.ts",
+    good: "if (repeated) return",
+    bad: "if (repeated && repeated.turnId === session.id) return",
+    caughtBy: ["none doubled"],
+  },
+  {
+    name: "a turn may have two hand-offs",
+    file: "call/tool-calls.ts",
+    good: "      if (taken) {",
+    bad: "      if (taken && taken.to === to) {",
+    caughtBy: ["none doubled"],
+  },
+  {
+    name: "the limit of a call is one too high",
+    file: "team/guard.ts",
+    good: "state.total >= maxPerCall",
+    bad: "state.total > maxPerCall",
+    caughtBy: ["guard"],
+  },
+  {
+    name: "the limit of two members is one too high",
+    file: "team/guard.ts",
+    good: "edge >= maxPerEdge",
+    bad: "edge > maxPerEdge",
+    caughtBy: ["guard"],
+  },
+  {
+    name: "there is no cooldown",
+    file: "team/guard.ts",
+    good: "turn - state.lastTurn < cooldownTurns",
+    bad: "turn - state.lastTurn < 0",
+    caughtBy: ["guard"],
+  },
+  {
+    name: "a call may go back and forth",
+    file: "team/guard.ts",
+    good: "isPingPong(state, { from, to, turn })",
+    bad: "isPingPong(freshGuard, { from, to, turn })",
+    caughtBy: ["guard"],
+  },
+  {
+    name: "a call without its result is shown",
+    file: "team/context.ts",
+    good: "return result ? [[item, result]] : [];",
+    bad: "return result ? [[item, result]] : [[item]];",
+    caughtBy: ["history"],
+  },
+  {
+    name: "transfers are shown",
+    file: "team/context.ts",
+    good: '!transferTools.has(toolName ?? "")',
+    bad: "toolName !== null",
+    caughtBy: ["history"],
+  },
+  {
+    name: "the pending words are trimmed away",
+    file: "team/context.ts",
+    good: "    if (isPending(unit)) return true;\n",
+    bad: "",
+    caughtBy: ["history"],
+  },
+  {
+    name: "a member that left still has its tools run",
+    file: "call/tool-calls.ts",
+    good: "turn.epoch !== epoch",
+    bad: "turn.epoch > epoch",
+    caughtBy: ["fence"],
+  },
+  {
+    name: "every turn is superseded",
+    file: "call/user-turn.ts",
+    good: 'const status = request.superseded() ? "superseded" : "ok";',
+    bad: 'const status = request.superseded() || text === "hello" ? "superseded" : "ok";',
+    caughtBy: ["answers"],
+  },
+  {
+    name: "a refusal is an error",
+    file: "call/code-handoff.ts",
+    good: "  session.saveSoon();\n  return {",
+    bad: '  if (handoff.reason !== "") throw new Error("refused");\n  return {',
+    caughtBy: ["answers"],
+  },
+  {
+    name: "a save that failed is not made up for",
+    file: "call/session.ts",
+    good: "      const items = ledger.items.slice(savedItems);",
+    bad: "      const items = ledger.items.slice(Math.max(savedItems, ledger.items.length - 1));",
+    caughtBy: ["stored"],
+  },
+  {
+    name: "an ended call can be talked to",
+    file: "call/engine.ts",
+    good: "      const { id, status: newStatus, endReason } = session.summary;",
+    bad: '      const { id, endReason } = session.summary;\n      const newStatus = status === "ended" ? "active" : session.summary.status;',
+    caughtBy: ["end"],
+  },
+];

@@ -1,0 +1,44 @@
+import type { Handoff, LedgerItem, Turn } from "../../schema/call.ts";
+import type { TeamDefinition } from "../../schema/team.ts";
+import { transferToolNames } from "../../team/transfer-tools.ts";
+
+/** What a strict provider, or the contract, has against a history; null: nothing. */
+export function historyFault({
+  handoff: { by, history, drop },
+  turn,
+  ledger,
+  definition,
+}: {
+  handoff: Handoff;
+  turn: Turn;
+  ledger: readonly LedgerItem[];
+  definition: TeamDefinition;
+}): string | null {
+  const transfers = transferToolNames(definition.members);
+  for (const [index, { id, role, text, toolCallId, toolName }] of history.entries()) {
+    const next = history[index + 1];
+    const last = history[index - 1];
+    if (role === "tool_call" && (next?.role !== "tool_result" || next.toolCallId !== toolCallId)) return `${id} has no result behind it.`;
+    if (role === "tool_result" && (last?.role !== "tool_call" || last.toolCallId !== toolCallId)) return `${id} has no call before it.`;
+    if ((role === "caller" || role === "agent") && text.trim() === "") return `${id} is an empty message.`;
+    if (transfers.has(toolName ?? "")) return `${id} is a transfer, a tool that the arriving member may not have.`;
+    if (ledger.find((item) => item.id === id)?.text === text && drop.includes(id)) return `${id} is shown and to be dropped.`;
+  }
+  if (new Set(history.map(({ id }) => id)).size !== history.length) return "An item is shown twice.";
+  const pending = ledger.find(({ role, turnId }) => role === "caller" && turnId === turn.turnId);
+  if (by === "rule" && pending && pending.text.trim() !== "" && !history.some(({ id }) => id === pending.id)) {
+    return "The pending words are not shown.";
+  }
+  return null;
+}
+
+/** What is wrong with a ledger: ids that are there twice, results without their one call. */
+export function ledgerFault(items: readonly LedgerItem[]): string | null {
+  if (new Set(items.map(({ id }) => id)).size !== items.length) return "The ledger has an id twice.";
+  const open = new Set<string>();
+  for (const { role, toolCallId } of items) {
+    if (role === "tool_call") open.add(toolCallId!);
+    if (role === "tool_result" && !open.delete(toolCallId!)) return `The ledger has a result of ${toolCallId} that answers nothing.`;
+  }
+  return null;
+}

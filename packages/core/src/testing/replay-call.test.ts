@@ -1,0 +1,52 @@
+import { AssertionError } from "node:assert";
+import { expect, test } from "vitest";
+import { createFixture, threeMembers } from "../call/test-kit/call-fixture.ts";
+import { expectCall } from "./expect-call.ts";
+import { replayCall } from "./replay-call.ts";
+import { createScriptedCaller } from "./scripted-caller.ts";
+import { createScriptedModel } from "./scripted-model.ts";
+
+async function record() {
+  const fixture = await createFixture();
+  const call = await fixture.start({ variables: { name: "Ada" } });
+  const model = createScriptedModel([
+    { heard: "broken", reply: { toolCalls: [{ name: "lookup" }, { name: "transfer_to_support" }] } },
+    { reply: { say: "I see." } },
+  ]);
+  const caller = createScriptedCaller([
+    "Hello",
+    { text: "It is broken", interrupts: true },
+    { type: "dtmf", digits: "1" },
+    { text: "I want a refund", language: "en" },
+  ]);
+  const turns = await caller.talk(call, model);
+  await call.handOff({ agentId: "desk", reason: "vip" });
+  await call.signal({ type: "variables", set: { plan: "gold" } });
+  await call.signal({ type: "silence", ms: 9_000 });
+  await fixture.calls.flush();
+  return { ...fixture, turns, recorded: await fixture.calls.get(call.id) };
+}
+
+test("a recorded call plays again with the same hand-offs, and can be checked like any other", async () => {
+  const { calls, recorded, turns } = await record();
+  expect(turns.map(({ agent }) => agent.id)).toEqual(["desk", "support", "billing"]);
+  const call = await replayCall(calls, recorded);
+  expectCall(call)
+    .handedOff({ to: "support", by: "tool" })
+    .handedOff({ by: "rule", to: "billing" })
+    .handedOff({ by: "code" })
+    .said("I see");
+  const { ledger } = await call.inspect();
+  expect(ledger.map(({ role, text }) => [role, text])).toEqual(recorded.ledger.map(({ role, text }) => [role, text]));
+});
+
+test("a team that would hand over otherwise fails the replay and says how", async () => {
+  const { calls, teams, recorded } = await record();
+  const { rules, ...rest } = threeMembers.definition!;
+  const { id } = await teams.create({ name: "Next", definition: { ...rest, rules: rules!.filter(({ name }) => name !== "refunds") } });
+  const replayed = replayCall(calls, recorded, { teamId: id });
+  await expect(replayed).rejects.toThrow(AssertionError);
+  await expect(replayed).rejects.toThrow(
+    'Hand-off 2 of the replay is support → desk by code; support → billing by rule "refunds" was recorded.',
+  );
+});
