@@ -20,7 +20,7 @@ const asks = /[?？؟]$/;
 export function appendHtml(builder: DocumentBuilder, parent: Element): void {
   let inline: Node[] = [];
   const flush = () => {
-    appendProse(builder, inline);
+    appendProse(builder, inline.length === parent.childNodes.length ? parent : inline);
     inline = [];
   };
   for (const node of parent.childNodes) {
@@ -34,9 +34,9 @@ export function appendHtml(builder: DocumentBuilder, parent: Element): void {
   flush();
 }
 
-function appendProse(builder: DocumentBuilder, nodes: readonly Node[]): void {
-  if (nodes.every((node) => (node.textContent ?? "").trim() === "")) return;
-  appendMarkdown(builder, toMarkdown(nodes[0]!.ownerDocument!, nodes));
+function appendProse(builder: DocumentBuilder, prose: Element | readonly Node[]): void {
+  const nodes = "nodeName" in prose ? [prose] : prose;
+  if (nodes.some((node) => node.nodeType !== 3 || (node.nodeValue ?? "").trim() !== "")) appendMarkdown(builder, toMarkdown(prose));
 }
 
 /** Nested elements would otherwise be looked through once for each that holds them. */

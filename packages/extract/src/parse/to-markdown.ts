@@ -5,10 +5,11 @@ import { lineOf } from "./html-text.ts";
 import { escapeMarkdown } from "./markdown-inline.ts";
 import { rowText } from "./row-text.ts";
 
-/** Nodes of a page as Markdown of their words: links by their words, no pictures, no emphasis; each sign is escaped, so that words never become markup. */
-export function toMarkdown(page: Document, nodes: Iterable<Node>): string {
-  const holder = page.createElement("div");
-  for (const node of nodes) holder.append(node.cloneNode(true));
+/** An element's content, or some nodes, as Markdown of their words: links by their words, no pictures, no emphasis; each sign is escaped, so that words never become markup. */
+export function toMarkdown(content: Element | readonly Node[]): string {
+  if ("nodeName" in content) return service.turndown(content as HTMLElement);
+  const holder = content[0]!.ownerDocument!.createElement("div");
+  for (const node of content) holder.append(node.cloneNode(true));
   return service.turndown(holder);
 }
 
