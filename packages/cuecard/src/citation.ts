@@ -1,8 +1,12 @@
 import type { Citation } from "@cuecard/core";
 
-/** A citation for people: `router-guide.pdf, page 2 › Blinking orange`. */
-export function showCitation({ title, url, filename, page, headingPath }: Citation): string {
+/** A citation for people: `router-guide.pdf, page 2 › Blinking orange`, `prices.xlsx, rows 12–31 › Plans`. */
+export function showCitation({ title, url, filename, page, headingPath, rows }: Citation): string {
   const where = filename ?? url ?? title ?? "a text";
   const headings = headingPath.length > 0 ? ` › ${headingPath.join(" › ")}` : "";
-  return `${where}${page === null ? "" : `, page ${page}`}${headings}`;
+  return `${where}${page === null ? "" : `, page ${page}`}${rows === null ? "" : `, ${rowsOf(rows)}`}${headings}`;
+}
+
+function rowsOf({ from, to }: NonNullable<Citation["rows"]>): string {
+  return from === to ? `row ${from}` : `rows ${from}–${to}`;
 }

@@ -6,7 +6,7 @@ export const peers: readonly Splitter[] = [
   { name: "Mastra token", load: (settings) => mastra("token", settings) },
   { name: "LangChain recursive + gpt-tokenizer", load: langChain },
   { name: "LangChain recursive + tiktoken", load: langChainTiktoken },
-  { name: "LlamaIndex SentenceSplitter", load: llamaIndex },
+  { name: "LlamaIndex SentenceSplitter (timed on an eighth)", timedShare: 1 / 8, load: llamaIndex },
   { name: "chonkie recursive + gpt-tokenizer", load: (settings) => chonkie("RecursiveChunker", settings) },
   { name: "chonkie sentence + gpt-tokenizer", load: (settings) => chonkie("SentenceChunker", settings) },
 ];

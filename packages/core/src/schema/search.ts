@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { JsonObject, text } from "./common.ts";
+import { RowRange } from "./source.ts";
 
 /** Body of `POST /v1/knowledge-base/search`. */
 export const SearchRequest = z.strictObject({
@@ -29,6 +30,7 @@ export const Citation = z.object({
   filename: z.string().nullable(),
   page: z.int().nullable(),
   headingPath: z.array(z.string()),
+  rows: RowRange.nullable().describe("Rows of the table that the passage is from; 1 is the first below its head."),
   start: z.int(),
   end: z.int(),
 });

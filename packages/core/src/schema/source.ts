@@ -102,6 +102,10 @@ export const SourceStatusReport = Source.pick({
 }).extend({ object: z.literal("source_status") });
 export type SourceStatusReport = z.infer<typeof SourceStatusReport>;
 
+/** Rows of one table, both included; 1 is the first below its head. */
+export const RowRange = z.object({ from: z.int(), to: z.int() });
+export type RowRange = z.infer<typeof RowRange>;
+
 /** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
 export const Chunk = z.object({
   id: z.string(),
@@ -115,6 +119,8 @@ export const Chunk = z.object({
   page: z.int().nullable(),
   headingPath: z.array(z.string()),
   tableHeader: z.string().nullable(),
+  rows: RowRange.nullable().describe("Rows of the one table that the chunk has rows of; 1 is the first below the head."),
+  question: z.string().nullable().describe("The question that the chunk answers, where it was cut as one of a question and its answer."),
   tokenCount: z.int().describe("cl100k_base tokens of the text with its headings and table head."),
 });
 export type Chunk = z.infer<typeof Chunk>;

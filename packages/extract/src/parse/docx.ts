@@ -23,6 +23,11 @@ export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Pr
   throw new UnreadableFile("no_text", "This Word document has no text, only pictures or nothing at all; add one that has text.");
 }
 
+/** Makes an empty page: the first one takes jsdom about as long as loading it does. */
+export function warmUp(): void {
+  new JSDOM("").window.close();
+}
+
 async function toHtml(buffer: Buffer): Promise<string> {
   try {
     const noPictures = mammoth.images.imgElement(async () => ({ src: "" }));

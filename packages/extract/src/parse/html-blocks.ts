@@ -1,8 +1,10 @@
 import type { DocumentBuilder } from "../document-builder.ts";
 import { codeLanguage, codeText } from "./html-code.ts";
 import { isLayoutTable, tableGrid } from "./html-table.ts";
-import { blockTags, lineOf, textOf } from "./html-text.ts";
+import { blockTags, lineOf } from "./html-text.ts";
+import { appendMarkdown } from "./markdown.ts";
 import { headText, rowText } from "./row-text.ts";
+import { toMarkdown } from "./to-markdown.ts";
 
 /** What is longer is a paragraph set large: as a heading it would stand over every passage below it. */
 const longestHeading = 200;
@@ -10,18 +12,18 @@ const longestHeading = 200;
 const questionLevel = 6;
 const asks = /[?？؟]$/;
 
-/** Appends an element's content to a document, block by block: plain words with marks, no markup and no addresses. */
+/**
+ * Appends an element's content to a document, block by block: plain words with marks, no markup and no addresses. Paragraphs, lists
+ * and quotes go through Markdown, each alone: of a whole page that takes the square of its length. Tables and code are read as they stand:
+ * Markdown has no cells that span, no heads of several rows, and no language that an element around the code names.
+ */
 export function appendHtml(builder: DocumentBuilder, parent: Element): void {
-  appendNodes(builder, parent.childNodes);
-}
-
-function appendNodes(builder: DocumentBuilder, nodes: Iterable<Node>): void {
   let inline: Node[] = [];
   const flush = () => {
-    builder.block({ kind: "paragraph" }, textOf(inline));
+    appendProse(builder, inline.length === parent.childNodes.length ? parent : inline);
     inline = [];
   };
-  for (const node of nodes) {
+  for (const node of parent.childNodes) {
     if (!holdsBlocks(node)) {
       inline.push(node);
       continue;
@@ -30,6 +32,11 @@ function appendNodes(builder: DocumentBuilder, nodes: Iterable<Node>): void {
     appendBlock(builder, node as Element);
   }
   flush();
+}
+
+function appendProse(builder: DocumentBuilder, prose: Element | readonly Node[]): void {
+  const nodes = "nodeName" in prose ? [prose] : prose;
+  if (nodes.some((node) => node.nodeType !== 3 || (node.nodeValue ?? "").trim() !== "")) appendMarkdown(builder, toMarkdown(prose));
 }
 
 /** Nested elements would otherwise be looked through once for each that holds them. */
@@ -49,10 +56,9 @@ function appendBlock(builder: DocumentBuilder, element: Element): void {
   const heading = /^H([1-6])$/.exec(name);
   if (heading) appendHeading(builder, element, Number(heading[1]));
   else if ((name === "SUMMARY" || name === "DT") && asks.test(lineOf(element))) appendHeading(builder, element, questionLevel);
-  else if (name === "BLOCKQUOTE") appendQuote(builder, element);
-  else if (name === "PRE") builder.block({ kind: "code", language: codeLanguage(element) }, codeText(element));
-  else if (name === "UL" || name === "OL" || name === "MENU") appendList(builder, element, 0);
   else if (name === "TABLE") appendTable(builder, element);
+  else if (name === "PRE") builder.block({ kind: "code", language: codeLanguage(element) }, codeText(element));
+  else if (isPlainList(element) || isPlainQuote(element)) appendProse(builder, [element]);
   else appendHtml(builder, element);
 }
 
@@ -63,55 +69,15 @@ function appendHeading(builder: DocumentBuilder, element: Element, level: number
   else builder.block({ kind: "heading", level, text }, text);
 }
 
+/** A list whose items hold headings is a page set as a list. */
+function isPlainList(element: Element): boolean {
+  const list = element.nodeName === "UL" || element.nodeName === "OL" || element.nodeName === "MENU";
+  return list && element.querySelector("h1, h2, h3, h4, h5, h6") === null;
+}
+
 /** A quote of words is one block; one that holds lists, tables or code is only where they stand. */
-function appendQuote(builder: DocumentBuilder, element: Element): void {
-  if (element.querySelector("ul, ol, table, pre, h1, h2, h3, h4, h5, h6")) appendHtml(builder, element);
-  else builder.block({ kind: "quote" }, textOf([element]));
-}
-
-function appendList(builder: DocumentBuilder, list: Element, depth: number): void {
-  let number = Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1;
-  for (const item of list.children) {
-    if (isList(item)) {
-      appendList(builder, item, depth + 1);
-      continue;
-    }
-    const bullet = list.nodeName === "OL" ? `${number}.` : "-";
-    appendItem(builder, item, `${"  ".repeat(depth)}${bullet} `, depth);
-    number += 1;
-  }
-}
-
-/** An item's own words, then what it holds that has marks of its own. */
-function appendItem(builder: DocumentBuilder, item: Element, bullet: string, depth: number): void {
-  let own: Node[] = [];
-  let begun = false;
-  const flush = () => {
-    const text = textOf(own);
-    if (text !== "") builder.block({ kind: "list_item" }, `${begun ? " ".repeat(bullet.length) : bullet}${text}`);
-    begun ||= text !== "";
-    own = [];
-  };
-  for (const node of item.childNodes) {
-    if (isList(node)) {
-      flush();
-      appendList(builder, node as Element, depth + 1);
-    } else if (node.nodeType === 1 && hasOwnMarks(node as Element)) {
-      flush();
-      appendNodes(builder, [node]);
-    } else own.push(node);
-  }
-  flush();
-}
-
-const marked = "h1, h2, h3, h4, h5, h6, pre, table, ul, ol";
-
-function hasOwnMarks(element: Element): boolean {
-  return element.matches(marked) || element.querySelector(marked) !== null;
-}
-
-function isList(node: Node): boolean {
-  return node.nodeName === "UL" || node.nodeName === "OL" || node.nodeName === "MENU";
+function isPlainQuote(element: Element): boolean {
+  return element.nodeName === "BLOCKQUOTE" && element.querySelector("ul, ol, table, pre, h1, h2, h3, h4, h5, h6") === null;
 }
 
 function appendTable(builder: DocumentBuilder, table: Element): void {

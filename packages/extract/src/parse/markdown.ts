@@ -1,108 +1,131 @@
-import type { Document, Mark } from "@cuecard/core";
-import { createDocumentBuilder } from "../document-builder.ts";
-import { headText } from "./row-text.ts";
+import type { Document } from "@cuecard/core";
+import { createDocumentBuilder, type DocumentBuilder } from "../document-builder.ts";
+import { plainInline } from "./markdown-inline.ts";
+import { headText, rowText } from "./row-text.ts";
 
-interface Line {
-  start: number;
-  end: number;
-  text: string;
-}
-
-const fence = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)[^`]*$/;
+const fence = /^(\s*)(`{3,}|~{3,})\s*([^\s`]*)[^`]*$/;
 const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const setextUnderline = /^ {0,3}(=+|-+)[ \t]*$/;
-const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
-const quote = /^ {0,3}>/;
+const listItem = /^(\s*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))/;
+const quote = /^ {0,3}> ?/;
 const thematicBreak = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const delimiterRow = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const linkDefinition = /^ {0,3}\[[^\]]+\]:\s*\S+/;
+const indented = /^(?: {4}|\t)/;
 const blank = /^\s*$/;
 
 /** What is longer is a paragraph with a heading's sign before it: as a heading it would stand over every passage below it. */
 const longestHeading = 200;
 
-/** The text stays the Markdown source; marks tell headings, lists, tables, code, quotes and paragraphs. The title is the first heading of level 1. */
-export function parseMarkdown(source: string, language: string | null = null): Document {
+/** The words of a Markdown text with marks, no markup and no addresses of links. The title is the first heading of level 1. */
+export function parseMarkdown(source: string): Document {
   const builder = createDocumentBuilder();
-  builder.append(source);
-  const marks = markBlocks(splitLines(source));
-  for (const mark of marks) builder.mark(mark);
-  const first = marks.find((mark) => mark.kind === "heading" && mark.level === 1);
-  return builder.finish({ title: first?.kind === "heading" ? first.text : null, language });
+  let title: string | null = null;
+  const lines = source.split("\n");
+  appendLines(
+    {
+      ...builder,
+      block: (mark, text) => {
+        if (mark.kind === "heading" && mark.level === 1) title ??= mark.text || null;
+        builder.block(mark, text);
+      },
+    },
+    lines.slice(frontMatterEnd(lines)),
+  );
+  return builder.finish({ title, language: null });
 }
 
-function splitLines(source: string): Line[] {
-  let start = 0;
-  return source.split("\n").map((text) => {
-    const line = { start, end: start + text.length, text };
-    start = line.end + 1;
-    return line;
-  });
+/** Appends Markdown block by block, as its words with marks. */
+export function appendMarkdown(builder: DocumentBuilder, markdown: string): void {
+  appendLines(builder, markdown.split("\n"));
 }
 
-function markBlocks(lines: readonly Line[]): Mark[] {
-  const marks: Mark[] = [];
-  let at = frontMatterEnd(lines);
-  while (at < lines.length) {
-    const next = takeBlock(lines, at, marks);
-    at = Math.max(next, at + 1);
+function appendLines(builder: DocumentBuilder, lines: readonly string[]): void {
+  let below = false;
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]!;
+    const next = below && indented.test(line) && !listItem.test(line) ? takeIndented(lines, at) : null;
+    if (next) appendLines(builder, next.inside);
+    if (!blank.test(line)) below = listItem.test(line) || (below && /^\s/.test(line));
+    at = next?.end ?? takeBlock(builder, lines, at);
   }
-  return marks;
 }
 
 /** Data between two `---` lines at the very beginning belongs to the site that shows the page. */
-function frontMatterEnd(lines: readonly Line[]): number {
-  if (lines[0]?.text !== "---") return 0;
-  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line.text));
-  return end > 0 && lines.slice(1, end).every(({ text }) => blank.test(text) || /^(?:[\w-]+:|\s|#|-)/.test(text)) ? end + 1 : 0;
+function frontMatterEnd(lines: readonly string[]): number {
+  if (lines[0] !== "---") return 0;
+  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line));
+  return end > 0 && lines.slice(1, end).every((line) => blank.test(line) || /^(?:[\w-]+:|\s|#|-)/.test(line)) ? end + 1 : 0;
 }
 
-/** Marks the block that begins at line `at` and tells where the next begins. */
-function takeBlock(lines: readonly Line[], at: number, marks: Mark[]): number {
+/** Appends the block that begins at line `at` and tells where the next begins. */
+function takeBlock(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   const line = lines[at]!;
-  if (blank.test(line.text)) return at + 1;
-  const opened = fence.exec(line.text);
-  if (opened) return takeFence(lines, at, opened[1]!, opened[2] || null, marks);
-  const heading = atxHeading.exec(line.text);
+  if (blank.test(line) || linkDefinition.test(line)) return at + 1;
+  const opened = fence.exec(line);
+  if (opened) return takeFence(builder, lines, at, opened);
+  if (line.trimStart().startsWith("<!--")) return takeComment(builder, lines, at);
+  const heading = atxHeading.exec(line);
   if (heading) {
-    marks.push(headingOr({ start: line.start, end: line.end }, heading[1]!.length, heading[2] ?? ""));
+    appendHeading(builder, heading[1]!.length, heading[2] ?? "");
     return at + 1;
   }
-  if (thematicBreak.test(line.text)) return at + 1;
-  if (isTableHead(lines, at)) return takeTable(lines, at, marks);
-  if (quote.test(line.text)) return takeWhile(lines, at, "quote", (text) => quote.test(text), marks);
-  if (listItem.test(line.text)) return takeWhile(lines, at, "list_item", (text) => !listItem.test(text) && !interrupts(text), marks);
-  return takeParagraph(lines, at, marks);
+  if (thematicBreak.test(line)) return at + 1;
+  if (isTableHead(lines, at)) return takeTable(builder, lines, at);
+  if (quote.test(line)) return takeQuote(builder, lines, at);
+  if (listItem.test(line)) return takeList(builder, lines, at);
+  if (indented.test(line)) {
+    const { inside, end } = takeIndented(lines, at);
+    builder.block({ kind: "code", language: null }, inside.join("\n").trimEnd());
+    return end;
+  }
+  return takeParagraph(builder, lines, at);
 }
 
-function takeFence(lines: readonly Line[], at: number, opening: string, language: string | null, marks: Mark[]): number {
-  const closes = (text: string) => text.trim().length >= opening.length && text.trim() === opening[0]!.repeat(text.trim().length);
-  let last = at + 1;
-  while (last < lines.length - 1 && !closes(lines[last]!.text)) last += 1;
-  const end = lines[Math.min(last, lines.length - 1)]!.end;
-  marks.push({ kind: "code", start: lines[at]!.start, end, language });
+function takeFence(builder: DocumentBuilder, lines: readonly string[], at: number, [, indent, opening, language]: RegExpExecArray): number {
+  const closes = (line: string) => line.trim().length >= opening!.length && line.trim() === opening![0]!.repeat(line.trim().length);
+  let end = at + 1;
+  while (end < lines.length && !closes(lines[end]!)) end += 1;
+  const code = lines.slice(at + 1, end).map((line) => (blank.test(line.slice(0, indent!.length)) ? line.slice(indent!.length) : line));
+  builder.block({ kind: "code", language: language || null }, code.join("\n"));
+  return end + 1;
+}
+
+/** Nobody sees a comment, so it must not reach a prompt. What follows its end on the same line is read. */
+function takeComment(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let last = at;
+  while (last < lines.length && !lines[last]!.includes("-->")) last += 1;
+  const end = lines[last] ?? "";
+  const rest = end.slice(end.indexOf("-->") + 3);
+  builder.block({ kind: "paragraph" }, plainInline(rest).trim());
   return last + 1;
 }
 
-function isTableHead(lines: readonly Line[], at: number): boolean {
-  const below = lines[at + 1]?.text ?? "";
-  return (
-    lines[at]!.text.includes("|") &&
-    below.includes("-") &&
-    delimiterRow.test(below) &&
-    cells(lines[at]!.text).length === cells(below).length
-  );
+function appendHeading(builder: DocumentBuilder, level: number, markdown: string): void {
+  const text = plainInline(markdown).trim();
+  builder.block(text.length > longestHeading ? { kind: "paragraph" } : { kind: "heading", level, text }, text);
 }
 
-/** The mark covers the head's lines too, since they are part of the text; `row` marks are those below the head. */
-function takeTable(lines: readonly Line[], at: number, marks: Mark[]): number {
-  let last = at + 2;
-  for (; last < lines.length && lines[last]!.text.includes("|") && !blank.test(lines[last]!.text); last += 1) {
-    marks.push({ kind: "row", start: lines[last]!.start, end: lines[last]!.end, number: last - at - 1 });
-  }
-  const names = cells(lines[at]!.text).map(plainInline);
-  const header = names.some((name) => name !== "") ? headText(names) : null;
-  marks.push({ kind: "table", start: lines[at]!.start, end: lines[last - 1]!.end, header, name: null });
-  return last;
+function isTableHead(lines: readonly string[], at: number): boolean {
+  const below = lines[at + 1] ?? "";
+  return lines[at]!.includes("|") && below.includes("-") && delimiterRow.test(below) && cells(lines[at]!).length === cells(below).length;
+}
+
+function takeTable(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 2;
+  while (end < lines.length && lines[end]!.includes("|") && !blank.test(lines[end]!)) end += 1;
+  const names = cells(lines[at]!).map(plainInline);
+  const columns = names.some((name) => name !== "") ? names : null;
+  const rows = lines.slice(at + 2, end).map((line) =>
+    rowText(
+      cells(line).map((cell) => plainInline(cell).replace(/\s+/g, " ")),
+      columns,
+    ),
+  );
+  // A head alone still says something.
+  if (rows.length === 0) builder.block({ kind: "paragraph" }, headText(names));
+  else builder.table({ header: columns && headText(columns), name: null }, rows);
+  return end;
 }
 
 function cells(row: string): string[] {
@@ -111,54 +134,61 @@ function cells(row: string): string[] {
     .replace(/^\|/, "")
     .replace(/(?<!\\)\|$/, "")
     .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll("\\|", "|"));
+    .map((cell) => cell.trim());
 }
 
-function takeWhile(
-  lines: readonly Line[],
-  at: number,
-  kind: "quote" | "list_item",
-  goesOn: (text: string) => boolean,
-  marks: Mark[],
-): number {
-  let last = at;
-  while (last + 1 < lines.length && !blank.test(lines[last + 1]!.text) && goesOn(lines[last + 1]!.text)) last += 1;
-  marks.push({ kind, start: lines[at]!.start, end: lines[last]!.end });
-  return last + 1;
+function takeQuote(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 1;
+  while (end < lines.length && quote.test(lines[end]!)) end += 1;
+  const said = lines.slice(at, end).map((line) => line.replace(quote, ""));
+  builder.block({ kind: "quote" }, wordsOf(said));
+  return end;
 }
 
-function takeParagraph(lines: readonly Line[], at: number, marks: Mark[]): number {
-  let last = at;
-  while (last + 1 < lines.length) {
-    const next = lines[last + 1]!.text;
-    const underline = setextUnderline.exec(next);
+/** The items up to an empty line; more than one may stand in a row, and lines below an item are its own. */
+function takeList(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 1;
+  while (end < lines.length && !blank.test(lines[end]!) && !listItem.test(lines[end]!) && !interrupts(lines[end]!)) end += 1;
+  const bullet = listItem.exec(lines[at]!)![1]!;
+  const words = wordsOf([lines[at]!.slice(bullet.length), ...lines.slice(at + 1, end)]);
+  if (words.trim() !== "") builder.block({ kind: "list_item" }, `${bullet}${words}`);
+  return end;
+}
+
+/** Code as its indent tells it or, below an item of a list, what goes on there. */
+function takeIndented(lines: readonly string[], at: number): { inside: string[]; end: number } {
+  let end = at + 1;
+  while (end < lines.length && (blank.test(lines[end]!) || (indented.test(lines[end]!) && !listItem.test(lines[end]!)))) end += 1;
+  return { inside: lines.slice(at, end).map((line) => line.replace(indented, "")), end };
+}
+
+function takeParagraph(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 1;
+  for (; end < lines.length; end += 1) {
+    const line = lines[end]!;
+    const underline = setextUnderline.exec(line);
     if (underline) {
-      const text = lines.slice(at, last + 1).map((line) => line.text.trim());
-      const level = underline[1]![0] === "=" ? 1 : 2;
-      marks.push(headingOr({ start: lines[at]!.start, end: lines[last + 1]!.end }, level, text.join(" ")));
-      return last + 2;
+      appendHeading(
+        builder,
+        underline[1]![0] === "=" ? 1 : 2,
+        lines
+          .slice(at, end)
+          .map((part) => part.trim())
+          .join(" "),
+      );
+      return end + 1;
     }
-    if (blank.test(next) || interrupts(next) || listItem.test(next) || isTableHead(lines, last + 1)) break;
-    last += 1;
+    if (blank.test(line) || interrupts(line) || listItem.test(line) || isTableHead(lines, end)) break;
   }
-  marks.push({ kind: "paragraph", start: lines[at]!.start, end: lines[last]!.end });
-  return last + 1;
+  builder.block({ kind: "paragraph" }, wordsOf(lines.slice(at, end)).trim());
+  return end;
 }
 
-function interrupts(text: string): boolean {
-  return fence.test(text) || atxHeading.test(text) || quote.test(text) || thematicBreak.test(text);
+function interrupts(line: string): boolean {
+  return fence.test(line) || atxHeading.test(line) || quote.test(line) || thematicBreak.test(line);
 }
 
-function headingOr(span: { start: number; end: number }, level: number, text: string): Mark {
-  return text.length > longestHeading ? { kind: "paragraph", ...span } : { kind: "heading", ...span, level, text: plainInline(text) };
-}
-
-/** A heading as it is read: links by their words, no emphasis, no code ticks. */
-function plainInline(text: string): string {
-  return text
-    .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
-    .replace(/(\*\*|__|~~|`)(.+?)\1/g, "$2")
-    .replace(/(?<![\p{L}\p{N}])([*_])(\S(?:.*?\S)?)\1(?![\p{L}\p{N}])/gu, "$2")
-    .replace(/\\([\\`*_{}[\]()#+\-.!|>])/g, "$1")
-    .trim();
+/** Lines as they are read, without the spaces or the backslash by which a line is ended on purpose. */
+function wordsOf(lines: readonly string[]): string {
+  return plainInline(lines.map((line) => line.trimEnd().replace(/(?<!\\)\\$/, "")).join("\n"));
 }

@@ -67,7 +67,23 @@ test("a table that only places things is no table, and keeps its order", () => {
 
 test("lists nest, keep their numbers, and let code and tables inside them stand", () => {
   const document = page('<ol start="3"><li>Three<ul><li>Inner</li></ul></li><li>Four<pre>ls</pre>then</li></ol>');
-  expect(document.text.slice(document.text.indexOf("3."))).toBe("3. Three\n  - Inner\n4. Four\n\nls\n\n   then");
+  expect(document.text.slice(document.text.indexOf("3."))).toBe("3. Three\n   - Inner\n4. Four\n\nls\n\nthen");
+});
+
+test("words that look like markup stay words, and emphasis, links and pictures are only their words", () => {
+  const document = page(
+    '<p># 1. no *heading* | `x` [y](z) &lt;b&gt;</p><p>- no item</p><blockquote>&gt; said\\</blockquote><p>A <b>bold</b> <a href="https://a.example">link</a><img src="a.png" alt="not read"><br><code>f(*a, **k)</code></p>',
+  );
+  expect(document.text.slice(document.text.indexOf("#"))).toBe(
+    "# 1. no *heading* | `x` [y](z) <b>\n\n- no item\n\n> said\\\n\nA bold link\nf(*a, **k)",
+  );
+  expect(covered(document, "list_item")).toEqual([]);
+  expect(covered(document, "quote")).toEqual(["> said\\"]);
+});
+
+test("a table inside a list keeps its rows", () => {
+  const document = page("<ul><li>Prices<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Gold</td><td>2*</td></tr></table></li></ul>");
+  expect(document.text.slice(document.text.indexOf("- "))).toBe("- Prices\n  Plan: Gold; Price: 2*");
 });
 
 test("questions that only the data for machines states are read, those on the page not twice", () => {

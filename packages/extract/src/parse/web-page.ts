@@ -23,9 +23,14 @@ export function parseWebPage(html: string, url: string | null): Document {
   const questions = readQuestions(page);
   removeHidden(page);
   for (const element of page.querySelectorAll("nav, [role=navigation]")) element.remove();
-  const article = new Readability(page.cloneNode(true) as globalThis.Document, { keepClasses: true }).parse();
+  // The article is taken as it is: written out and parsed again it would cost as much as the page.
+  const reader = new Readability<Node>(page.cloneNode(true) as globalThis.Document, {
+    keepClasses: true,
+    serializer: (article) => article,
+  });
+  const article = reader.parse();
   const found = (article?.textContent?.trim().length ?? 0) > shortArticle;
-  const content = found ? new JSDOM(article!.content ?? "").window.document.body : withoutSurroundings(page);
+  const content = found ? (article!.content as Element) : withoutSurroundings(page);
   const builder = createDocumentBuilder();
   appendHtml(builder, content);
   const shown = content.textContent?.replace(/\s+/g, " ") ?? "";

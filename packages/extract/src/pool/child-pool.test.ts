@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -66,6 +66,30 @@ test("a fresh job has a child of its own, which is ended after it", async () => 
   for (const fresh of [false, true, true]) pids.push(Number(decodeDocument((await run("a", { fresh })).document).text));
   expect(new Set(pids).size).toBe(3);
   expect(pids.map(isAlive)).toEqual([true, false, false]);
+});
+
+test("after a fresh job a spare waits with its parsers loaded: the next fresh job has it, other jobs an older child, closing ends it", async () => {
+  const spares = async () => (await readdir(folder)).flatMap((name) => (name.startsWith("preloaded-") ? [Number(name.slice(10))] : []));
+  const pidOf = async (fresh: boolean) => Number(decodeDocument((await run("a", { fresh })).document).text);
+  const used = await pidOf(false);
+  expect(await spares()).toEqual([]);
+  await pidOf(true);
+  await until(async () => (await spares()).length === 1);
+  const [spare] = await spares();
+  expect(await pidOf(false)).toBe(used);
+  expect(await pidOf(true)).toBe(spare);
+  expect(isAlive(spare!)).toBe(false);
+  await until(async () => (await spares()).length === 2);
+  await pool.close();
+  expect((await spares()).some(isAlive)).toBe(false);
+});
+
+test("a spare that nobody needs is ended", async () => {
+  pool = makePool({ idleMs: 1_000 });
+  await run("a", { fresh: true });
+  await until(async () => (await readdir(folder)).some((name) => name.startsWith("preloaded-")));
+  const name = (await readdir(folder)).find((one) => one.startsWith("preloaded-"))!;
+  await until(() => !isAlive(Number(name.slice(10))));
 });
 
 test("a child is replaced after its number of files", async () => {

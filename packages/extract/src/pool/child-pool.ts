@@ -4,7 +4,7 @@ import type { Frame } from "./frame.ts";
 import type { Job } from "./job.ts";
 import { createSlots } from "./slots.ts";
 
-export interface ChildPoolOptions extends ChildOptions {
+export interface ChildPoolOptions extends Omit<ChildOptions, "spare"> {
   /** Most files parsed at once. */
   size: number;
   /** Most milliseconds for one file. */
@@ -17,7 +17,8 @@ export interface ChildPoolOptions extends ChildOptions {
 
 export interface ChildPool {
   /**
-   * Parses one file in a child; `fresh` gives it one that has parsed nothing before and parses nothing after. Throws
+   * Parses one file in a child; `fresh` gives it one that has parsed nothing before and parses nothing after: a spare that has loaded its
+   * parsers meanwhile, where the file before was such a one too. Throws
    * `timeout`, `expands_too_far` (memory), `worker_lost` (ended twice on this file), `aborted` or `shutting_down`.
    */
   run(job: Job, options: { fresh: boolean; signal: AbortSignal }): Promise<Frame>;
@@ -35,20 +36,26 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   const all = new Set<Child>();
   const idle = new Map<Child, NodeJS.Timeout>();
 
-  function start(): Child {
-    const child = startChild(options);
+  function start({ spare }: { spare: boolean }): Child {
+    const child = startChild({ ...options, spare });
     all.add(child);
     return child;
   }
 
   async function end(child: Child) {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
     await child.kill();
     all.delete(child);
   }
 
-  function takeIdle(): Child | null {
-    for (const [child, timer] of idle) {
-      clearTimeout(timer);
+  const isSpare = (child: Child) => child.jobs === 0;
+
+  /** One that has read files before is taken first, so that a spare stays one. */
+  function takeIdle(fresh: boolean): Child | null {
+    const some = [...idle.keys()].filter((child) => isSpare(child) || !fresh);
+    for (const child of some.sort((left, right) => right.jobs - left.jobs)) {
+      clearTimeout(idle.get(child));
       idle.delete(child);
       if (child.alive) return child;
       all.delete(child);
@@ -56,16 +63,19 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     return null;
   }
 
+  /** Starts a child that waits for the next file, unless there is one or the pool is closed. */
+  function keepSpare() {
+    if (!closing.signal.aborted && ![...idle.keys()].some((child) => isSpare(child) && child.alive)) keep(start({ spare: true }));
+  }
+
   function keep(child: Child) {
-    const timer = setTimeout(() => {
-      idle.delete(child);
-      void end(child);
-    }, idleMs);
+    const timer = setTimeout(() => void end(child), idleMs);
     idle.set(child, timer.unref());
   }
 
   async function attempt(job: Job, fresh: boolean, signal: AbortSignal): Promise<Frame | "lost"> {
-    const child = (fresh ? null : takeIdle()) ?? start();
+    const child = takeIdle(fresh) ?? start({ spare: false });
+    if (fresh) keepSpare();
     const deadline = AbortSignal.timeout(timeoutMs);
     const stop = AbortSignal.any([signal, closing.signal, deadline]);
     const kill = () => void child.kill();
@@ -108,8 +118,6 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     },
     async close() {
       closing.abort();
-      for (const timer of idle.values()) clearTimeout(timer);
-      idle.clear();
       await Promise.all([...all].map(end));
     },
   };

@@ -34,8 +34,8 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot };
 }
 
-export function startChild({ module, heapMegabytes, residentBytes, folder }: ChildOptions): Child {
-  const settings: ChildSettings = { parentPid: process.pid, residentBytes, folder };
+export function startChild({ module, heapMegabytes, residentBytes, folder, spare }: ChildOptions): Child {
+  const settings: ChildSettings = { parentPid: process.pid, residentBytes, folder, spare };
   const process_ = fork(fileURLToPath(module), [JSON.stringify(settings)], {
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,

@@ -11,6 +11,8 @@ export interface ChildSettings {
   parentPid: number;
   /** Most resident memory of the child, in bytes. */
   residentBytes: number;
+  /** It waits for its first file, and may load what it needs meanwhile. */
+  spare: boolean;
   /** Folder of the files to parse. */
   folder: string;
 }

@@ -11,6 +11,8 @@ export interface ServeOptions {
   /** Entry of the thread that watches over this process. */
   watchdog: URL;
   parse(job: Job): Promise<Parsed>;
+  /** Loads what parsing needs, while the child waits for its first file. */
+  preload(): Promise<void>;
 }
 
 /** Share of the memory limit above which a child is not used for another file. */
@@ -20,7 +22,7 @@ const spentShare = 1 / 2;
  * The child's side of the pool: takes jobs over its channel, answers frames over file descriptor 3. What `parse` throws
  * that is no UnreadableFile ends the process: nothing is known of its state.
  */
-export function serveJobs({ watchdog, parse }: ServeOptions): void {
+export function serveJobs({ watchdog, parse, preload }: ServeOptions): void {
   const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
   const answers = new Socket({ fd: 3, readable: false, writable: true });
   new Worker(watchdog, { workerData: settings }).unref();
@@ -39,6 +41,7 @@ export function serveJobs({ watchdog, parse }: ServeOptions): void {
     for (const part of frameParts(head, document)) answers.write(part);
   }
 
+  if (settings.spare) void preload();
   process.on("message", (job: Job) => void answer(job));
   process.on("disconnect", () => {
     rmSync(settings.folder, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import type { Engine } from "./engine.ts";
 import { parseRecord, type SourceState } from "./source-rows.ts";
 
 type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
+/** Of older versions: without rows and question. */
+type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
 
 interface Columns {
   chunk: string;
@@ -30,7 +32,7 @@ export function toStoredChunk(row: WithSource): StoredChunk {
 }
 
 function toChunk(chunk: string, sourceId: string, knowledgeBaseId: string): Chunk {
-  return { ...(JSON.parse(chunk) as ChunkRecord), object: "chunk", sourceId, knowledgeBaseId };
+  return { rows: null, question: null, ...(JSON.parse(chunk) as KeptRecord), object: "chunk", sourceId, knowledgeBaseId };
 }
 
 export function createChunks({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "listChunks" | "getChunks"> {

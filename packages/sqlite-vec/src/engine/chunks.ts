@@ -11,9 +11,11 @@ export interface ChunkColumns {
 export const chunkColumns = "chunks.record as chunk, sources.record as source, sources.title as title";
 
 type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
+/** Of older versions: without rows and question. */
+type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
 
 function toChunk(chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk {
-  return { ...(JSON.parse(chunk) as ChunkRecord), object: "chunk", sourceId, knowledgeBaseId };
+  return { rows: null, question: null, ...(JSON.parse(chunk) as KeptRecord), object: "chunk", sourceId, knowledgeBaseId };
 }
 
 /** With what a citation shows of its source. */

@@ -191,7 +191,7 @@ async function* embed(
     lease.signal.throwIfAborted();
     totals.chunks += chunks.length;
     for (const chunk of chunks) totals.tokens += chunk.tokenCount;
-    yield chunks.map(({ title: _title, question: _question, ...chunk }, index) => {
+    yield chunks.map(({ title: _title, ...chunk }, index) => {
       const { textHash, vector, chunkIds } = vectors[index]!;
       const id = chunkIds.find((kept) => !keptIds.has(kept)) ?? newId("chk");
       keptIds.add(id);

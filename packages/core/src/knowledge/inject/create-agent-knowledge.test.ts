@@ -5,7 +5,7 @@ import type { Hit } from "../../schema/search.ts";
 import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createAgentKnowledge } from "./create-agent-knowledge.ts";
 
-const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], start: 0, end: 1 };
+const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
 const hit: Hit = {
   chunkId: "chk_1",
   sourceId: "doc_1",

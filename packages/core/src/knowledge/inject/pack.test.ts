@@ -5,7 +5,7 @@ import { countTokens } from "../ingest/tokens.ts";
 import { pack } from "./pack.ts";
 import { renderPassage } from "./render.ts";
 
-const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], start: 0, end: 1 };
+const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
 
 function hit(text: string, i = 0): Hit {
   return {

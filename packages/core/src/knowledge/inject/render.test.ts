@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderContext, renderPassage } from "./render.ts";
 
-const citation = { title: "Returns", url: null, filename: null, page: 4, headingPath: ["Returns", "Refunds"], start: 0, end: 1 };
+const citation = {
+  title: "Returns",
+  url: null,
+  filename: null,
+  page: 4,
+  headingPath: ["Returns", "Refunds"],
+  rows: null,
+  start: 0,
+  end: 1,
+};
 const passage = (text: string, facts: object = {}) => renderPassage(1, { text, tableHeader: null, citation: { ...citation, ...facts } });
 
 /** Texts that try to end the fence, to open another, to pass for a passage of their own, or to hide orders. */

@@ -53,6 +53,7 @@ export function toHit({ ranked, chunk, score }: Found, explain: boolean): Hit {
       filename: source.filename,
       page: chunk.page,
       headingPath: chunk.headingPath,
+      rows: chunk.rows,
       start: chunk.start,
       end: chunk.end,
     },

@@ -92,6 +92,8 @@ export function chunkCases(open: OpenCase): void {
         text: oddText,
         headingPath: [oddText, "", "b"],
         tableHeader: oddText,
+        rows: { from: 12, to: 31 },
+        question: oddText,
         page: 7,
         start: 3,
         end: 3 + oddText.length,

@@ -116,6 +116,8 @@ export function aChunk(position: number, values: Partial<EmbeddedChunk> = {}): E
     page: null,
     headingPath: [],
     tableHeader: null,
+    rows: null,
+    question: null,
     tokenCount: 5,
     vector: axis(position % dimensions),
     terms,

@@ -7,6 +7,7 @@ import type { Contexts } from "./context.ts";
 import type { ChunkOptions, CutChunk } from "./draft-chunk.ts";
 import { faq } from "./faq.ts";
 import { fitEnd, proseLevels } from "./fit-end.ts";
+import { createRowRanges } from "./row-ranges.ts";
 import { semantic } from "./semantic.ts";
 import { slidingWindow } from "./sliding-window.ts";
 import { holding } from "./spans.ts";
@@ -73,6 +74,7 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
   const { text, ruler, contexts } = measure;
   const pages = marks.filter((mark): mark is Extract<Mark, { kind: "page" }> => mark.kind === "page");
   pages.sort((left, right) => left.start - right.start);
+  const rowsOf = createRowRanges(marks);
   let position = 0;
   let last = { start: -1, end: 0 };
   for (const planned of spans) {
@@ -86,6 +88,7 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
         ...span,
         page: pages[holding(pages, span.start)]?.number ?? null,
         ...context,
+        rows: rowsOf(span),
         tokenCount,
       };
       position++;

@@ -1,4 +1,4 @@
-import type { ChunkStrategy } from "../../../schema/source.ts";
+import type { ChunkStrategy, RowRange } from "../../../schema/source.ts";
 
 export interface ChunkOptions {
   strategy: ChunkStrategy;
@@ -26,6 +26,8 @@ export interface CutChunk {
   question: string | null;
   /** Head of the table in which the chunk begins, shortened when too long. */
   tableHeader: string | null;
+  /** Rows that the chunk has some text of, when they are all of one table. */
+  rows: RowRange | null;
   /** cl100k_base tokens of `shownText(chunk)`. */
   tokenCount: number;
 }

@@ -59,10 +59,27 @@ function tableQuestions(document: Document): Question[] {
   const tables = headedTables(document).filter(({ label }) => questionColumn.test(label) && answerColumn.test(label));
   return tables.flatMap((table) =>
     rowsOf(document.text, table, rows).map((row) => {
-      const [first = ""] = document.text.slice(row.start, row.end).split(/\n|\t|\s\|\s/);
-      return { ...row, until: row.end, label: first.replace(/^\||^[^:?]{1,30}:\s/, "") };
+      const text = document.text.slice(row.start, row.end);
+      return { ...row, until: row.end, label: namedQuestion(text, table.label) ?? firstCell(text) };
     }),
   );
+}
+
+/** The question of a row written as extractors write it: `Question: …; Answer: …`. */
+function namedQuestion(row: string, header: string): string | null {
+  const columns = header.split(" | ");
+  const asking = columns.find((column) => questionColumn.test(column))!;
+  const named = `; ${row}`;
+  const begin = named.indexOf(`; ${asking}: `);
+  if (begin < 0) return null;
+  const start = begin + asking.length + 4;
+  const ends = columns.map((column) => named.indexOf(`; ${column}: `, start)).filter((end) => end >= 0);
+  return named.slice(start, Math.min(named.length, ...ends));
+}
+
+function firstCell(row: string): string {
+  const [first = ""] = row.split(/\n|\t|\s\|\s/);
+  return first.replace(/^\||^[^:?]{1,30}:\s/, "");
 }
 
 function lineQuestions(text: string, block: Block): Question[] {

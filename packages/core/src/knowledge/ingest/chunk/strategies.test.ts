@@ -103,6 +103,20 @@ test.each(["auto", "table"] as const)(
   },
 );
 
+test("pieces of a table tell their rows, text before them none, and rows of two tables none", () => {
+  const rows = Array.from({ length: 90 }, (_, index) => `item ${index} | ${index * 3} EUR | in stock, ships within ${index} days`);
+  const chunks = cut(tableDocument("Item | Price | Delivery", rows, "An opening remark.\n\n"), "table", 256);
+  expect(chunks[0]!.rows).toBeNull();
+  expect(chunks.slice(1).flatMap((chunk) => [chunk.rows!.from, chunk.rows!.to])).toEqual(
+    chunks.slice(1).flatMap(({ text }) => [rows.indexOf(text.split("\n")[0]!) + 1, rows.indexOf(text.split("\n").at(-1)!) + 1]),
+  );
+  expect(chunks.at(-1)!.rows!.to).toBe(90);
+  const row = (start: number): Mark => ({ kind: "row", number: 1, start, end: start + 5 });
+  const table = (start: number): Mark => ({ kind: "table", start, end: start + 5, header: null, name: null });
+  const [both] = cut(plain("a | b\n\nc | d", [table(0), row(0), table(7), row(7)]), "table");
+  expect(both).toMatchObject({ text: "a | b\n\nc | d", rows: null });
+});
+
 test("a table head beyond a quarter of the budget is shortened", () => {
   const header = Array.from({ length: 60 }, (_, index) => `column ${index}`).join(" | ");
   const [chunk] = cut(tableDocument(header, ["1 | 2 | 3"]), "table", 64);

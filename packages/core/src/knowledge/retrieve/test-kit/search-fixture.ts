@@ -61,7 +61,14 @@ async function* chunks(embedder: Embedder, prefix: string, texts: string[]) {
     const length = Math.hypot(...vectors[0]!);
     const terms = new Map<string, number>();
     for (const word of words(text)) terms.set(word, (terms.get(word) ?? 0) + 1);
-    const facts = { page: 1, headingPath: ["Heading"], tableHeader: null, tokenCount: text.split(/\s+/).length };
+    const facts = {
+      page: 1,
+      headingPath: ["Heading"],
+      tableHeader: null,
+      rows: null,
+      question: null,
+      tokenCount: text.split(/\s+/).length,
+    };
     yield [
       {
         id: `chk_${prefix}_${position}`,
