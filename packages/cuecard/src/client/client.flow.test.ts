@@ -71,7 +71,7 @@ async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">)
   const batch = [
     { id: "c1", name: "look_up", arguments: { account: 7 } },
     { id: "c2", name: "transfer_to_billing", arguments: '{"reason":"a wrong bill"}' },
-    { id: "c3", name: "transfer_to_front_desk", arguments: {} },
+    { id: "c3", name: "transfer_to_front_desk", arguments: "{}" },
   ];
   seen.push(await call.toolCalls(batch, { turnId: turn.turnId }), call.current.agent.id, call.summary.agentId);
   seen.push(await call.toolCalls(batch, { turnId: turn.turnId }));
