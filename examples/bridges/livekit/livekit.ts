@@ -28,3 +28,5 @@ await session.close();
 
 console.log((await call.inspect()).ledger.map(({ role, agentId }) => `${role} ${agentId ?? ""}`.trim()).join(", "));
 await close();
+// LiveKit's timers would keep the process for ten seconds more.
+process.exit(0);
