@@ -73,7 +73,7 @@ export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkO
     async answered({ toolCalls }: AiSdkAnswer, { signal }: { signal?: AbortSignal } = {}) {
       if (toolCalls.length === 0) return false;
       const calls = toolCalls.map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, arguments: asText(input) }));
-      await conversation.called(calls, signal);
+      await conversation.called(calls, { ...(signal && { signal }) });
       return true;
     },
   });

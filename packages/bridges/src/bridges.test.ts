@@ -83,11 +83,13 @@ test("arguments that are no JSON and tools that nobody has come back as results"
   expect(outputs).toEqual(["The arguments of look are no JSON object; call it again with one.", "There is no tool nothing.", "seen"]);
 });
 
-test("a tool call of a member that left is fenced, and the model is asked as the member that came", async () => {
-  const chat = openAIChat(call, { tools: [pay] });
-  const { turnId } = await chat.heard("Hello");
-  await call.handOff({ agentId: "billing" });
-  expect((await call.toolCalls([{ id: "c1", name: "pay" }], { turnId })).results[0]?.kind).toBe("fenced");
+test("a tool call of a member that left is not run, and leaves nothing in what the next one sees", async () => {
+  const chat = openAIChat(call, { tools: [{ ...pay, execute: () => Promise.reject(new Error("it was run")) }] });
+  await chat.heard("Hello");
+  chat.request();
+  await chat.handOff({ agentId: "billing" });
+  expect(await chat.answered({ tool_calls: [chatCall("c1", "pay", "{}")] })).toBe(true);
+  expect(chat.request().messages.slice(1)).toEqual([{ role: "user", content: "Hello" }]);
 });
 
 const transcribed = (item_id: string, transcript: string) => ({

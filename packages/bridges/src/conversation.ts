@@ -1,4 +1,4 @@
-import type { CallEvent, CallOptions, LedgerItem, LiveCall, ToolCall, Turn, UserTurn } from "@cuecard/core";
+import type { CallEvent, CallOptions, LedgerItem, LiveCall, RequestHandoff, ToolCall, Turn, UserTurn } from "@cuecard/core";
 import { type Exchange, exchanges, type Item } from "./exchanges.ts";
 import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
@@ -19,6 +19,8 @@ export interface Conversation {
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
   /** What the agent said, once it was played: when it was interrupted, only the words that were heard. */
   said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
+  /** A hand-off from the host's own code. */
+  handOff(request: RequestHandoff): Promise<Turn>;
   /** Anything else that happened; a Turn when it moved the call. */
   signal(event: CallEvent): Promise<Turn | null>;
 }
@@ -30,11 +32,13 @@ export interface Exchanged extends Conversation {
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
   exchanges(): Exchange[];
-  called(calls: ToolCall[], signal?: AbortSignal): Promise<ToolOutput[]>;
+  /** `turnId` is the Turn that the model was asked with. @default the one of the last `instructions()` */
+  called(calls: ToolCall[], options?: { signal?: AbortSignal; turnId?: string }): Promise<ToolOutput[]>;
 }
 
 export function createConversation(call: LiveCall, { tools = [], history = [] }: ConversationOptions = {}): Exchanged {
   let turn = call.current;
+  let asked = turn.turnId;
   let items: Item[] = [...history];
   let handoffId = turn.handoff?.id ?? null;
   let brief = turn.handoff?.brief ?? null;
@@ -59,7 +63,10 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
     get handoffId() {
       return handoffId;
     },
-    instructions: () => instructionsOf(turn, brief),
+    instructions() {
+      asked = turn.turnId;
+      return instructionsOf(turn, brief);
+    },
     tools: () => offeredTools(turn.tools, tools),
     exchanges: () => exchanges(items),
 
@@ -74,20 +81,27 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       if (event.text !== "") add({ role: "agent", text: event.text });
     },
 
+    async handOff(request) {
+      const next = await call.handOff(request);
+      follow(next);
+      return next;
+    },
+
     async signal(event) {
       const next = await call.signal(event);
       if (next) follow(next);
       return next;
     },
 
-    async called(calls, signal) {
-      const { outputs, turn: next } = await runToolCalls(call, calls, { turnId: turn.turnId, tools, ...(signal && { signal }) });
+    async called(calls, { signal, turnId = asked } = {}) {
+      const { outputs, turn: next } = await runToolCalls(call, calls, { turnId, tools, ...(signal && { signal }) });
       if (follow(next)) return outputs;
-      for (const { id, name, arguments: given } of calls) {
+      const shown = outputs.flatMap((output, index) => (output.fenced ? [] : [{ ...output, given: calls[index]!.arguments }]));
+      for (const { id, name, given } of shown) {
         const text = typeof given === "string" ? given : JSON.stringify(given ?? {});
         add({ role: "tool_call", text, toolCallId: id, toolName: name });
       }
-      for (const { id, name, output } of outputs) add({ role: "tool_result", text: output, toolCallId: id, toolName: name });
+      for (const { id, name, output } of shown) add({ role: "tool_result", text: output, toolCallId: id, toolName: name });
       return outputs;
     },
   };

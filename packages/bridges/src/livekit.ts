@@ -53,6 +53,7 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
   let arrival: Arrival = { handoffId: null, brief: null, history: [], hidden: new Set() };
   let previewed: { text: string; turn: Turn } | null = null;
   let heard: string | null = null;
+  let asked = call.current.turnId;
   let seen: readonly LiveKitItem[] = [];
 
   /** The arrival that a Turn means, when it moved the call; `own` is the caller's item that stays in LiveKit's own context. */
@@ -63,7 +64,7 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
   }
 
   const runTool = createToolBatch(async (calls, signal) => {
-    const { outputs, turn } = await runToolCalls(call, calls, { turnId: call.current.turnId, tools, ...(signal && { signal }) });
+    const { outputs, turn } = await runToolCalls(call, calls, { turnId: asked, tools, ...(signal && { signal }) });
     arrival = arrivalOf(turn, [...seen.map(({ id }) => id), ...calls.map(({ id }) => id)]);
     return outputs;
   });
@@ -97,6 +98,8 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
       const text = message.textContent ?? "";
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
       heard = message.id;
+      // What was asked ahead with a preview speaks for this turn from now on: LiveKit runs no tool of it before.
+      asked = turn.turnId;
       const before = chatCtx.items.map(({ id }) => id);
       arrival = arrivalOf(turn, before, message.id);
       const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
@@ -112,6 +115,7 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
       const turn = ahead ? await call.userTurn(last.textContent ?? "", { preview: true }) : call.current;
       if (ahead) previewed = { text: last.textContent ?? "", turn };
       seen = spoken;
+      asked = turn.turnId;
       const { brief, history, hidden } = ahead
         ? arrivalOf(
             turn,

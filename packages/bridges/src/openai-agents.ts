@@ -52,7 +52,7 @@ export interface OpenAIAgents extends Conversation {
  */
 export function openAIAgents(call: LiveCall, options?: ConversationOptions): OpenAIAgents {
   const conversation = createConversation(call, options);
-  const runTool = createToolBatch(conversation.called);
+  const runTool = createToolBatch((calls, signal) => conversation.called(calls, { ...(signal && { signal }) }));
 
   function agent(moved: () => boolean): AgentOptions {
     const tools = conversation.tools().map(

@@ -60,7 +60,7 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
     async answered({ tool_calls }: ChatAnswer, { signal }: { signal?: AbortSignal } = {}) {
       const calls = (tool_calls ?? []).flatMap(({ id, function: called }) => (called ? [{ id, ...called }] : []));
       if (calls.length === 0) return false;
-      await conversation.called(calls, signal);
+      await conversation.called(calls, { ...(signal && { signal }) });
       return true;
     },
   });

@@ -1,4 +1,4 @@
-import type { CallEvent, LiveCall } from "@cuecard/core";
+import type { CallEvent, LiveCall, RequestHandoff } from "@cuecard/core";
 import { type ConversationOptions, createConversation } from "./conversation.ts";
 import { frozenProperties, greeting, type RealtimeSend, sessionOf, toItems } from "./realtime-events.ts";
 
@@ -33,6 +33,8 @@ export interface OpenAIRealtime {
   handle(event: RealtimeEvent): Promise<RealtimeSend[]>;
   /** The caller interrupted the item after `playedMs` of its audio: what was not heard is cut from the model's memory. */
   interrupted(item: { itemId: string; playedMs: number }): Promise<RealtimeSend[]>;
+  /** A hand-off from the host's own code; what to send when it moved the call. */
+  handOff(request: RequestHandoff): Promise<RealtimeSend[]>;
   /** Anything else that happened, such as silence; what to send when it moved the call. */
   signal(event: CallEvent): Promise<RealtimeSend[]>;
   /** `voice` and `model`, where the member that speaks now has another than the session: then open another session and send it `open()`. */
@@ -58,6 +60,8 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
   let opened = conversation.turn.agent;
   let spoken = false;
   let responding = false;
+  /** Whose response is on its way. */
+  let respondingTurnId = conversation.turn.turnId;
   let sent = "";
 
   function configure(): RealtimeSend[] {
@@ -89,7 +93,7 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
   }
 
   async function answered({ status, output = [] }: NonNullable<RealtimeEvent["response"]>): Promise<RealtimeSend[]> {
-    const { turnId } = conversation.turn;
+    const turnId = respondingTurnId;
     for (const { id, type, content } of output) {
       const text = (content ?? []).map((part) => part.transcript ?? part.text ?? "").join("");
       if (type !== "message" || !id || text === "") continue;
@@ -102,7 +106,10 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     if (status !== "completed" || calls.length === 0) return [];
     for (const { id, itemId } of calls) if (itemId) items.set(id, itemId);
     const before = conversation.handoffId;
-    const outputs = await conversation.called(calls.map(({ itemId: _itemId, ...each }) => each));
+    const outputs = await conversation.called(
+      calls.map(({ itemId: _itemId, ...each }) => each),
+      { turnId },
+    );
     const moved = follow(before);
     const results = outputs
       .filter(({ id }) => items.has(id))
@@ -144,6 +151,7 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
           return [];
         case "response.created":
           responding = true;
+          respondingTurnId = conversation.turn.turnId;
           return [];
         case "response.output_audio.delta":
           spoken = true;
@@ -159,6 +167,13 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     async interrupted({ itemId, playedMs }) {
       await conversation.signal({ type: "interrupted" });
       return [{ type: "conversation.item.truncate", item_id: itemId, content_index: 0, audio_end_ms: Math.floor(playedMs) }];
+    },
+
+    async handOff(request) {
+      const before = conversation.handoffId;
+      await conversation.handOff(request);
+      const moved = conversation.handoffId !== before;
+      return [...follow(before), ...(moved ? [{ type: "response.create" } as const] : [])];
     },
 
     async signal(event) {

@@ -8,6 +8,8 @@ export interface ToolOutput {
   output: string;
   /** False where the call was fenced or refused, or the host's tool failed. */
   ok: boolean;
+  /** True where the call was made for a member that had left: it was not run, and no model needs to see it. */
+  fenced: boolean;
 }
 
 export interface RunOptions {
@@ -26,8 +28,9 @@ export async function runToolCalls(
   const outputs = await Promise.all(
     results.map(async ({ id, kind, output }, index): Promise<ToolOutput & { own: boolean }> => {
       const { name, arguments: given } = calls[index]!;
-      if (kind === "host") return { id, name, own: true, ...(await execute(tools, name, given, signal)) };
-      return { id, name, own: false, output: output ?? "", ok: kind !== "fenced" && kind !== "refused" };
+      if (kind === "host") return { id, name, own: true, fenced: false, ...(await execute(tools, name, given, signal)) };
+      const fenced = kind === "fenced";
+      return { id, name, own: false, fenced, output: output ?? "", ok: !fenced && kind !== "refused" };
     }),
   );
   const own = outputs.filter((output) => output.own);
