@@ -1,6 +1,9 @@
 /** The import law of docs/architecture.md, as a check. Types count: an import is an import. */
 const adapters = "extract|sqlite-vec|pgvector|openai|cohere|ai-sdk|local|s3";
 
+/** Entries of the bridges package, one per framework. */
+const bridges = "openai-chat|openai-realtime|ai-sdk|openai-agents|livekit|mcp";
+
 /** A stage knows the ground floor and itself, never another stage. */
 const stages = ["knowledge/ingest", "knowledge/retrieve", "knowledge/inject"];
 
@@ -60,13 +63,35 @@ export default {
       to: { path: "^packages/(?!core/)", pathNot: ["^packages/$1/"] },
     },
     {
+      name: "bridges-know-types-only",
+      severity: "error",
+      comment: "A bridge is structural: it takes a call from wherever it is held, and the framework from its host.",
+      from: { path: "^packages/bridges/src/", pathNot: tests },
+      to: { pathNot: "^packages/bridges/src/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "client-is-light",
+      severity: "error",
+      comment: "The client is loaded once per call: of core it takes the errors, of this package nothing.",
+      from: { path: "^packages/cuecard/src/client(\\.ts$|/)", pathNot: tests },
+      to: {
+        path: "^packages/",
+        pathNot: ["^packages/cuecard/src/client(\\.ts$|/)", "^packages/core/src/errors\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "public-entry-only",
       severity: "error",
       comment: "Packages meet at their entry points.",
       from: { path: "^(packages/([^/]+)|examples)/" },
       to: {
         path: "^packages/([^/]+)/src/",
-        pathNot: ["^packages/$2/", "^packages/[^/]+/src/((testing/)?index|testing/suites|storage-kit|adapter-kit)\\.ts$"],
+        pathNot: [
+          "^packages/$2/",
+          "^packages/[^/]+/src/((testing/)?index|testing/suites|storage-kit|adapter-kit|errors|client)\\.ts$",
+          `^packages/bridges/src/(${bridges})\\.ts$`,
+        ],
       },
     },
     {

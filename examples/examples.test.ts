@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,11 +7,12 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 /** Runs an example as its readers do, in an empty folder, and resolves with what it printed. */
-async function run(example: string): Promise<string> {
+async function run(example: string, command = [process.execPath, "--conditions=@cuecard/source"]): Promise<string> {
   const cwd = await mkdtemp(join(tmpdir(), "cuecard-example-"));
   try {
     const file = fileURLToPath(new URL(example, import.meta.url));
-    const child = spawn(process.execPath, ["--conditions=@cuecard/source", file], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const [program, ...options] = command;
+    const child = spawn(program!, [...options, file], { cwd, stdio: ["ignore", "pipe", "pipe"] });
     let [printed, failed] = ["", ""];
     child.stdout.on("data", (text) => {
       printed += text;
@@ -25,6 +26,28 @@ async function run(example: string): Promise<string> {
     return printed;
   } finally {
     await rm(cwd, { recursive: true, force: true });
+  }
+}
+
+const key = "sk_live_example_0123456789abcdef";
+
+/** Runs `use` while `cuecard serve` listens at CUECARD_URL. */
+async function whileServing(use: (url: string) => Promise<void>): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), "cuecard-example-"));
+  const cli = fileURLToPath(new URL("../packages/cuecard/src/cli.ts", import.meta.url));
+  const server = spawn(process.execPath, ["--conditions=@cuecard/source", cli, "serve", "--port", "0", "--data", data], {
+    env: { ...process.env, CUECARD_API_KEYS: key },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  try {
+    const [line] = await once(server.stdout, "data");
+    process.env.CUECARD_URL = /http:\S+/.exec(String(line))![0];
+    process.env.CUECARD_API_KEY = key;
+    await use(process.env.CUECARD_URL);
+  } finally {
+    server.kill("SIGTERM");
+    await once(server, "close");
+    await rm(data, { recursive: true, force: true });
   }
 }
 
@@ -48,22 +71,70 @@ test("the testing kit runs under node:test as well", async () => {
   expect(await run("unit-test-an-agent/with-node-test.ts")).toMatch(/pass 2\b[\s\S]*fail 0\b/);
 });
 
-test("walk goes through /v1 with nothing but fetch", async () => {
-  const data = await mkdtemp(join(tmpdir(), "cuecard-example-"));
-  const key = "sk_live_example_0123456789abcdef";
-  const cli = fileURLToPath(new URL("../packages/cuecard/src/cli.ts", import.meta.url));
-  const server = spawn(process.execPath, ["--conditions=@cuecard/source", cli, "serve", "--port", "0", "--data", data], {
-    env: { ...process.env, CUECARD_API_KEYS: key },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  try {
-    const [line] = await once(server.stdout, "data");
-    process.env.CUECARD_URL = /http:\S+/.exec(String(line))![0];
-    process.env.CUECARD_API_KEY = key;
+test("walk goes through /v1 with nothing but fetch", () =>
+  whileServing(async () => {
     expect(await run("serve-http/walk.ts")).toBe("plans.csv true\nsales rule true\n");
-  } finally {
-    server.kill("SIGTERM");
-    await once(server, "close");
-    await rm(data, { recursive: true, force: true });
-  }
+  }));
+
+const ledger =
+  "agent desk, caller, tool_call desk, tool_call desk, tool_result desk, tool_result desk, tool_call billing, tool_result billing, agent billing, caller, agent desk";
+const answers = ["Tom: it is due on the 15th.", "Maya again: anything else?"];
+
+test.each(["openai-chat", "ai-sdk", "openai-agents"])("the %s bridge hands the call off and back, and records it", async (name) => {
+  expect(await run(`bridges/${name}/${name}.ts`)).toBe([...answers, ledger, ""].join("\n"));
 });
+
+test("the openai-realtime bridge decides on the transcript before anyone speaks", async () => {
+  const printed = await run("bridges/openai-realtime/openai-realtime.ts");
+  expect(printed).toBe(["Hello, this is Maya.", ...answers, "another session is needed for: nothing", ledger, ""].join("\n"));
+});
+
+test("the livekit bridge speaks as each member through one agent", async () => {
+  const printed = await run("bridges/livekit/livekit.ts");
+  expect(printed).toBe(["Hello, this is Maya.", ...answers, ledger, ""].join("\n"));
+});
+
+test("the mcp bridge changes its tools with the member that speaks", async () => {
+  expect((await run("bridges/mcp/mcp.ts")).split("\n")).toEqual([
+    "transfer_to_billing, look_up_bill",
+    'look_up_bill: {"amount":"44.90","currency":"EUR"}',
+    "the tools changed",
+    "transfer_to_billing: The call is with billing now.",
+    "search_knowledge, transfer_to_front_desk, look_up_bill",
+    "search_knowledge: > Every bill is made on the first of the month and is due on the 15th.",
+    "transfer_to_nobody (refused): There is no tool transfer_to_nobody.",
+    "",
+  ]);
+});
+
+test("a client in another process holds the call of a service", () =>
+  whileServing(async (url) => {
+    process.env.CUECARD_TEAM = await aTeam(url);
+    expect(await run("bridges/client/client.ts")).toBe("Maya\nTom rule\ncall_ended\n");
+  }));
+
+const python = spawnSync("python3", ["--version"]).status === 0 ? test : test.skip;
+
+python("a Pipecat host in Python holds a call over HTTP, also when a request is cut off (skipped without python3)", () =>
+  whileServing(async (url) => {
+    process.env.CUECARD_TEAM = await aTeam(url);
+    const printed = await run("pipecat/drive.py", ["python3", "-B"]);
+    expect(printed).toBe("Maya\nTom rule True\nMaya transfer True\n409 call_ended\n");
+  }),
+);
+
+async function aTeam(url: string): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await response.json()) as { id: string };
+  };
+  await post("/v1/agents", { id: "desk", name: "Maya" });
+  await post("/v1/agents", { id: "billing", name: "Tom" });
+  const members = [
+    { agentId: "desk", role: "front desk", isEntry: true },
+    { agentId: "billing", role: "billing" },
+  ];
+  const rules = [{ name: "billing words", when: { keywords: ["bill"] }, to: "billing" }];
+  return (await post("/v1/teams", { name: "Support", definition: { members, rules } })).id;
+}

@@ -3,6 +3,7 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: {
     index: "src/index.ts",
+    errors: "src/errors.ts",
     testing: "src/testing/index.ts",
     suites: "src/testing/suites.ts",
     "storage-kit": "src/storage-kit.ts",
@@ -16,6 +17,7 @@ export default defineConfig({
   dts: {
     entry: {
       index: "src/index.ts",
+      errors: "src/errors.ts",
       testing: "src/testing/index.ts",
       suites: "src/testing/suites.ts",
       "storage-kit": "src/storage-kit.ts",

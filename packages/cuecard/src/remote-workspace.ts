@@ -1,52 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   CuecardError,
-  type ErrorCode,
-  type Issue,
   type KnowledgeBase,
   type List,
   limits,
   type SearchResult,
   type Source,
-  type StartCall,
   type Team,
   type Upload,
   type Workspace,
   waitUntilReembedded,
 } from "@cuecard/core";
-import { type CommandCall, startRemoteCall } from "./remote-calls.ts";
+import { connect } from "./client/connect.ts";
+import { createRequest } from "./client/request.ts";
 
 /** The part of a workspace that the commands use, whoever holds the data folder. */
 export interface CommandWorkspace {
   knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "reembed" | "waitUntilReembedded">;
   sources: Pick<Workspace["sources"], "add" | "addFile" | "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
-  calls: { start(input: StartCall, options?: { signal?: AbortSignal }): Promise<CommandCall> };
+  calls: Pick<Workspace["calls"], "start">;
   search: Workspace["search"];
 }
 
 const requestTimeoutMs = 60_000;
 const askAgainMs = 200;
-const noContent = 204;
 
 /** The same workspace through a running server's /v1. */
 export function remoteWorkspace({ url, key }: { url: string; key: string }): CommandWorkspace {
-  async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-    const deadline = AbortSignal.timeout(requestTimeoutMs);
-    const response = await fetch(new URL(path, url), {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { "content-type": "application/json" }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
-    if (response.status === noContent) return undefined as T;
-    const answer = (await response.json()) as T & { error?: { code: ErrorCode; message: string; param: string | null; issues: Issue[] } };
-    if (answer.error) {
-      const { code, message, param, issues } = answer.error;
-      throw new CuecardError(code, message, { param, issues });
-    }
-    return answer;
-  }
+  const request = createRequest({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs, retries: 0 });
+  const ask = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => request<T>(method, path, { body, signal });
 
   const pathOf = (base: string, id: string) => `/v1/knowledge-base/${base}/sources/${id}`;
 
@@ -95,7 +78,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       list: (page = {}) => ask<List<Team>>("GET", `/v1/teams?${queryOf(page)}`),
       delete: (id) => ask<void>("DELETE", `/v1/teams/${id}`),
     },
-    calls: { start: (input, { signal } = {}) => startRemoteCall(ask, input, signal) },
+    calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
   };
   return workspace;

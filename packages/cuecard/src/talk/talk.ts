@@ -1,6 +1,5 @@
 import { createInterface } from "node:readline";
-import { isCuecardError, type TraceEntry, type Turn } from "@cuecard/core";
-import type { CommandCall } from "../remote-calls.ts";
+import { isCuecardError, type LiveCall, type TraceEntry, type Turn } from "@cuecard/core";
 import { colors, complain, print } from "../terminal.ts";
 import { help, type Line, readLine } from "./read-line.ts";
 import { showTrace, showTurn } from "./show-turn.ts";
@@ -9,7 +8,7 @@ import { showTrace, showTurn } from "./show-turn.ts";
  * Lets each line of standard input be what a caller says or does, and prints who answers. Resolves when the call ended or the input
  * did, with the number of lines that could not be done.
  */
-export async function talk(call: CommandCall, signal: AbortSignal): Promise<number> {
+export async function talk(call: LiveCall, signal: AbortSignal): Promise<number> {
   let explained = 0;
   let tools = 0;
   let faults = 0;
@@ -34,7 +33,7 @@ export async function talk(call: CommandCall, signal: AbortSignal): Promise<numb
     if (line.type === "help") for (const row of help) print(row);
     else if (line.type === "trace") for (const entry of (await call.inspect()).trace) print(showTrace(entry));
     else if (line.type === "turn") await show(await call.userTurn(line.text, { signal }));
-    else if (line.type === "interim") await call.interim(line.text);
+    else if (line.type === "interim") call.interim(line.text);
     else if (line.type === "silence") await show(await call.signal({ type: "silence", ms: line.ms }));
     else if (line.type === "dtmf") await show(await call.signal({ type: "dtmf", digits: line.digits }));
     else if (line.type === "tool") {

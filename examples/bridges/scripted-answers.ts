@@ -1,0 +1,28 @@
+/** What a model is shown, whatever its interface. */
+export interface Shown {
+  instructions: string;
+  tools: readonly string[];
+  /** True when the newest item is a tool's result. */
+  afterTool: boolean;
+}
+
+export interface Scripted {
+  text: string;
+  calls: { id: string; name: string; arguments: string }[];
+}
+
+let calls = 0;
+
+/**
+ * Stands where a language model would, in all examples: the desk looks the bill up and hands the caller over at once, billing searches and then answers.
+ */
+export function scriptedAnswer({ instructions, tools, afterTool }: Shown): Scripted {
+  const call = (name: string, input: object) => ({ id: `call_${++calls}`, name, arguments: JSON.stringify(input) });
+  if (instructions.includes("Maya")) {
+    if (calls > 0) return { text: "Maya again: anything else?", calls: [] };
+    return { text: "", calls: [call("look_up_bill", {}), call("transfer_to_billing", { reason: "asks when the bill is due" })] };
+  }
+  const search = tools.find((name) => name.startsWith("search"));
+  if (search && !afterTool) return { text: "", calls: [call(search, { query: "When is a bill due?" })] };
+  return { text: "Tom: it is due on the 15th.", calls: [] };
+}

@@ -1,0 +1,110 @@
+import type { LiveCall } from "@cuecard/core";
+import { type Conversation, type ConversationOptions, createConversation } from "./conversation.ts";
+import type { Exchange } from "./exchanges.ts";
+import { argumentsOf } from "./run-tool-calls.ts";
+
+export type { Conversation, ConversationOptions } from "./conversation.ts";
+export type { HostTool } from "./host-tool.ts";
+
+interface CallPart {
+  type: "tool-call";
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+}
+
+interface ResultPart {
+  type: "tool-result";
+  toolCallId: string;
+  toolName: string;
+  output: { type: "text"; value: string };
+}
+
+export type AiSdkMessage =
+  | { role: "user" | "assistant"; content: string }
+  | { role: "assistant"; content: CallPart[] }
+  | { role: "tool"; content: ResultPart[] };
+
+export interface AiSdkRequest<Schema> {
+  instructions: string;
+  messages: AiSdkMessage[];
+  /** Without `execute`: the call runs them, see {@link AiSdk.answered}. */
+  tools: Record<string, { description: string; inputSchema: Schema }>;
+}
+
+/** What is used of a result of `generateText`, or of the finished one of `streamText`. */
+export interface AiSdkAnswer {
+  toolCalls: readonly { toolCallId: string; toolName: string; input: unknown }[];
+}
+
+export interface AiSdk<Schema> extends Conversation {
+  /** What to ask the model now; spread it into `generateText({ model, … })` or `streamText({ model, … })`. */
+  request(): AiSdkRequest<Schema>;
+  /** Runs the answer's tool calls. True when the model has to be asked again; its words are the host's to speak and to report by `said`. */
+  answered(answer: AiSdkAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
+}
+
+export interface AiSdkOptions<Schema> extends ConversationOptions {
+  /** `jsonSchema` of the `ai` package, which marks a JSON Schema as one. */
+  jsonSchema: (schema: Record<string, unknown>) => Schema;
+}
+
+/**
+ * A call in the terms of the AI SDK, one step of the model at a time: a hand-off between two steps changes instructions, tools and
+ * messages.
+ *
+ * @example
+ * ```ts
+ * const sdk = aiSdk(call, { jsonSchema });
+ * await sdk.heard("Why is my bill so high?");
+ * const { text, toolCalls } = await generateText({ model, ...sdk.request() });
+ * ```
+ */
+export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkOptions<Schema>): AiSdk<Schema> {
+  const conversation = createConversation(call, options);
+  return Object.assign(conversation, {
+    request: (): AiSdkRequest<Schema> => ({
+      instructions: conversation.instructions(),
+      messages: conversation.exchanges().flatMap(toMessages),
+      tools: Object.fromEntries(
+        conversation.tools().map(({ name, description, parameters }) => [name, { description, inputSchema: jsonSchema(parameters) }]),
+      ),
+    }),
+    async answered({ toolCalls }: AiSdkAnswer, { signal }: { signal?: AbortSignal } = {}) {
+      if (toolCalls.length === 0) return false;
+      const calls = toolCalls.map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, arguments: asText(input) }));
+      await conversation.called(calls, { ...(signal && { signal }) });
+      return true;
+    },
+  });
+}
+
+/** What the model sent and could not be parsed comes as the text itself. */
+function asText(input: unknown): string {
+  return typeof input === "string" ? input : JSON.stringify(input ?? {});
+}
+
+function toMessages(exchange: Exchange): AiSdkMessage[] {
+  if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
+  const { calls } = exchange;
+  return [
+    {
+      role: "assistant",
+      content: calls.map((called) => ({
+        type: "tool-call",
+        toolCallId: called.id,
+        toolName: called.name,
+        input: argumentsOf(called.arguments) ?? {},
+      })),
+    },
+    {
+      role: "tool",
+      content: calls.map(({ id, name, output }) => ({
+        type: "tool-result",
+        toolCallId: id,
+        toolName: name,
+        output: { type: "text", value: output },
+      })),
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { CallEvent, CallOptions, LedgerItem, LiveCall, RequestHandoff, ToolCall, Turn, UserTurn } from "@cuecard/core";
+import { type Exchange, exchanges, type Item } from "./exchanges.ts";
+import { type HostTool, offeredTools } from "./host-tool.ts";
+import { instructionsOf } from "./instructions-of.ts";
+import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
+
+export interface ConversationOptions {
+  /** Tools of the host's own, offered to every member. */
+  tools?: readonly HostTool[];
+  /** Where a resumed call goes on: the ledger of `call.inspect()`. @default nothing was said yet */
+  history?: readonly LedgerItem[];
+}
+
+/** What a model should see of one call, kept in step with it: at a hand-off the history is replaced by what the arriving member may see. */
+export interface Conversation {
+  /** Who speaks now. */
+  readonly turn: Turn;
+  /** The caller's final words. A Turn that was superseded needs no answer. */
+  heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
+  /** What the agent said, once it was played: when it was interrupted, only the words that were heard. */
+  said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
+  /** A hand-off from the host's own code. */
+  handOff(request: RequestHandoff): Promise<Turn>;
+  /** Anything else that happened; a Turn when it moved the call. */
+  signal(event: CallEvent): Promise<Turn | null>;
+}
+
+/** The inside of {@link Conversation} that bridges put into a framework's terms. */
+export interface Exchanged extends Conversation {
+  /** The id of the last hand-off. Another one means that the model has to be asked anew. */
+  readonly handoffId: string | null;
+  instructions(): string;
+  tools(): ReturnType<typeof offeredTools>;
+  exchanges(): Exchange[];
+  /** `turnId` is the Turn that the model was asked with. @default the one of the last `instructions()` */
+  called(calls: ToolCall[], options?: { signal?: AbortSignal; turnId?: string }): Promise<ToolOutput[]>;
+}
+
+export function createConversation(call: LiveCall, { tools = [], history = [] }: ConversationOptions = {}): Exchanged {
+  let turn = call.current;
+  let asked = turn.turnId;
+  let items: Item[] = [...history];
+  let handoffId = turn.handoff?.id ?? null;
+  let brief = turn.handoff?.brief ?? null;
+
+  const add = (item: Pick<Item, "role" | "text"> & Partial<Item>) => items.push({ toolCallId: null, toolName: null, ...item });
+
+  /** True when the call moved: then the items are the arriving member's. */
+  function follow(next: Turn): boolean {
+    turn = next;
+    const { handoff } = next;
+    if (handoff?.status !== "committed" || handoff.id === handoffId) return false;
+    handoffId = handoff.id;
+    brief = handoff.brief;
+    items = [...handoff.history];
+    return true;
+  }
+
+  return {
+    get turn() {
+      return turn;
+    },
+    get handoffId() {
+      return handoffId;
+    },
+    instructions() {
+      asked = turn.turnId;
+      return instructionsOf(turn, brief);
+    },
+    tools: () => offeredTools(turn.tools, tools),
+    exchanges: () => exchanges(items),
+
+    async heard(text, options = {}) {
+      const next = await call.userTurn(text, options);
+      if (!follow(next)) add({ role: "caller", text });
+      return next;
+    },
+
+    async said(event) {
+      await call.agentSaid({ turnId: turn.turnId, ...event });
+      if (event.text !== "") add({ role: "agent", text: event.text });
+    },
+
+    async handOff(request) {
+      const next = await call.handOff(request);
+      follow(next);
+      return next;
+    },
+
+    async signal(event) {
+      const next = await call.signal(event);
+      if (next) follow(next);
+      return next;
+    },
+
+    async called(calls, { signal, turnId = asked } = {}) {
+      const { outputs, turn: next } = await runToolCalls(call, calls, { turnId, tools, ...(signal && { signal }) });
+      if (follow(next)) return outputs;
+      const shown = outputs.flatMap((output, index) => (output.fenced ? [] : [{ ...output, given: calls[index]!.arguments }]));
+      for (const { id, name, given } of shown) {
+        const text = typeof given === "string" ? given : JSON.stringify(given ?? {});
+        add({ role: "tool_call", text, toolCallId: id, toolName: name });
+      }
+      for (const { id, name, output } of shown) add({ role: "tool_result", text: output, toolCallId: id, toolName: name });
+      return outputs;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { LedgerItem, LiveCall, Turn } from "@cuecard/core";
+import { type Exchange, exchanges } from "./exchanges.ts";
+import { type HostTool, offeredTools } from "./host-tool.ts";
+import { instructionsOf } from "./instructions-of.ts";
+import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit-framework.ts";
+import { runToolCalls } from "./run-tool-calls.ts";
+import { createToolBatch } from "./tool-batch.ts";
+
+export type { HostTool } from "./host-tool.ts";
+export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit-framework.ts";
+
+export interface LiveKitOptions<Stream> {
+  /** The framework itself: `import * as livekit from "@livekit/agents"`. */
+  livekit: LiveKit<Stream>;
+  /** Tools of the host's own, offered to every member. */
+  tools?: readonly HostTool[];
+  /** Told of what a report of spoken words failed with. @default the failure is dropped; the next turn meets it again */
+  onError?: (error: unknown) => void;
+}
+
+interface Session {
+  on(event: "conversation_item_added", listener: (event: { item: LiveKitItem }) => void): unknown;
+  on(event: "user_input_transcribed", listener: (event: { transcript: string; isFinal: boolean }) => void): unknown;
+  say(text: string): unknown;
+}
+
+/** Where the member that speaks now came in: what it sees of the time before stands in `history`. */
+interface Arrival {
+  handoffId: string | null;
+  brief: string | null;
+  history: readonly LedgerItem[];
+  hidden: ReadonlySet<string>;
+}
+
+/** LiveKit's own message with the instructions that an agent was made with. */
+const instructionsId = "lk.agent_task.instructions";
+const staleId = "cuecard.stale";
+
+/**
+ * Options for `voice.Agent.create` that make one agent, which speaks as the current member: LiveKit is never asked to switch agents,
+ * so it drops no words of the caller. A speculative generation is asked with a `preview`; it is used when the turn turns out to be the
+ * same, told by the `fingerprint`, and else thrown away. Text that reaches the model by `generateReply({ userInput })` passes no turn hook
+ * and so is answered but not recorded: give typed words to `call.userTurn` first.
+ *
+ * @example
+ * ```ts
+ * const agent = livekit.voice.Agent.create(livekitAgent(call, { livekit }));
+ * await session.start({ agent, room });
+ * ```
+ */
+export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>) {
+  const { llm, voice } = livekit;
+  let arrival: Arrival = { handoffId: null, brief: null, history: [], hidden: new Set() };
+  let previewed: { text: string; turn: Turn } | null = null;
+  let heard: string | null = null;
+  let asked = call.current.turnId;
+  let seen: readonly LiveKitItem[] = [];
+
+  /** The arrival that a Turn means, when it moved the call; `own` is the caller's item that stays in LiveKit's own context. */
+  function arrivalOf({ handoff }: Turn, before: Iterable<string>, own?: string): Arrival {
+    if (handoff?.status !== "committed" || handoff.id === arrival.handoffId) return arrival;
+    const history = handoff.history.filter(({ id }) => id !== own);
+    return { handoffId: handoff.id, brief: handoff.brief, history, hidden: new Set(before) };
+  }
+
+  const runTool = createToolBatch(async (calls, signal) => {
+    const { outputs, turn } = await runToolCalls(call, calls, { turnId: asked, tools, ...(signal && { signal }) });
+    arrival = arrivalOf(turn, [...seen.map(({ id }) => id), ...calls.map(({ id }) => id)]);
+    return outputs;
+  });
+
+  const toolsOf = (turn: Turn) =>
+    offeredTools(turn.tools, tools).map(({ name, description, parameters }) =>
+      llm.tool({
+        name,
+        description,
+        parameters,
+        async execute(input: Record<string, unknown>, { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal }) {
+          return (await runTool({ id: toolCallId, name, arguments: JSON.stringify(input) }, abortSignal)).output;
+        },
+      } as never),
+    );
+
+  return {
+    instructions: call.current.instructions,
+
+    async onEnter({ session }: { session: Session }) {
+      session.on("user_input_transcribed", ({ transcript, isFinal }) => isFinal || call.interim(transcript));
+      session.on("conversation_item_added", ({ item }) => {
+        if (item.role !== "assistant" || !item.textContent) return;
+        call.agentSaid({ text: item.textContent, itemId: item.id, interrupted: item.interrupted ?? false }).catch(onError);
+      });
+      const { firstMessage } = call.current.agent;
+      if (firstMessage) session.say(firstMessage);
+    },
+
+    async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
+      const text = message.textContent ?? "";
+      const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
+      heard = message.id;
+      // What was asked ahead with a preview speaks for this turn from now on: LiveKit runs no tool of it before.
+      asked = turn.turnId;
+      const before = chatCtx.items.map(({ id }) => id);
+      arrival = arrivalOf(turn, before, message.id);
+      const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
+      previewed = null;
+      // A context that changed late is how LiveKit is told that its speculative generation is of no use.
+      if (stale) chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
+    },
+
+    async llmNode(context: { agent: unknown }, chatCtx: LiveKitChatContext, toolCtx: LiveKitToolContext, settings: unknown) {
+      const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
+      const last = spoken.at(-1);
+      const ahead = last?.role === "user" && last.id !== heard;
+      const turn = ahead ? await call.userTurn(last.textContent ?? "", { preview: true }) : call.current;
+      if (ahead) previewed = { text: last.textContent ?? "", turn };
+      seen = spoken;
+      asked = turn.turnId;
+      const { brief, history, hidden } = ahead
+        ? arrivalOf(
+            turn,
+            spoken.slice(0, -1).map(({ id }) => id),
+            turn.turnId,
+          )
+        : arrival;
+      const request = chatCtx.copy();
+      request.items = [
+        llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, brief) }),
+        ...exchanges(history).flatMap((exchange) => toItems(llm, exchange)),
+        ...spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? "")),
+      ];
+      const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
+      // LiveKit runs tools out of this very object, also in the steps after a hand-off.
+      toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...toolsOf(turn)] as never);
+      return voice.Agent.default.llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
+    },
+  };
+}
+
+function toItems({ ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"], exchange: Exchange): LiveKitItem[] {
+  if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
+  return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [
+    FunctionCall.create({ callId: id, name, args }),
+    FunctionCallOutput.create({ callId: id, name, output, isError: false }),
+  ]);
+}

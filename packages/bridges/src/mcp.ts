@@ -1,0 +1,71 @@
+import type { LiveCall, Tool, Turn } from "@cuecard/core";
+import { type HostTool, offeredTools } from "./host-tool.ts";
+import { instructionsOf } from "./instructions-of.ts";
+import { runToolCalls } from "./run-tool-calls.ts";
+
+export type { HostTool } from "./host-tool.ts";
+
+export interface McpTool {
+  name: string;
+  description: string;
+  inputSchema: { type: "object" } & Record<string, unknown>;
+}
+
+export interface McpCallResult extends Record<string, unknown> {
+  content: { type: "text"; text: string }[];
+  isError?: boolean;
+}
+
+export interface McpTools {
+  /** Answers `tools/list`: what the member that speaks now may use. */
+  list(): { tools: McpTool[] };
+  /** Answers `tools/call`. After a hand-off the result tells the arriving member's instructions too, since a client can't be given others. */
+  call(
+    params: { name: string; arguments?: Record<string, unknown> },
+    extra: { requestId: string | number; sessionId?: string; signal?: AbortSignal },
+  ): Promise<McpCallResult>;
+}
+
+export interface McpOptions {
+  /** Tools of the host's own, offered to every member. */
+  tools?: readonly HostTool[];
+  /** A hand-off changed the tools: the place for `server.sendToolListChanged()`. */
+  onToolsChanged?: () => Promise<void> | void;
+}
+
+/**
+ * A call's tools in the terms of a Model Context Protocol server. `call` takes what the SDK's request handlers are given.
+ *
+ * @example
+ * ```ts
+ * const tools = mcpTools(call, { onToolsChanged: () => server.sendToolListChanged() });
+ * server.setRequestHandler(ListToolsRequestSchema, () => tools.list());
+ * server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => tools.call(params, extra));
+ * ```
+ */
+export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOptions = {}): McpTools {
+  // Requests are numbered anew on each connection, and a tool-call id that was answered before gets the same answer.
+  const connection = crypto.randomUUID();
+  return {
+    list: () => ({ tools: offeredTools(call.current.tools, tools).map(toMcpTool) }),
+
+    async call({ name, arguments: given = {} }, { requestId, sessionId = "", signal }) {
+      const { turnId, handoff } = call.current;
+      const batch = [{ id: `${connection}:${sessionId}:${requestId}`, name, arguments: JSON.stringify(given) }];
+      const { outputs, turn } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
+      const { output, ok } = outputs[0]!;
+      const moved = turn.handoff?.status === "committed" && turn.handoff.id !== handoff?.id;
+      if (moved) await onToolsChanged?.();
+      const texts = moved ? [output, arrival(turn)] : [output];
+      return { content: texts.map((text) => ({ type: "text" as const, text })), ...(!ok && { isError: true }) };
+    },
+  };
+}
+
+function toMcpTool({ name, description, parameters }: Tool): McpTool {
+  return { name, description, inputSchema: { ...parameters, type: "object" } };
+}
+
+function arrival(turn: Turn): string {
+  return `From here on, speak as ${turn.agent.name ?? turn.agent.id}:\n${instructionsOf(turn, turn.handoff?.brief ?? null)}`;
+}

@@ -1,0 +1,124 @@
+import type { LiveCall, Turn } from "@cuecard/core";
+import { type Conversation, type ConversationOptions, createConversation } from "./conversation.ts";
+import type { Exchange } from "./exchanges.ts";
+import { createToolBatch } from "./tool-batch.ts";
+
+export type { Conversation, ConversationOptions } from "./conversation.ts";
+export type { HostTool } from "./host-tool.ts";
+
+interface AgentTool {
+  type: "function";
+  name: string;
+  description: string;
+  parameters: { type: "object"; properties: Record<string, never>; required: never[]; additionalProperties: true };
+  strict: false;
+  invoke(context: unknown, input: string, details?: { toolCall?: { callId: string }; signal?: AbortSignal }): Promise<string>;
+  needsApproval(): Promise<boolean>;
+  isEnabled(): Promise<boolean>;
+}
+
+/** Options of an `Agent` that speaks as the current member; add the model. */
+export interface AgentOptions {
+  name: string;
+  instructions: string;
+  tools: AgentTool[];
+  /** A hand-off ends the run: the next one asks as the arriving member. */
+  toolUseBehavior():
+    | { isFinalOutput: true; isInterrupted: undefined; finalOutput: string }
+    | { isFinalOutput: false; isInterrupted: undefined };
+}
+
+export type AgentInput =
+  | { role: "user"; content: string }
+  | { role: "assistant"; status: "completed"; content: { type: "output_text"; text: string }[] }
+  | { type: "function_call"; callId: string; name: string; arguments: string; status: "completed" }
+  | { type: "function_call_result"; callId: string; name: string; status: "completed"; output: { type: "text"; text: string } };
+
+export interface OpenAIAgents extends Conversation {
+  /** Runs `run` as the member that speaks now, and again as the next one for as long as a tool call handed the call off. */
+  answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * A call in the terms of `@openai/agents`. The framework's own `handoffs` stay empty: its runner knows no rules, guard or context
+ * policy, so each member is an `Agent` made for one run.
+ *
+ * @example
+ * ```ts
+ * const agents = openAIAgents(call);
+ * await agents.heard("Why is my bill so high?");
+ * const { finalOutput } = await agents.answer((agent, input) => run(new Agent({ ...agent, model }), input));
+ * ```
+ */
+export function openAIAgents(call: LiveCall, options?: ConversationOptions): OpenAIAgents {
+  const conversation = createConversation(call, options);
+  const runTool = createToolBatch((calls, signal) => conversation.called(calls, { ...(signal && { signal }) }));
+
+  function agent(moved: () => boolean): AgentOptions {
+    const tools = conversation.tools().map(
+      ({ name, description, parameters }): AgentTool => ({
+        type: "function",
+        name,
+        description,
+        parameters: { ...(parameters as unknown as AgentTool["parameters"]), additionalProperties: true },
+        strict: false,
+        needsApproval: async () => false,
+        isEnabled: async () => true,
+        async invoke(_context, input, { toolCall, signal } = {}) {
+          const id = toolCall?.callId ?? `call-${crypto.randomUUID()}`;
+          return (await runTool({ id, name, arguments: input }, signal)).output;
+        },
+      }),
+    );
+    return {
+      name: nameOf(conversation.turn),
+      instructions: conversation.instructions(),
+      tools,
+      toolUseBehavior: () =>
+        moved() ? { isFinalOutput: true, isInterrupted: undefined, finalOutput: "" } : { isFinalOutput: false, isInterrupted: undefined },
+    };
+  }
+
+  return Object.assign(conversation, {
+    async answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result> {
+      for (;;) {
+        const { handoffId } = conversation;
+        const moved = () => conversation.handoffId !== handoffId;
+        const result = await run(agent(moved), conversation.exchanges().flatMap(toInput));
+        if (!moved()) return result;
+      }
+    },
+  });
+}
+
+function nameOf({ agent }: Turn): string {
+  return agent.name ?? agent.id;
+}
+
+function toInput(exchange: Exchange): AgentInput[] {
+  if (exchange.role === "user") return [{ role: "user", content: exchange.text }];
+  if (exchange.role === "assistant") {
+    return [{ role: "assistant", status: "completed", content: [{ type: "output_text", text: exchange.text }] }];
+  }
+  const { calls } = exchange;
+  return [
+    ...calls.map(
+      (called): AgentInput => ({
+        type: "function_call",
+        callId: called.id,
+        name: called.name,
+        arguments: called.arguments,
+        status: "completed",
+      }),
+    ),
+    ...calls.map(
+      ({ id, name, output }): AgentInput => ({
+        type: "function_call_result",
+        callId: id,
+        name,
+        status: "completed",
+        output: { type: "text", text: output },
+      }),
+    ),
+  ];
+}

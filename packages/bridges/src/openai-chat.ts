@@ -1,0 +1,81 @@
+import type { LiveCall } from "@cuecard/core";
+import { type Conversation, type ConversationOptions, createConversation } from "./conversation.ts";
+import type { Exchange } from "./exchanges.ts";
+
+export type { Conversation, ConversationOptions } from "./conversation.ts";
+export type { HostTool } from "./host-tool.ts";
+
+interface ChatToolCall {
+  id: string;
+  type: "function";
+  function: { name: string; arguments: string };
+}
+
+export type ChatMessage =
+  | { role: "system" | "user"; content: string }
+  | { role: "assistant"; content: string }
+  | { role: "assistant"; content: null; tool_calls: ChatToolCall[] }
+  | { role: "tool"; tool_call_id: string; content: string };
+
+export interface ChatRequest {
+  messages: ChatMessage[];
+  /** Missing when there are none: an empty list is refused. */
+  tools?: { type: "function"; function: { name: string; description: string; parameters: Record<string, unknown> } }[];
+}
+
+/** What is used of a completion's message; of a stream, what its deltas add up to. */
+export interface ChatAnswer {
+  tool_calls?: readonly { id: string; type: string; function?: { name: string; arguments: string } }[] | null;
+}
+
+export interface OpenAIChat extends Conversation {
+  /** What to ask the model now; spread it into `chat.completions.create({ model, … })`. */
+  request(): ChatRequest;
+  /** Runs the answer's tool calls. True when the model has to be asked again; its words are the host's to speak and to report by `said`. */
+  answered(answer: ChatAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
+}
+
+/**
+ * A call in the terms of OpenAI's chat completions, and of all servers that speak them. The host asks the model, streamed or not.
+ *
+ * @example
+ * ```ts
+ * const chat = openAIChat(call);
+ * await chat.heard("Why is my bill so high?");
+ * const { choices } = await openai.chat.completions.create({ model, ...chat.request() });
+ * ```
+ */
+export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenAIChat {
+  const conversation = createConversation(call, options);
+  return Object.assign(conversation, {
+    request(): ChatRequest {
+      const tools = conversation.tools().map(({ name, description, parameters }) => ({
+        type: "function" as const,
+        function: { name, description, parameters },
+      }));
+      const instructions = conversation.instructions();
+      const opening: ChatMessage[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
+      return { messages: [...opening, ...conversation.exchanges().flatMap(toMessages)], ...(tools.length > 0 && { tools }) };
+    },
+    async answered({ tool_calls }: ChatAnswer, { signal }: { signal?: AbortSignal } = {}) {
+      const calls = (tool_calls ?? []).flatMap(({ id, function: called }) => (called ? [{ id, ...called }] : []));
+      if (calls.length === 0) return false;
+      await conversation.called(calls, { ...(signal && { signal }) });
+      return true;
+    },
+  });
+}
+
+function toMessages(exchange: Exchange): ChatMessage[] {
+  if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
+  const { calls } = exchange;
+  const tool_calls = calls.map(({ id, name, arguments: given }) => ({
+    id,
+    type: "function" as const,
+    function: { name, arguments: given },
+  }));
+  return [
+    { role: "assistant", content: null, tool_calls },
+    ...calls.map(({ id, output }) => ({ role: "tool" as const, tool_call_id: id, content: output })),
+  ];
+}

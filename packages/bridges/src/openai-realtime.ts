@@ -1,0 +1,185 @@
+import type { CallEvent, LiveCall, RequestHandoff } from "@cuecard/core";
+import { type ConversationOptions, createConversation } from "./conversation.ts";
+import { frozenProperties, greeting, type RealtimeSend, sessionOf, toItems } from "./realtime-events.ts";
+
+export type { ConversationOptions } from "./conversation.ts";
+export type { HostTool } from "./host-tool.ts";
+export type { RealtimeSend } from "./realtime-events.ts";
+
+interface RealtimeItem {
+  id?: string;
+  type: string;
+  role?: string;
+  call_id?: string;
+  name?: string;
+  arguments?: string;
+  content?: readonly { transcript?: string; text?: string }[] | null;
+}
+
+/** What is read of a server event; all others pass unread. */
+export interface RealtimeEvent {
+  type: string;
+  item_id?: string;
+  delta?: string;
+  transcript?: string;
+  item?: RealtimeItem;
+  response?: { status?: string; output?: readonly RealtimeItem[] };
+}
+
+export interface OpenAIRealtime {
+  /** What a fresh session is sent first: configuration, what was said so far, and the request to speak where it is the agent's turn. */
+  open(): RealtimeSend[];
+  /** Takes in one server event, in the order they come; resolves with what to send. */
+  handle(event: RealtimeEvent): Promise<RealtimeSend[]>;
+  /** The caller interrupted the item after `playedMs` of its audio: what was not heard is cut from the model's memory. */
+  interrupted(item: { itemId: string; playedMs: number }): Promise<RealtimeSend[]>;
+  /** A hand-off from the host's own code; what to send when it moved the call. */
+  handOff(request: RequestHandoff): Promise<RealtimeSend[]>;
+  /** Anything else that happened, such as silence; what to send when it moved the call. */
+  signal(event: CallEvent): Promise<RealtimeSend[]>;
+  /** `voice` and `model`, where the member that speaks now has another than the session: then open another session and send it `open()`. */
+  readonly frozen: string[];
+}
+
+/**
+ * A call in the terms of OpenAI's Realtime API: server events in, client events out. Sessions are set to `create_response: false`,
+ * since rules have to decide on the transcript before anyone speaks.
+ *
+ * @example
+ * ```ts
+ * const realtime = openAIRealtime(call);
+ * socket.on("message", async (data) => send(await realtime.handle(JSON.parse(String(data)))));
+ * send(realtime.open());
+ * ```
+ */
+export function openAIRealtime(call: LiveCall, options?: ConversationOptions): OpenAIRealtime {
+  const conversation = createConversation(call, options);
+  /** Items of the session by their ids in the ledger. */
+  const items = new Map<string, string>();
+  const partial = new Map<string, string>();
+  let opened = conversation.turn.agent;
+  let spoken = false;
+  let responding = false;
+  /** Whose response is on its way. */
+  let respondingTurnId = conversation.turn.turnId;
+  let sent = "";
+
+  function configure(): RealtimeSend[] {
+    const session = sessionOf(conversation, spoken ? null : conversation.turn.agent.voice);
+    if (JSON.stringify(session) === sent) return [];
+    sent = JSON.stringify(session);
+    return [{ type: "session.update", session }];
+  }
+
+  /** After anything that may have moved the call away from `before`. */
+  function follow(before: string | null): RealtimeSend[] {
+    const { handoff } = conversation.turn;
+    if (conversation.handoffId === before || !handoff) return configure();
+    const drop = new Set(handoff.drop);
+    // A redacted item has to be written anew; in its place it can only be so together with all that follows it.
+    const rewrite = handoff.history.some(({ id }) => drop.has(id) && items.has(id));
+    const gone = [...items].filter(([id]) => rewrite || drop.has(id));
+    for (const [id] of gone) items.delete(id);
+    const deletions = gone.map(([, itemId]): RealtimeSend => ({ type: "conversation.item.delete", item_id: itemId }));
+    return [...configure(), ...deletions, ...(rewrite ? toItems(conversation.exchanges()) : [])];
+  }
+
+  async function transcribed(itemId: string, transcript: string): Promise<RealtimeSend[]> {
+    partial.delete(itemId);
+    items.set(itemId, itemId);
+    const before = conversation.handoffId;
+    const turn = await conversation.heard(transcript, { turnKey: itemId, itemId });
+    return turn.status === "superseded" ? [] : [...follow(before), { type: "response.create" }];
+  }
+
+  async function answered({ status, output = [] }: NonNullable<RealtimeEvent["response"]>): Promise<RealtimeSend[]> {
+    const turnId = respondingTurnId;
+    for (const { id, type, content } of output) {
+      const text = (content ?? []).map((part) => part.transcript ?? part.text ?? "").join("");
+      if (type !== "message" || !id || text === "") continue;
+      items.set(id, id);
+      await conversation.said({ text, itemId: id, turnId, interrupted: status === "cancelled" });
+    }
+    const calls = output.flatMap(({ type, id, call_id, name, arguments: given }) =>
+      type === "function_call" && call_id && name ? [{ itemId: id, id: call_id, name, arguments: given ?? "{}" }] : [],
+    );
+    if (status !== "completed" || calls.length === 0) return [];
+    for (const { id, itemId } of calls) if (itemId) items.set(id, itemId);
+    const before = conversation.handoffId;
+    const outputs = await conversation.called(
+      calls.map(({ itemId: _itemId, ...each }) => each),
+      { turnId },
+    );
+    const moved = follow(before);
+    const results = outputs
+      .filter(({ id }) => items.has(id))
+      .map(({ id, output: text }): RealtimeSend => {
+        return { type: "conversation.item.create", item: { type: "function_call_output", call_id: id, output: text } };
+      });
+    return [...results, ...moved, { type: "response.create" }];
+  }
+
+  return {
+    get frozen() {
+      return frozenProperties(opened, conversation.turn.agent, spoken);
+    },
+
+    open() {
+      [opened, spoken, responding, sent] = [conversation.turn.agent, false, false, ""];
+      items.clear();
+      const exchanges = conversation.exchanges();
+      const { firstMessage } = opened;
+      const first = exchanges.length === 0 && firstMessage ? [greeting(firstMessage)] : [];
+      const pending = exchanges.length > 0 && exchanges.at(-1)!.role !== "assistant";
+      return [...configure(), ...toItems(exchanges), ...first, ...(pending ? [{ type: "response.create" } as const] : [])];
+    },
+
+    async handle(event) {
+      const { item_id: itemId = "" } = event;
+      switch (event.type) {
+        case "conversation.item.input_audio_transcription.delta":
+          partial.set(itemId, (partial.get(itemId) ?? "") + (event.delta ?? ""));
+          call.interim(partial.get(itemId)!);
+          return [];
+        case "conversation.item.input_audio_transcription.completed":
+          return transcribed(itemId, event.transcript ?? "");
+        case "conversation.item.added":
+          if (event.item?.type === "function_call_output" && event.item.id) items.set(`${event.item.call_id}:result`, event.item.id);
+          return [];
+        case "input_audio_buffer.speech_started":
+          if (responding) await conversation.signal({ type: "interrupted" });
+          return [];
+        case "response.created":
+          responding = true;
+          respondingTurnId = conversation.turn.turnId;
+          return [];
+        case "response.output_audio.delta":
+          spoken = true;
+          return [];
+        case "response.done":
+          responding = false;
+          return event.response ? answered(event.response) : [];
+        default:
+          return [];
+      }
+    },
+
+    async interrupted({ itemId, playedMs }) {
+      await conversation.signal({ type: "interrupted" });
+      return [{ type: "conversation.item.truncate", item_id: itemId, content_index: 0, audio_end_ms: Math.floor(playedMs) }];
+    },
+
+    async handOff(request) {
+      const before = conversation.handoffId;
+      await conversation.handOff(request);
+      const moved = conversation.handoffId !== before;
+      return [...follow(before), ...(moved ? [{ type: "response.create" } as const] : [])];
+    },
+
+    async signal(event) {
+      const before = conversation.handoffId;
+      const turn = await conversation.signal(event);
+      return turn ? [...follow(before), { type: "response.create" }] : configure();
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Calls, LiveCall } from "@cuecard/core";
+import { createTestCuecard } from "@cuecard/core/testing";
+import { createHandler, serve } from "@cuecard/http";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CuecardError, connect, isCuecardError } from "../client.ts";
+
+let cue: Awaited<ReturnType<typeof createTestCuecard>>;
+let server: Awaited<ReturnType<typeof serve>>;
+let apiKey: string;
+let teamId: string;
+
+beforeEach(async () => {
+  cue = await createTestCuecard();
+  ({ key: apiKey } = await cue.keys.create({}));
+  server = await serve({ handler: createHandler(cue, { secret: randomBytes(32), version: "test" }), port: 0, host: "127.0.0.1" });
+  const kb = await cue.knowledgeBases.create({ name: "Bills" });
+  const textContent = "Every bill is made on the first of the month and is due on the 15th.";
+  await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "text", textTitle: "Due dates", textContent }));
+  await cue.agents.create({ id: "desk", name: "Maya", systemPrompt: "You are at the front desk." });
+  const knowledge = [{ knowledgeBaseId: kb.id, mode: "tool" as const }];
+  await cue.agents.create({ id: "billing", name: "Tom", systemPrompt: "You look after bills.", knowledge });
+  const definition = {
+    members: [
+      { agentId: "desk", role: "front desk", isEntry: true },
+      { agentId: "billing", role: "billing" },
+    ],
+    rules: [
+      { name: "silence", when: { silence: { ms: 5_000 } }, to: "desk" },
+      { name: "failed", when: { toolFailed: "look_up" }, to: "desk" },
+    ],
+  };
+  teamId = (await cue.teams.create({ name: "Support", definition })).id;
+});
+
+afterEach(async () => {
+  await server.close({ timeoutMs: 5_000 });
+  await cue.close();
+});
+
+const client = (options: { fetch?: typeof fetch; timeoutMs?: number; retries?: number } = {}) =>
+  connect({ baseUrl: server.url, apiKey, ...options });
+
+/** Ids, times and durations differ from call to call; everything else is compared. Ids are numbered in the order in which they come. */
+function comparable(value: unknown): unknown {
+  const ids = new Map<string, string>();
+  const text = JSON.stringify(value, (key, inner) => {
+    if (key.endsWith("Ms")) return 0;
+    return typeof inner === "string" && /^\d{4}-\d\d-\d\dT/.test(inner) ? "time" : inner;
+  });
+  return JSON.parse(
+    text.replace(/\b(call|turn|item|hof)_[A-Za-z0-9-]+/g, (id, kind: string) => {
+      if (!ids.has(id)) ids.set(id, `${kind}-${ids.size}`);
+      return ids.get(id)!;
+    }),
+  );
+}
+
+/** One call that uses every method, and what each answered. */
+async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">): Promise<unknown[]> {
+  const call = await calls.start({ teamId, externalId: "room-1", variables: { plan: "gold" } });
+  const seen: unknown[] = [call.current];
+  call.interim("My bill");
+  const preview = await call.userTurn("My bill is wrong", { preview: true });
+  seen.push(preview, call.current);
+  const turn = await call.userTurn("My bill is wrong", { turnKey: "t1", itemId: "i1", language: "en" });
+  seen.push(turn, await call.userTurn("My bill is wrong", { turnKey: "t1" }));
+  await call.agentSaid({ text: "Let me see.", itemId: "i2", turnId: turn.turnId });
+  const batch = [
+    { id: "c1", name: "look_up", arguments: { account: 7 } },
+    { id: "c2", name: "transfer_to_billing", arguments: '{"reason":"a wrong bill"}' },
+    { id: "c3", name: "transfer_to_front_desk", arguments: "{}" },
+  ];
+  seen.push(await call.toolCalls(batch, { turnId: turn.turnId }), call.current.agent.id, call.summary.agentId);
+  seen.push(await call.toolCalls(batch, { turnId: turn.turnId }));
+  const search = call.current.tools.find(({ name }) => !name.startsWith("transfer_to_"))!;
+  seen.push(await call.toolCalls([{ id: "c4", name: search.name, arguments: { query: "When is a bill due?" } }]));
+  seen.push(await call.signals([{ type: "interrupted" }, { type: "dtmf", digits: "12#" }, { type: "tool_result", id: "c1", ok: true }]));
+  seen.push(await call.signal({ type: "silence", ms: 6_000 }));
+  seen.push(await call.handOff({ agentId: "billing", reason: "it is a bill", key: "h1" }));
+  seen.push(await call.handOff({ agentId: "billing", key: "h1" }).then(({ agent }) => agent.id));
+  seen.push(await failure(call.handOff({ agentId: "desk", ifVersion: 1 })));
+  seen.push(await failure(call.userTurn("x".repeat(1_000_000))));
+  const { ledger, trace, ...state } = await call.inspect();
+  seen.push(
+    ledger,
+    trace.map(({ kind }) => kind),
+    state.agentId,
+    await call.end({ reason: "done", outcome: "solved" }),
+  );
+  seen.push(await call.end(), await failure(call.userTurn("Hello?")), (await calls.get(call.id)).endReason);
+  seen.push((await calls.list({ status: "ended", limit: 1 })).data[0]?.id === call.id);
+  await calls.delete(call.id);
+  seen.push(await failure(calls.get(call.id)));
+  return seen;
+}
+
+async function failure(doing: Promise<unknown>): Promise<unknown> {
+  const error = await doing.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!isCuecardError(error)) throw new Error(`expected a CuecardError, not ${error}`);
+  return { code: error.code, message: error.message, param: error.param, issues: error.issues };
+}
+
+test("a call over HTTP answers as one in the same process does", async () => {
+  const [near, far] = [comparable(await scenario(cue.calls)), comparable(await scenario(client().calls))];
+  expect(far).toEqual(near);
+});
+
+test("a resumed call goes on where it was", async () => {
+  const call = await client().calls.start({ teamId });
+  const before = await call.userTurn("My bill is wrong", { turnKey: "t1" });
+  const resumed = await client().calls.resume(call.id);
+  expect(resumed.current.turnId).toBe(before.turnId);
+  expect((await resumed.userTurn("My bill is wrong", { turnKey: "t1" })).turnId).toBe(before.turnId);
+});
+
+/** Lets the request through and loses its answer, as a connection that breaks. */
+function losing(count: number): typeof fetch {
+  let left = count;
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (String(input).endsWith("/calls") || left-- <= 0) return response;
+    await response.arrayBuffer();
+    throw new TypeError("fetch failed");
+  };
+}
+
+test("a lost answer is asked for again and happens once", async () => {
+  const call = await client({ fetch: losing(2) }).calls.start({ teamId });
+  const turn = await call.userTurn("Hello");
+  const { ledger } = await call.inspect();
+  expect(ledger.map(({ text }) => text)).toEqual(["Hello"]);
+  expect(ledger[0]?.turnId).toBe(turn.turnId);
+});
+
+test("a hand-off whose answer was lost is made once", async () => {
+  const call = await client({ fetch: losing(1) }).calls.start({ teamId });
+  const turn = await call.handOff({ agentId: "billing" });
+  expect(turn.handoff).toMatchObject({ status: "committed", to: "billing" });
+  expect((await call.inspect()).trace.filter(({ kind }) => kind === "handoff")).toHaveLength(1);
+});
+
+test("an event that would happen twice is not asked for again", async () => {
+  const call = await client({ fetch: losing(1) }).calls.start({ teamId });
+  await expect(call.signal({ type: "dtmf", digits: "1" })).rejects.toMatchObject({ code: "fetch_failed", retryable: true });
+  expect((await call.inspect()).ledger.map(({ text }) => text)).toEqual(["1"]);
+});
+
+test("a newer turn does not wait for an unfinished one, and stays the current one", async () => {
+  let held = true;
+  const first: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    while (held && String(init?.body).includes("First")) await new Promise((resolve) => setTimeout(resolve, 5));
+    return response;
+  };
+  const call = await client({ fetch: first }).calls.start({ teamId });
+  const late = call.userTurn("First of two");
+  const newest = await call.userTurn("Second of two");
+  held = false;
+  expect(newest.status).toBe("ok");
+  expect((await late).turnId).not.toBe(newest.turnId);
+  expect(call.current.turnId).toBe(newest.turnId);
+});
+
+test("what was said is recorded before the turn that follows it, though nobody waited", async () => {
+  const slow: typeof fetch = async (input, init) => {
+    if (String(input).endsWith("/events")) await new Promise((resolve) => setTimeout(resolve, 50));
+    return fetch(input, init);
+  };
+  const call: LiveCall = await client({ fetch: slow }).calls.start({ teamId });
+  const [, turn] = await Promise.all([call.agentSaid({ text: "Hello, this is Maya." }), call.userTurn("Hi")]);
+  expect((await call.inspect()).ledger.map(({ text }) => text)).toEqual(["Hello, this is Maya.", "Hi"]);
+  expect(turn.status).toBe("ok");
+});
+
+test("a wrong key, a wrong address and a stranger's answer are told apart", async () => {
+  const calls = (options: { baseUrl?: string; apiKey?: string }) =>
+    connect({ baseUrl: server.url, apiKey, retries: 0, ...options }).calls.start({ teamId });
+  await expect(calls({ apiKey: "sk_live_wrong_0123456789abcdef" })).rejects.toMatchObject({ code: "invalid_api_key", upstreamStatus: 401 });
+  await expect(calls({ baseUrl: "http://127.0.0.1:1" })).rejects.toMatchObject({ code: "fetch_failed" });
+  const stranger = createServer((_request, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
+  await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+  const { port } = stranger.address() as AddressInfo;
+  await expect(calls({ baseUrl: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: "internal_error", upstreamStatus: 502 });
+  stranger.close();
+});
+
+test("a service that does not answer ends in timeout, a stopped request in its signal's reason", async () => {
+  const silent: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+  const start = (options: { signal?: AbortSignal } = {}) => client({ fetch: silent, timeoutMs: 50 }).calls.start({ teamId }, options);
+  await expect(start()).rejects.toMatchObject({ code: "timeout" });
+  const stop = new AbortController();
+  const started = start({ signal: stop.signal });
+  const reason = new CuecardError("aborted", "The caller hung up.");
+  stop.abort(reason);
+  await expect(started).rejects.toBe(reason);
+});

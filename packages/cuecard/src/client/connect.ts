@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Call, CallSummary, Calls, List, StartedCall } from "@cuecard/core";
+import { createRemoteCall } from "./remote-call.ts";
+import { createRequest } from "./request.ts";
+
+export interface ClientOptions {
+  /** Where the service is, such as `http://127.0.0.1:8787`. */
+  baseUrl: string;
+  /** A private key. */
+  apiKey: string;
+  /** @default the runtime's own */
+  fetch?: typeof fetch;
+  /** Bounds every request, repeats included. @default 5_000 */
+  timeoutMs?: number;
+  /** How often a request that may be repeated safely is. @default 2 */
+  retries?: number;
+}
+
+export interface Client {
+  calls: Omit<Calls, "open">;
+}
+
+/**
+ * Calls of a running service, with the interface they have in its own process: for hosts that fork a process per call, each of which would
+ * hold an index of its own otherwise. A turn takes the network's time more; its `deadlineMs` bounds the service's part, `timeoutMs` all of it.
+ * Errors are those of the service; one more is `fetch_failed` when it can't be reached.
+ *
+ * @example
+ * ```ts
+ * const { calls } = connect({ baseUrl: "http://127.0.0.1:8787", apiKey });
+ * const call = await calls.start({ teamId, externalId: room.name });
+ * const turn = await call.userTurn("Why is my bill so high?", { deadlineMs: 150 });
+ * ```
+ */
+export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2 }: ClientOptions): Client {
+  const request = createRequest({ baseUrl, apiKey, timeoutMs, retries, ...(fetch && { fetch }) });
+  const pathOf = (id: string) => `/v1/calls/${encodeURIComponent(id)}`;
+  const live = (started: StartedCall) => createRemoteCall({ request, started, newKey: randomUUID });
+
+  return {
+    calls: {
+      async start(input, { signal } = {}) {
+        return live(await request<StartedCall>("POST", "/v1/calls", { body: input, signal, repeatable: Boolean(input.externalId) }));
+      },
+      get: (id) => request<Call>("GET", pathOf(id), { repeatable: true }),
+      list(page = {}) {
+        const given = Object.entries(page).filter(([, value]) => value !== undefined && value !== null);
+        const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+        return request<List<CallSummary>>("GET", `/v1/calls?${query}`, { repeatable: true });
+      },
+      delete: (id) => request<void>("DELETE", pathOf(id)),
+      async resume(id) {
+        return live(await request<StartedCall>("POST", `${pathOf(id)}/resume`, { repeatable: true }));
+      },
+    },
+  };
+}

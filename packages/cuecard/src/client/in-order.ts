@@ -1,0 +1,27 @@
+/**
+ * Sends what is reported of a call in the order it was reported, as a call in the same process would take it. A turn of the caller waits
+ * for what was reported before it, not for an unfinished turn, which it supersedes; everything else waits for all that came before.
+ */
+export interface InOrder {
+  turn<Result>(run: () => Promise<Result>): Promise<Result>;
+  other<Result>(run: () => Promise<Result>): Promise<Result>;
+}
+
+export function createInOrder(): InOrder {
+  let others: Promise<unknown> = Promise.resolve();
+  let all: Promise<unknown> = Promise.resolve();
+  const settled = (promise: Promise<unknown>) => promise.catch(() => undefined);
+  return {
+    turn(run) {
+      const result = others.then(run);
+      all = Promise.all([all, settled(result)]);
+      return result;
+    },
+    other(run) {
+      const result = all.then(run);
+      all = settled(result);
+      others = all;
+      return result;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Call, CallEvent, CallEventsAnswer, CallSummary, Interim, LiveCall, StartedCall, ToolCallsAnswer, Turn } from "@cuecard/core";
+import { createInOrder } from "./in-order.ts";
+import type { Request } from "./request.ts";
+
+export interface RemoteCallOptions {
+  request: Request;
+  started: StartedCall;
+  newKey: () => string;
+}
+
+/**
+ * A call that a service holds. `current` is the newest Turn that was answered to this object. Turns and hand-offs without a key are given
+ * one, so that one whose answer was lost can be asked for again without happening twice.
+ */
+export function createRemoteCall({ request, started, newKey }: RemoteCallOptions): LiveCall {
+  const { id } = started;
+  const path = `/v1/calls/${encodeURIComponent(id)}`;
+  const inOrder = createInOrder();
+  let { current, ...summary }: StartedCall = started;
+  let interim: Interim | null = null;
+  let sending = false;
+
+  /** Answers may overtake each other: an older one changes nothing. */
+  function follow(turn: Turn): Turn {
+    if (turn.version >= current.version) {
+      current = turn;
+      summary = { ...summary, agentId: turn.agent.id, version: turn.version };
+    }
+    return turn;
+  }
+
+  /** One at a time, and only the newest: each holds the whole turn so far. */
+  async function sendInterims(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    while (interim) {
+      const body: Interim = interim;
+      interim = null;
+      await request<void>("POST", `${path}/interim`, { body }).catch(() => undefined);
+    }
+    sending = false;
+  }
+
+  const call: LiveCall = {
+    id,
+    get current() {
+      return current;
+    },
+    get summary() {
+      return summary;
+    },
+
+    interim(text, options = {}) {
+      interim = { ...options, text };
+      void sendInterims();
+    },
+
+    userTurn(text, { signal, ...options } = {}) {
+      interim = null;
+      const { preview } = options;
+      const body = { ...options, text, ...(!preview && { turnKey: options.turnKey ?? newKey() }) };
+      return inOrder.turn(async () => {
+        const turn = await request<Turn>("POST", `${path}/turns`, { body, signal, repeatable: true });
+        return preview ? turn : follow(turn);
+      });
+    },
+
+    toolCalls(calls, { signal, ...options } = {}) {
+      return inOrder.other(async () => {
+        const body = { calls, ...options };
+        const answer = await request<ToolCallsAnswer>("POST", `${path}/tool-calls`, { body, signal, repeatable: true });
+        follow(answer.turn);
+        return answer;
+      });
+    },
+
+    handOff(input) {
+      const body = { ...input, key: input.key ?? newKey() };
+      return inOrder.other(async () => follow(await request<Turn>("POST", `${path}/handoff`, { body, repeatable: true })));
+    },
+
+    agentSaid: (event) => call.signals([{ ...event, type: "agent_said" }]),
+    signal: (event) => call.signals([event]),
+    signals(events) {
+      return inOrder.other(async () => {
+        const repeatable = events.every(isRepeatable);
+        const { turn } = await request<CallEventsAnswer>("POST", `${path}/events`, { body: { events }, repeatable });
+        return turn && follow(turn);
+      });
+    },
+
+    end(input = {}) {
+      return inOrder.other(async () => {
+        summary = await request<CallSummary>("POST", `${path}/end`, { body: input, repeatable: true });
+        return summary;
+      });
+    },
+
+    inspect: () => inOrder.other(() => request<Call>("GET", path, { repeatable: true })),
+  };
+  return call;
+}
+
+/** Reported twice it is recorded once. */
+function isRepeatable(event: CallEvent): boolean {
+  return event.type === "tool_result" || (event.type === "agent_said" && Boolean(event.itemId));
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CuecardError, type ErrorCode, errorTypes, type Issue } from "@cuecard/core/errors";
+
+export interface RequestOptions {
+  baseUrl: string;
+  apiKey: string;
+  /** @default the runtime's own */
+  fetch?: typeof fetch;
+  /** Bounds a request with all its repeats. */
+  timeoutMs: number;
+  /** How often a request that may be repeated is. */
+  retries: number;
+}
+
+export interface RequestInput {
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** True when asking twice is the same as asking once. Only then is it asked again. */
+  repeatable?: boolean;
+}
+
+export type Request = <T>(method: string, path: string, input?: RequestInput) => Promise<T>;
+
+/** Before the second attempt; twice as long before each further one. */
+const firstPauseMs = 50;
+
+/**
+ * One request to /v1, answered by its JSON. An error body becomes the CuecardError it was made from. A request that may be repeated is,
+ * when the connection broke or the service said 429 or 503. Throws `timeout` after `timeoutMs`, and the signal's reason when it fires.
+ */
+export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs, retries }: RequestOptions): Request {
+  const base = baseUrl.replace(/\/+$/, "");
+
+  async function once<T>(method: string, path: string, body: string | undefined, signal: AbortSignal): Promise<T> {
+    const headers = { authorization: `Bearer ${apiKey}`, ...(body !== undefined && { "content-type": "application/json" }) };
+    const response = await send(base + path, { method, headers, signal, ...(body !== undefined && { body }) });
+    const text = await response.text();
+    if (!response.ok) throw refusal(response, text);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+
+  return async <T>(method: string, path: string, { body, signal, repeatable = false }: RequestInput = {}): Promise<T> => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    for (let attempt = 0; ; attempt++) {
+      signal?.throwIfAborted();
+      try {
+        return await once<T>(method, path, text, either);
+      } catch (error) {
+        signal?.throwIfAborted();
+        const fault = deadline.aborted ? late(method, path, timeoutMs) : asFault(error, base);
+        if (!repeatable || !fault.retryable || deadline.aborted || attempt >= retries) throw fault;
+        const pauseMs = Math.max(firstPauseMs * 2 ** attempt, (fault.retryAfterSeconds ?? 0) * 1_000);
+        await wait(pauseMs, undefined, { signal: either }).catch(() => {
+          signal?.throwIfAborted();
+          throw fault;
+        });
+      }
+    }
+  };
+}
+
+interface ErrorBody {
+  error?: { code?: string; message?: string; param?: string | null; issues?: Issue[] };
+}
+
+function refusal(response: Response, text: string): CuecardError {
+  const { status } = response;
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const facts = {
+    retryable: status === 429 || status === 503,
+    upstreamStatus: status,
+    ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+  };
+  const { code, message, param = null, issues = [] } = parsed(text).error ?? {};
+  if (code && message && isErrorCode(code)) return new CuecardError(code, message, { ...facts, param, issues });
+  const said = message ? `${code}: ${message}` : `no error body; check that baseUrl leads to Cuecard`;
+  return new CuecardError("internal_error", `The service answered ${status}, ${said}.`, facts);
+}
+
+function parsed(text: string): ErrorBody {
+  try {
+    return Object(JSON.parse(text)) as ErrorBody;
+  } catch {
+    return {};
+  }
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTypes, code);
+}
+
+function late(method: string, path: string, timeoutMs: number): CuecardError {
+  return new CuecardError("timeout", `${method} ${path} was not answered within ${timeoutMs} ms.`, { retryable: true });
+}
+
+function asFault(error: unknown, base: string): CuecardError {
+  if (error instanceof CuecardError) return error;
+  if (error instanceof SyntaxError)
+    return new CuecardError("internal_error", `${base} answered something else than JSON; check that it is Cuecard.`, { cause: error });
+  return new CuecardError("fetch_failed", `${base} could not be reached; check that the service runs and its address is right.`, {
+    retryable: true,
+    cause: error,
+  });
+}
