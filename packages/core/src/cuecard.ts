@@ -14,6 +14,9 @@ import { countTokens, loadTokens } from "./knowledge/ingest/tokens.ts";
 import { createAgentKnowledge } from "./knowledge/inject/create-agent-knowledge.ts";
 import { createKnowledgeBases } from "./knowledge/knowledge-bases.ts";
 import { reembed } from "./knowledge/reembed/reembed.ts";
+import { createBreakers } from "./knowledge/retrieve/breaker.ts";
+import { guardedReranker } from "./knowledge/retrieve/guarded-reranker.ts";
+import { createQuestionVectors } from "./knowledge/retrieve/question-vectors.ts";
 import { createSearch } from "./knowledge/retrieve/retrieve.ts";
 import { createSourceChanges } from "./knowledge/source-changes.ts";
 import { createSources } from "./knowledge/sources.ts";
@@ -73,6 +76,9 @@ export async function createCuecard({
   if (soleOwner) await storage.expireLeases(now());
 
   const { emit, on } = createEmitter();
+  const breakers = createBreakers(now);
+  const vectors = createQuestionVectors({ breakers });
+  const guarded = reranker && guardedReranker(reranker, breakers);
   const changes = createSourceChanges();
   const chunker = createChunker();
   const embeddersOf = (id: string) => countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
@@ -119,7 +125,7 @@ export async function createCuecard({
       });
     }
     const store = storage.workspace(id);
-    const search = createSearch({ store, embedders: embeddersOf(id), reranker });
+    const search = createSearch({ store, embedders: embeddersOf(id), reranker: guarded, vectors: vectors(id) });
     const knowledge = createAgentKnowledge({ store, search, countTokens });
     const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
     const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });

@@ -13,6 +13,8 @@ export interface AttachmentHits {
   /** One ranking over all attached bases. */
   hits: Hit[];
   degraded: Degradation[];
+  /** Embeddings of the question that cost no request, since it was embedded before or was being embedded. */
+  knownVectors: number;
   timings: Timings;
 }
 

@@ -40,7 +40,7 @@ function setUp({ hits = [hit], fail = null as Error | null, failStore = false } 
       searchAttachments: async (request) => {
         asked.push(request);
         if (fail) throw fail;
-        return { hits, degraded: [], timings };
+        return { hits, degraded: [], knownVectors: 0, timings };
       },
     },
     countTokens: (text) => text.split(/\s+/).length,

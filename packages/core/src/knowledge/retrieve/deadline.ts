@@ -9,14 +9,17 @@ export interface TimedWork<Value> {
   work: (signal: AbortSignal) => Promise<Value>;
 }
 
-/** Runs work for at most so long. Its signal is aborted when time is up, and work that ignores the signal is not waited for. */
+/** Runs work for at most so long. Its signal is aborted with a `TimeoutError` when time is up, and work that ignores the signal is not waited for. */
 export async function withinTime<Value>({ milliseconds, signal, work }: TimedWork<Value>): Promise<Outcome<Value>> {
   throwIfAborted(signal);
   if (milliseconds <= 0) return { status: "late" };
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome<Value>>((resolve) => {
-    timer = setTimeout(() => resolve({ status: "late" }), milliseconds);
+    timer = setTimeout(() => {
+      controller.abort(new DOMException(`No time was left after ${milliseconds} ms.`, "TimeoutError"));
+      resolve({ status: "late" });
+    }, milliseconds);
   });
   let onAbort = () => {};
   const aborted = new Promise<Outcome<Value>>((_, reject) => {
@@ -59,7 +62,16 @@ export function startDeadline(milliseconds: number, now: () => number): Deadline
   return { milliseconds, elapsed: () => now() - start, remaining: () => start + milliseconds - now() };
 }
 
-/** What an embedder or a reranker must leave for the store to search and the answer to be put together. */
-export function reserve({ milliseconds }: Deadline): number {
+/** What an embedder must leave for the store to search and the answer to be put together. */
+function reserve({ milliseconds }: Deadline): number {
   return Math.min(100, milliseconds / 4);
+}
+
+/** Longest wait for an embedder where keywords can answer without it, however long the deadline is. */
+const longestWaitMs = 2_000;
+
+/** How long the search waits for the question's vector, before it asks the store without one. */
+export function embedSlice(deadline: Deadline, keywordsCanAnswer: boolean): number {
+  const slice = deadline.remaining() - reserve(deadline);
+  return keywordsCanAnswer ? Math.min(slice, longestWaitMs) : slice;
 }

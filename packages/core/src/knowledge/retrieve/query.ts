@@ -4,7 +4,8 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
-import { type Deadline, reserve, withinTime } from "./deadline.ts";
+import { type Deadline, embedSlice } from "./deadline.ts";
+import type { QuestionVectors } from "./question-vectors.ts";
 
 /** How one base is searched. */
 export interface BaseSettings {
@@ -27,21 +28,30 @@ export interface EmbedQuestion {
   bases: readonly KnowledgeBase[];
   settings: ReadonlyMap<string, BaseSettings>;
   embedders: Embedders;
+  vectors: QuestionVectors;
   deadline: Deadline;
   signal: AbortSignal | undefined;
+}
+
+export interface EmbeddedQuestion {
+  spaces: SpaceQuestion[];
+  /** Spaces whose vector cost no request, since the same question was embedded before or was being embedded. */
+  known: number;
+  degraded: Degradation[];
 }
 
 /**
  * Embeds the question once for each space of the bases. A space without a vector is told in `degraded`; when keyword
  * search can't stand in for any of the bases, its error is thrown.
  */
-export async function embedQuestion(request: EmbedQuestion): Promise<{ spaces: SpaceQuestion[]; degraded: Degradation[] }> {
+export async function embedQuestion(request: EmbedQuestion): Promise<EmbeddedQuestion> {
   const answers = await Promise.all(groupBySpace(request.bases).map((group) => embedInSpace(request, group)));
   const failures = answers.filter(({ error }) => error !== null);
   const served = answers.some(({ error, bases }) => error === null || bases.some(({ id }) => request.settings.get(id)!.keywordSearch));
   if (!served && failures[0]) throw failures[0].error;
   return {
     spaces: answers.map(({ space, bases, embedder, vector }) => ({ space, knowledgeBaseIds: bases.map(({ id }) => id), embedder, vector })),
+    known: answers.filter(({ known }) => known).length,
     degraded: failures.map(({ error }) => ({ stage: "embed", reason: error!.message })),
   };
 }
@@ -63,37 +73,22 @@ function groupBySpace(bases: readonly KnowledgeBase[]): SpaceGroup[] {
 interface SpaceAnswer extends SpaceGroup {
   embedder: Embedder | null;
   vector: Float32Array | null;
+  known: boolean;
   error: CuecardError | null;
 }
 
-async function embedInSpace({ question, embedders, deadline, signal }: EmbedQuestion, { space, bases }: SpaceGroup): Promise<SpaceAnswer> {
+async function embedInSpace(request: EmbedQuestion, { space, bases }: SpaceGroup): Promise<SpaceAnswer> {
+  const { question, settings, embedders, vectors, deadline, signal } = request;
   const embedder = embedders.forSpace(space);
-  if (!embedder) return { space, bases, embedder, vector: null, error: mismatch(space, bases, embedders) };
-  const milliseconds = deadline.remaining() - reserve(deadline);
-  const outcome = await withinTime({
-    milliseconds,
-    signal,
-    work: (inner) => embedder.embed({ texts: [question], input: "question", signal: inner }),
-  });
-  if (outcome.status === "late") {
-    const message = `${space} did not embed the question within ${Math.max(0, Math.round(milliseconds))} ms; raise deadlineMs or use a nearer embedder.`;
-    return { space, bases, embedder, vector: null, error: new CuecardError("timeout", message, { retryable: true }) };
-  }
-  if (outcome.status === "failed") return { space, bases, embedder, vector: null, error: embeddingFailed(space, outcome.error) };
-  const vector = outcome.value.vectors[0];
-  if (vector?.length !== embedder.dimensions) {
-    const message = `${space} answered a vector of ${vector?.length ?? 0} numbers; ${embedder.dimensions} were expected.`;
-    return { space, bases, embedder, vector: null, error: new CuecardError("embedding_failed", message) };
-  }
-  return { space, bases, embedder, vector: unitLength(vector), error: null };
-}
-
-/** Null for a vector without a direction, such as that of a question without words. */
-function unitLength(vector: Float32Array): Float32Array | null {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
-  const length = Math.sqrt(squares);
-  return length > 0 && Number.isFinite(length) ? vector.map((value) => value / length) : null;
+  const failed = (error: CuecardError) => ({ space, bases, embedder, vector: null, known: false, error });
+  if (!embedder) return failed(mismatch(space, bases, embedders));
+  const keywordsCanAnswer = bases.every(({ id }) => settings.get(id)!.keywordSearch);
+  const milliseconds = embedSlice(deadline, keywordsCanAnswer);
+  const outcome = await vectors.embed({ embedder, question, milliseconds, signal });
+  if (outcome.status === "done") return { space, bases, embedder, ...outcome.value, error: null };
+  if (outcome.status === "failed") return failed(embeddingFailed(space, outcome.error));
+  const message = `${space} did not embed the question within ${Math.max(0, Math.round(milliseconds))} ms; raise deadlineMs or use a nearer embedder.`;
+  return failed(new CuecardError("timeout", message, { retryable: true }));
 }
 
 function mismatch(space: string, bases: KnowledgeBase[], embedders: Embedders): CuecardError {

@@ -4,13 +4,15 @@ import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { MetadataFilter } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
-import { type Degradation, type Hit, SearchRequest, type Timings } from "../../schema/search.ts";
+import { SearchRequest } from "../../schema/search.ts";
 import type { Embedders } from "../embedders.ts";
-import type { KnowledgeSearch } from "../knowledge-search.ts";
+import type { AttachmentHits, KnowledgeSearch } from "../knowledge-search.ts";
 import { questionTerms } from "../words.ts";
+import { createBreakers } from "./breaker.ts";
 import { type Deadline, startDeadline, throwIfAborted, withinTime } from "./deadline.ts";
 import { type Found, loadFound, toHit } from "./hits.ts";
 import { type BaseSettings, embedQuestion, type SpaceQuestion } from "./query.ts";
+import { createQuestionVectors, type QuestionVectors } from "./question-vectors.ts";
 import { type Ranked, rank } from "./rank.ts";
 import { rerank, rerankWindow } from "./rerank.ts";
 
@@ -18,6 +20,8 @@ export interface SearchOptions {
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks">;
   embedders: Embedders;
   reranker: Reranker | null;
+  /** Of the workspace. @default its own, which share no request with another search's */
+  vectors?: QuestionVectors;
   /** Milliseconds from any start, in fractions: the clock of deadlines and `timings`. @default performance.now */
   now?: () => number;
 }
@@ -36,12 +40,6 @@ interface Retrieval {
   signal: AbortSignal | undefined;
 }
 
-interface Answer {
-  hits: Hit[];
-  degraded: Degradation[];
-  timings: Timings;
-}
-
 /** Candidates a leg: enough that thresholds, duplicates and other bases leave `topK`. */
 const candidates = { least: 64, perResult: 4, most: 400 };
 
@@ -49,12 +47,18 @@ const candidates = { least: 64, perResult: 4, most: 400 };
 const moves = 3;
 
 /** Searches the bases of one workspace: the question is embedded once a space, both legs are fused by score. */
-export function createSearch({ store, embedders, reranker, now = () => performance.now() }: SearchOptions): KnowledgeSearch {
-  async function retrieve(request: Retrieval): Promise<Answer> {
+export function createSearch({
+  store,
+  embedders,
+  reranker,
+  vectors = createQuestionVectors({ breakers: createBreakers(Date.now) })("default"),
+  now = () => performance.now(),
+}: SearchOptions): KnowledgeSearch {
+  async function retrieve(request: Retrieval): Promise<AttachmentHits> {
     const { question, bases, settings, deadline, signal } = request;
     const start = now();
     const terms = bases.some(({ id }) => settings.get(id)!.keywordSearch) ? questionTerms(question) : [];
-    const { degraded, embedded, ranked } = await askInSpaces(request, terms, moves);
+    const { degraded, embedded, known, ranked } = await askInSpaces(request, terms, moves);
     const useReranker = request.reranking && reranker !== null;
     const window = useReranker ? rerankWindow(reranker, request.topK) : 0;
     const loaded = await loadTexts(request, ranked, window);
@@ -66,16 +70,17 @@ export function createSearch({ store, embedders, reranker, now = () => performan
     return {
       hits: cut(order.found, request).map((one) => toHit(one, request.explain)),
       degraded: [...degraded, ...order.degraded],
+      knownVectors: known,
       timings: { embedMs: embedded - start, searchMs: searched - embedded, rerankMs: end - searched, totalMs: deadline.elapsed() },
     };
   }
 
   /** A base may move to another embedding space between its reading and its search: then it is read, and the question embedded, anew. */
   async function askInSpaces(request: Retrieval, terms: string[], movesLeft: number) {
-    const { degraded, spaces } = await embedQuestion({ ...request, embedders });
+    const { degraded, spaces, known } = await embedQuestion({ ...request, embedders, vectors });
     const embedded = now();
     try {
-      return { degraded, embedded, ranked: await findRanked(request, spaces, terms) };
+      return { degraded, embedded, known, ranked: await findRanked(request, spaces, terms) };
     } catch (error) {
       if (movesLeft === 0 || !isCuecardError(error) || error.code !== "embedding_space_mismatch") throw error;
       const { bases, deadline, signal } = request;
@@ -138,7 +143,7 @@ export function createSearch({ store, embedders, reranker, now = () => performan
       const gone = ids.filter((_, i) => loaded[i] === null).map((id) => ({ stage: "search", reason: notFound(id).message }));
       const bases = loaded.filter((base) => base !== null);
       if (bases.length === 0 || question.trim() === "") {
-        return { hits: [], degraded: gone, timings: { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 } };
+        return { hits: [], degraded: gone, knownVectors: 0, timings: { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 } };
       }
       const answer = await retrieve({
         question,
