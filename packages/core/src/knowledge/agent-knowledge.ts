@@ -11,10 +11,35 @@ export interface KnowledgeAnswer {
   trace: { message: string; data: JsonObject | null }[];
 }
 
+/** One thing that was said in the call. */
+export interface Exchange {
+  role: "caller" | "agent";
+  text: string;
+}
+
+/** What was said before a turn, and what it was about. */
+export interface History {
+  /** Oldest first, the turn itself left out. */
+  exchanges: readonly Exchange[];
+  /** Titles and headings of the passages of the last answer, best first. */
+  titles: readonly string[];
+}
+
+export interface TurnQuestion {
+  text: string;
+  attachments: Attachment[];
+  /** What was said before: what a follow-up is about. @default nothing */
+  history?: History;
+  /** Chunks to leave out, since the model has them from earlier turns. @default none */
+  except?: ReadonlySet<string>;
+  deadlineMs: number;
+  signal?: AbortSignal;
+}
+
 /** What a speaking agent's attachments give it. Never throws for a failed search: the answer is `degraded` instead. */
 export interface AgentKnowledge {
   /** Context of a turn: attachments in `preload` mode always, those in `auto` mode when the text calls for it. */
-  forTurn(request: { text: string; attachments: Attachment[]; deadlineMs: number; signal?: AbortSignal }): Promise<KnowledgeAnswer>;
+  forTurn(request: TurnQuestion): Promise<KnowledgeAnswer>;
   /** The neutral `search_knowledge` tool over the attachments in `auto` and `tool` mode; null when there are none. */
   tool(attachments: Attachment[]): Promise<Tool | null>;
   /** Runs a call of that tool. `output` is text for the model, also when nothing was found or the arguments are wrong. */

@@ -1,8 +1,17 @@
 import type { Attachment } from "../schema/agent.ts";
 import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
 
+/** What was said before a question that is not clear without it. */
+export interface Background {
+  text: string;
+  /** Above 0, below 1: how much its words count beside those of the question. */
+  weight: number;
+}
+
 export interface AttachmentSearch {
   question: string;
+  /** What was said before a question that is not clear without it; it counts less. */
+  background?: readonly Background[];
   /** Of one agent. Of several with the same base the first counts. */
   attachments: readonly Attachment[];
   deadlineMs: number;

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
 import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createAgentKnowledge } from "./create-agent-knowledge.ts";
+import type { RewriteQuestion } from "./rewrite.ts";
 
 const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
 const hit: Hit = {
@@ -23,7 +24,14 @@ const timings = { embedMs: 1, searchMs: 2, rerankMs: 0, totalMs: 3 };
 const attach = (knowledgeBaseId: string, mode: Attachment["mode"], more: Partial<Attachment> = {}) =>
   Attachment.parse({ knowledgeBaseId, mode, ...more });
 
-function setUp({ hits = [hit], fail = null as Error | null, failStore = false } = {}) {
+interface Options {
+  hits?: Hit[];
+  fail?: Error | null;
+  failStore?: boolean;
+  rewriteQuestion?: RewriteQuestion;
+}
+
+function setUp({ hits = [hit], fail = null, failStore = false, rewriteQuestion }: Options = {}) {
   const asked: AttachmentSearch[] = [];
   const names = new Map([
     ["kb_1", { name: "Support", description: "Returns and refunds" }],
@@ -35,6 +43,8 @@ function setUp({ hits = [hit], fail = null as Error | null, failStore = false } 
         if (failStore) throw new CuecardError("storage_failed", "The disk is full.");
         return (names.get(id) ?? null) as never;
       },
+      listSources: async () => ({ rows: [], hasMore: false }),
+      listChunks: async () => [],
     },
     search: {
       searchAttachments: async (request) => {
@@ -44,6 +54,7 @@ function setUp({ hits = [hit], fail = null as Error | null, failStore = false } 
       },
     },
     countTokens: (text) => text.split(/\s+/).length,
+    ...(rewriteQuestion && { rewriteQuestion }),
   });
   return { asked, ...knowledge };
 }
@@ -91,6 +102,89 @@ describe("forTurn", () => {
     const { forTurn } = setUp({ fail: new CuecardError("timeout", "The search did not end within 200 ms.") });
     const answer = await forTurn({ text: "refunds", attachments: [attach("kb_1", "preload")], deadlineMs });
     expect(answer).toMatchObject({ context: null, degraded: [{ stage: "search", reason: "The search did not end within 200 ms." }] });
+  });
+
+  describe("for a follow-up", () => {
+    const history = {
+      exchanges: [
+        { role: "caller" as const, text: "When is the shop open?" },
+        { role: "agent" as const, text: "From nine to six on working days." },
+      ],
+      titles: [],
+    };
+    const ask = (kit: ReturnType<typeof setUp>, text: string, mode: Attachment["mode"] = "auto") =>
+      kit.forTurn({ text, history, attachments: [attach("kb_1", mode)], deadlineMs });
+
+    it("searches with what was said before as background, and tells why", async () => {
+      const kit = setUp();
+      const { trace } = await ask(kit, "And on Sundays?");
+      expect(kit.asked[0]).toMatchObject({
+        question: "And on Sundays?",
+        background: [{ text: "When is the shop open?" }, { text: "From nine to six on working days." }],
+      });
+      expect(trace[1]).toMatchObject({
+        message: expect.stringContaining("adds to what was said"),
+        data: { background: expect.any(Array) },
+      });
+    });
+
+    it("searches a question that is clear by itself alone", async () => {
+      const kit = setUp();
+      await ask(kit, "Can I return a broken toaster?");
+      expect(kit.asked[0]).toMatchObject({ question: "Can I return a broken toaster?", background: [] });
+    });
+
+    it("searches a question that names nothing, which it would not without a history", async () => {
+      const kit = setUp();
+      await ask(kit, "until when");
+      await kit.forTurn({ text: "until when", attachments: [attach("kb_1", "auto")], deadlineMs });
+      expect(kit.asked.map(({ question }) => question)).toEqual(["until when"]);
+    });
+
+    it("preloads what the last subject brings when the words name nothing", async () => {
+      const kit = setUp();
+      const { trace } = await ask(kit, "okay, thanks", "preload");
+      expect(kit.asked[0]).toMatchObject({ question: "When is the shop open?", background: [] });
+      expect(trace[1]?.message).toContain("When is the shop open?");
+    });
+
+    it("is searched as the host rewrites it, once and only then", async () => {
+      const given: unknown[] = [];
+      const kit = setUp({
+        rewriteQuestion: async ({ text, history }) => {
+          given.push([text, history.length]);
+          return " Is the shop open on Sundays? ";
+        },
+      });
+      const { trace, degraded } = await ask(kit, "And on Sundays?");
+      await ask(kit, "Can I return a broken toaster?");
+      expect(given).toEqual([["And on Sundays?", 2]]);
+      expect(kit.asked[0]).toMatchObject({ question: "Is the shop open on Sundays?", background: [] });
+      expect([trace[1]?.message, degraded]).toEqual([expect.stringContaining("rewritten by the host"), []]);
+    });
+
+    it.each<[string, RewriteQuestion, string]>([
+      ["fails", () => Promise.reject(new Error("no model")), "no model"],
+      ["hangs", () => new Promise(() => {}), "rewriteQuestion did not answer within 80 ms"],
+      ["says nothing", async () => " ", "rewriteQuestion answered no text"],
+    ])("falls back to the background when the host's function %s", async (_, rewriteQuestion, reason) => {
+      const kit = setUp({ rewriteQuestion });
+      vi.useFakeTimers();
+      const running = ask(kit, "And on Sundays?");
+      await vi.advanceTimersByTimeAsync(80);
+      vi.useRealTimers();
+      expect((await running).degraded).toEqual([{ stage: "rewrite", reason }]);
+      expect(kit.asked[0]?.background).toHaveLength(2);
+    });
+  });
+
+  it("leaves out what the model has already, only when told so", async () => {
+    const kit = setUp({ hits: [hit, { ...hit, chunkId: "chk_2" }] });
+    const request = { text: "refunds", attachments: [attach("kb_1", "preload")], deadlineMs };
+    expect((await kit.forTurn(request)).context?.passages).toHaveLength(2);
+    const { context, trace } = await kit.forTurn({ ...request, except: new Set(["chk_1"]) });
+    expect(context?.passages.map(({ chunkId }) => chunkId)).toEqual(["chk_2"]);
+    expect(trace.at(-1)?.message).toContain("1 were given before");
   });
 
   it("cuts a turn that is longer than a query may be", async () => {

@@ -29,6 +29,17 @@ describe("decideSearch", () => {
     "はい、わかりました",
     "네, 감사합니다",
     "شكرا",
+    "Can you transfer me to billing please?",
+    "I want to talk to a person",
+    "okay, let me speak to someone",
+    "speak slower please",
+    "quiero hablar con una persona",
+    "je voudrais parler à un conseiller",
+    "Verbinden Sie mich mit der Technik",
+    "Ich möchte mit einem Mitarbeiter sprechen",
+    "quero falar com um atendente",
+    "vorrei parlare con un operatore",
+    "转人工",
     "…",
     "",
   ])("does not search for %j", (text) => {
@@ -44,6 +55,9 @@ describe("decideSearch", () => {
     "How much is it?",
     "¿Puedo pagar mi factura?",
     "Bonjour, je voudrais résilier mon contrat",
+    "I want to talk to someone about my bill",
+    "how much is that",
+    "combien ça coûte",
     "Was kostet der Versand?",
     "Quanto custa o frete?",
     "Vorrei cambiare la password",
@@ -56,8 +70,15 @@ describe("decideSearch", () => {
     expect(decideSearch(text).search).toBe(true);
   });
 
+  it("takes a short question for one about what was said before, where something was", () => {
+    expect(decideSearch("until when")).toEqual({ search: false, reason: "names nothing to search for" });
+    expect(decideSearch("until when", { followsUp: true })).toEqual({ search: true, reason: "a question about what was said before" });
+    expect(decideSearch("thanks", { followsUp: true }).search).toBe(false);
+  });
+
   it("says why", () => {
     expect(decideSearch("hello").reason).toBe("greeting, answer or listening sound");
+    expect(decideSearch("put me through to sales").reason).toBe("a request to the call itself");
     expect(decideSearch("one two three").reason).toBe("only digits were said");
     expect(decideSearch("the refund window").reason).toBe("names refund, window");
   });

@@ -1,6 +1,6 @@
-import { stopWordsOf } from "../stop-words.ts";
 import { plainWords } from "../words.ts";
-import { withoutSmallTalk } from "./small-talk.ts";
+import { isCommand } from "./commands.ts";
+import { readUtterance } from "./content-words.ts";
 
 export interface GateDecision {
   search: boolean;
@@ -9,36 +9,30 @@ export interface GateDecision {
 }
 
 const questionMark = /[?？؟\u037e]\s*$/u;
-const number = /^\p{N}+$/u;
-/** Spoken digits, as callers give card, order and telephone numbers. */
-const digitWords = new Set(
+/** Words that begin a question; transcripts often come without its mark. */
+const asking = new Set(
   plainWords(
-    `zero oh one two three four five six seven eight nine double triple
-    cero uno dos tres cuatro cinco seis siete ocho nueve zéro un deux trois quatre cinq six sept huit neuf
-    null eins zwei zwo drei vier fünf sechs sieben acht neun zero um dois três quatro cinco seis sete oito nove
-    due tre quattro cinque sei sette otto nove nul een twee drie vier vijf zes zeven acht negen
-    ноль один два три четыре пять шесть семь восемь девять`,
+    `how what when where which who whose why is are do does did can could would will should
+    cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas por comment quand où quel quelle quels quelles qui combien pourquoi
+    wie was wann wo woher wohin welche welcher welches wer warum wieso wieviel como quando onde qual quais quem quanto quanta porque
+    come dove quale quali chi quanto perché hoe wat wanneer waar welke wie waarom hoeveel как что когда где какой какая какие кто почему сколько`,
   ),
 );
 
 /**
  * Decides, with no model and in microseconds, whether a caller's words call for knowledge: questions and statements that
- * name something do; greetings, yes and no, thanks, listening sounds and dictated numbers don't.
+ * name something do; greetings, yes and no, thanks, listening sounds, dictated numbers and requests to the call itself
+ * don't. A question that names nothing calls for it when it can be about what was said before, `followsUp`.
  */
-export function decideSearch(text: string): GateDecision {
-  const words = plainWords(text);
+export function decideSearch(text: string, { followsUp = false }: { followsUp?: boolean } = {}): GateDecision {
+  const { words, said, content, onlyDigits } = readUtterance(text);
   if (words.length === 0) return { search: false, reason: "nothing was said" };
-  if (words.every((word) => number.test(word) || digitWords.has(word))) return { search: false, reason: "only digits were said" };
-  const left = withoutSmallTalk(words);
-  if (left.length === 0) return { search: false, reason: "greeting, answer or listening sound" };
-  const stopWords = stopWordsOf(words);
-  const named = left.filter((word) => !stopWords.has(word) && !number.test(word) && !digitWords.has(word) && !isLetter(word));
-  if (named.length > 0) return { search: true, reason: `names ${named.slice(0, 5).join(", ")}` };
-  if (questionMark.test(text) && left.length > 2) return { search: true, reason: "a question" };
+  if (onlyDigits) return { search: false, reason: "only digits were said" };
+  if (said.length === 0) return { search: false, reason: "greeting, answer or listening sound" };
+  if (isCommand(text, words)) return { search: false, reason: "a request to the call itself" };
+  if (content.length > 0) return { search: true, reason: `names ${content.slice(0, 5).join(", ")}` };
+  const isQuestion = questionMark.test(text) || said.some((word) => asking.has(word));
+  if (isQuestion && (followsUp || said.length > 2))
+    return { search: true, reason: followsUp ? "a question about what was said before" : "a question" };
   return { search: false, reason: "names nothing to search for" };
-}
-
-/** A single letter, as in a spelled name; in scripts of syllables or words one sign can be a word. */
-function isLetter(word: string): boolean {
-  return /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]$/u.test(word);
 }

@@ -29,7 +29,7 @@ describe("pack", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 1_200 }), (all, maxTokens) => {
         const hits = all.map(hit);
-        const context = pack({ hits, maxTokens, countTokens });
+        const context = pack({ hits, maxTokens, countTokens, order: "best" });
         if (context === null) return;
         expect(context.tokens).toBe(countTokens(context.text));
         expect(context.tokens).toBeLessThanOrEqual(maxTokens);
@@ -49,24 +49,50 @@ describe("pack", () => {
   });
 
   it("leaves out a passage that does not fit and takes the next ones that do", () => {
-    const context = pack({ hits: [hit("word ".repeat(500), 0), hit("Refunds take 14 days.", 1)], maxTokens: 120, countTokens });
+    const context = pack({
+      hits: [hit("word ".repeat(500), 0), hit("Refunds take 14 days.", 1)],
+      maxTokens: 120,
+      countTokens,
+      order: "best",
+    });
     expect(context?.passages.map(({ chunkId, number }) => [chunkId, number])).toEqual([["chk_1", 1]]);
   });
 
   it("holds a passage of a few sentences in the smallest budget of the contract", () => {
     expect(
-      pack({ hits: [hit("Refunds are paid back within 14 days of the return.")], maxTokens: 100, countTokens })?.passages,
+      pack({ hits: [hit("Refunds are paid back within 14 days of the return.")], maxTokens: 100, countTokens, order: "best" })?.passages,
     ).toHaveLength(1);
   });
 
+  it("makes the same text of the same passages in whatever order they were found, when asked to", () => {
+    const at = (start: number, sourceId: string) => ({
+      ...hit(`Passage ${sourceId} ${start}.`, start),
+      sourceId,
+      citation: { ...citation, start },
+    });
+    const hits = [at(9, "doc_2"), at(40, "doc_1"), at(5, "doc_1")];
+    const [first, second] = [hits, hits.toReversed()].map((found) => pack({ hits: found, maxTokens: 500, countTokens, order: "document" }));
+    expect(first).toEqual(second);
+    expect(first?.passages.map(({ number, sourceId, citation }) => [number, sourceId, citation.start])).toEqual([
+      [1, "doc_1", 5],
+      [2, "doc_1", 40],
+      [3, "doc_2", 9],
+    ]);
+  });
+
   it("is null when nothing was found or nothing fits", () => {
-    expect(pack({ hits: [], maxTokens: 2_000, countTokens })).toBeNull();
-    expect(pack({ hits: [hit("word ".repeat(500))], maxTokens: 100, countTokens })).toBeNull();
+    expect(pack({ hits: [], maxTokens: 2_000, countTokens, order: "best" })).toBeNull();
+    expect(pack({ hits: [hit("word ".repeat(500))], maxTokens: 100, countTokens, order: "best" })).toBeNull();
   });
 
   it("counts the whole text when tokens part differently where pieces meet", () => {
     const counting = (text: string) => Math.ceil(text.length / 4) + (text.split("\n").length > 6 ? 1_000 : 0);
-    const context = pack({ hits: [hit("One.", 0), hit("Two.", 1), hit("Three.", 2)], maxTokens: 400, countTokens: counting });
+    const context = pack({
+      hits: [hit("One.", 0), hit("Two.", 1), hit("Three.", 2)],
+      maxTokens: 400,
+      countTokens: counting,
+      order: "best",
+    });
     expect(context?.passages.map(({ chunkId }) => chunkId)).toEqual(["chk_0"]);
     expect(context?.tokens).toBeLessThanOrEqual(400);
   });

@@ -8,6 +8,11 @@ export interface PackRequest {
   hits: readonly Hit[];
   /** Of the whole text, its fence included. */
   maxTokens: number;
+  /**
+   * `document`: what was packed stands in the order of its sources, so that the same passages make the same text, which a model's
+   * prompt cache knows, whatever their ranking. `best`: best first.
+   */
+  order: "best" | "document";
   countTokens: (text: string) => number;
 }
 
@@ -15,7 +20,7 @@ export interface PackRequest {
  * Whole passages into a token budget, best first; one that does not fit is left out and the next are tried. Null when none
  * fits. `tokens` is exact and never above `maxTokens`.
  */
-export function pack({ hits, maxTokens, countTokens }: PackRequest): KnowledgeContext | null {
+export function pack({ hits, maxTokens, order, countTokens }: PackRequest): KnowledgeContext | null {
   const packed: Hit[] = [];
   let estimate = countTokens(renderContext([]));
   for (const hit of hits) {
@@ -27,14 +32,23 @@ export function pack({ hits, maxTokens, countTokens }: PackRequest): KnowledgeCo
   }
   // Tokens may merge or part where texts meet, so that only the count of the whole text is exact.
   while (packed.length > 0) {
-    const text = renderContext(packed.map((hit, i) => renderPassage(i + 1, hit)));
+    const shown = order === "best" ? packed : inDocumentOrder(packed);
+    const text = renderContext(shown.map((hit, i) => renderPassage(i + 1, hit)));
     const tokens = countTokens(text);
     if (tokens <= maxTokens) {
-      return { text, speakable: packed.map(speakable).join("\n\n"), passages: packed.map(toPassage), tokens };
+      return { text, speakable: shown.map(speakable).join("\n\n"), passages: shown.map(toPassage), tokens };
     }
     packed.pop();
   }
   return null;
+}
+
+function inDocumentOrder(hits: readonly Hit[]): Hit[] {
+  const place = ({ knowledgeBaseId, sourceId }: Hit) => `${knowledgeBaseId} ${sourceId}`;
+  return [...hits].sort((left, right) => {
+    if (place(left) !== place(right)) return place(left) < place(right) ? -1 : 1;
+    return left.citation.start - right.citation.start || (left.chunkId < right.chunkId ? -1 : 1);
+  });
 }
 
 function toPassage(hit: Hit, index: number): Passage {

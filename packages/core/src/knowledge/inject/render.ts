@@ -29,7 +29,8 @@ function quoted(text: string): string {
     .join("\n");
 }
 
-function oneLine(text: string): string {
+/** Text of a source where only a line may stand, at most 200 characters. */
+export function oneLine(text: string): string {
   const line = visible(text.split(lineEnds).join(" ")).replace(/\s+/gu, " ").trim();
   const characters = [...line];
   return characters.length > titleCharacters ? `${characters.slice(0, titleCharacters - 1).join("")}…` : line;

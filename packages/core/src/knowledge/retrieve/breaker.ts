@@ -1,5 +1,5 @@
 import { CuecardError, type ErrorCode } from "../../errors.ts";
-import { withinTime } from "./deadline.ts";
+import { withinTime } from "../within-time.ts";
 
 /** Failures in a row after which a provider is left alone, and for how long; then one request tries it again. */
 const failuresInARow = 3;

@@ -4,6 +4,8 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
+import type { Background } from "../knowledge-search.ts";
+import { blend } from "./background.ts";
 import { type Deadline, embedSlice } from "./deadline.ts";
 import type { QuestionVectors } from "./question-vectors.ts";
 
@@ -25,6 +27,7 @@ export interface SpaceQuestion {
 
 export interface EmbedQuestion {
   question: string;
+  background: readonly Background[];
   bases: readonly KnowledgeBase[];
   settings: ReadonlyMap<string, BaseSettings>;
   embedders: Embedders;
@@ -78,14 +81,19 @@ interface SpaceAnswer extends SpaceGroup {
 }
 
 async function embedInSpace(request: EmbedQuestion, { space, bases }: SpaceGroup): Promise<SpaceAnswer> {
-  const { question, settings, embedders, vectors, deadline, signal } = request;
+  const { question, background, settings, embedders, vectors, deadline, signal } = request;
   const embedder = embedders.forSpace(space);
   const failed = (error: CuecardError) => ({ space, bases, embedder, vector: null, known: false, error });
   if (!embedder) return failed(mismatch(space, bases, embedders));
   const keywordsCanAnswer = bases.every(({ id }) => settings.get(id)!.keywordSearch);
   const milliseconds = embedSlice(deadline, keywordsCanAnswer);
-  const outcome = await vectors.embed({ embedder, question, milliseconds, signal });
-  if (outcome.status === "done") return { space, bases, embedder, ...outcome.value, error: null };
+  const embed = (text: string) => vectors.embed({ embedder, question: text, milliseconds, signal });
+  const [outcome, ...earlier] = await Promise.all([embed(question), ...background.map(({ text }) => embed(text))]);
+  if (outcome.status === "done") {
+    const { vector, known } = outcome.value;
+    const behind = earlier.map((one, i) => ({ vector: one.status === "done" ? one.value.vector : null, weight: background[i]!.weight }));
+    return { space, bases, embedder, vector: blend([{ vector, weight: 1 }, ...behind]), known, error: null };
+  }
   if (outcome.status === "failed") return failed(embeddingFailed(space, outcome.error));
   const message = `${space} did not embed the question within ${Math.max(0, Math.round(milliseconds))} ms; raise deadlineMs or use a nearer embedder.`;
   return failed(new CuecardError("timeout", message, { retryable: true }));

@@ -1,7 +1,7 @@
 import { CuecardError } from "../../errors.ts";
 import { type Embedder, embeddingSpace } from "../../ports/embedder.ts";
+import { type Outcome, withinTime } from "../within-time.ts";
 import type { Breakers } from "./breaker.ts";
-import { type Outcome, withinTime } from "./deadline.ts";
 
 /** How long a provider may take for one question, also after the search that asked went on without it: a later turn may still use the answer. */
 export const questionPatienceMs = 3_000;

@@ -1,6 +1,7 @@
 import type { Reranker } from "../../ports/reranker.ts";
 import type { Degradation } from "../../schema/search.ts";
-import { type Deadline, withinTime } from "./deadline.ts";
+import { withinTime } from "../within-time.ts";
+import type { Deadline } from "./deadline.ts";
 import type { Found } from "./hits.ts";
 
 /** Passages that are worth a reranker's time (Anthropic, "Contextual Retrieval": 20 and more). */

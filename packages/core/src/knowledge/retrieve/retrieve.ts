@@ -6,10 +6,11 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { SearchRequest } from "../../schema/search.ts";
 import type { Embedders } from "../embedders.ts";
-import type { AttachmentHits, KnowledgeSearch } from "../knowledge-search.ts";
-import { questionTerms } from "../words.ts";
+import type { AttachmentHits, Background, KnowledgeSearch } from "../knowledge-search.ts";
+import { throwIfAborted, withinTime } from "../within-time.ts";
+import { weigh, weightedTerms } from "./background.ts";
 import { createBreakers } from "./breaker.ts";
-import { type Deadline, startDeadline, throwIfAborted, withinTime } from "./deadline.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
 import { type Found, loadFound, toHit } from "./hits.ts";
 import { type BaseSettings, embedQuestion, type SpaceQuestion } from "./query.ts";
 import { createQuestionVectors, type QuestionVectors } from "./question-vectors.ts";
@@ -28,6 +29,7 @@ export interface SearchOptions {
 
 interface Retrieval {
   question: string;
+  background: readonly Background[];
   bases: readonly KnowledgeBase[];
   settings: ReadonlyMap<string, BaseSettings>;
   /** Most hits in all, and of each base. */
@@ -55,14 +57,16 @@ export function createSearch({
   now = () => performance.now(),
 }: SearchOptions): KnowledgeSearch {
   async function retrieve(request: Retrieval): Promise<AttachmentHits> {
-    const { question, bases, settings, deadline, signal } = request;
+    const { bases, background, settings, deadline, signal } = request;
     const start = now();
-    const terms = bases.some(({ id }) => settings.get(id)!.keywordSearch) ? questionTerms(question) : [];
+    const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
+    const terms = keywordSearch ? weightedTerms(request.question, background) : new Map<string, number>();
     const { degraded, embedded, known, ranked } = await askInSpaces(request, terms, moves);
     const useReranker = request.reranking && reranker !== null;
     const window = useReranker ? rerankWindow(reranker, request.topK) : 0;
     const loaded = await loadTexts(request, ranked, window);
     const searched = now();
+    const question = [...background.map(({ text }) => text), request.question].join("\n");
     const order = useReranker
       ? await rerank({ question, found: loaded, reranker, window, deadline, signal })
       : { found: loaded, degraded: [] };
@@ -76,7 +80,7 @@ export function createSearch({
   }
 
   /** A base may move to another embedding space between its reading and its search: then it is read, and the question embedded, anew. */
-  async function askInSpaces(request: Retrieval, terms: string[], movesLeft: number) {
+  async function askInSpaces(request: Retrieval, terms: ReadonlyMap<string, number>, movesLeft: number) {
     const { degraded, spaces, known } = await embedQuestion({ ...request, embedders, vectors });
     const embedded = now();
     try {
@@ -89,19 +93,24 @@ export function createSearch({
     }
   }
 
-  async function findRanked({ bases, settings, topK, filter, deadline, signal }: Retrieval, spaces: SpaceQuestion[], terms: string[]) {
-    if (terms.length === 0 && spaces.every(({ vector }) => vector === null)) return [];
+  async function findRanked(
+    { bases, settings, topK, filter, deadline, signal }: Retrieval,
+    spaces: SpaceQuestion[],
+    terms: ReadonlyMap<string, number>,
+  ) {
+    if (terms.size === 0 && spaces.every(({ vector }) => vector === null)) return [];
     const limit = Math.min(candidates.most, Math.max(candidates.least * bases.length, candidates.perResult * topK));
     const found = await inTime(deadline, signal, (inner) =>
       store.searchCandidates({
         spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
-        terms,
+        terms: [...terms.keys()],
         limit,
         filter,
         signal: inner,
       }),
     );
-    return rank({ candidates: found, spaces, settings });
+    const statistics = weigh(found.statistics, [...terms.values()]);
+    return rank({ candidates: { ...found, statistics }, spaces, settings });
   }
 
   function loadTexts(request: Retrieval, ranked: readonly Ranked[], window: number): Promise<Found[]> {
@@ -122,6 +131,7 @@ export function createSearch({
       if (missing !== undefined) throw notFound(missing);
       const { hits, degraded, timings } = await retrieve({
         question: query,
+        background: [],
         bases: bases as KnowledgeBase[],
         settings: new Map(ids.map((id) => [id, { similarityThreshold, keywordSearch }])),
         topK,
@@ -135,7 +145,7 @@ export function createSearch({
       return { object: "search_result", query, results: hits, degraded, timings };
     },
 
-    async searchAttachments({ question, attachments, deadlineMs, signal }) {
+    async searchAttachments({ question, background = [], attachments, deadlineMs, signal }) {
       const deadline = startDeadline(deadlineMs, now);
       const byBase = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
       const ids = [...byBase.keys()].reverse();
@@ -147,6 +157,7 @@ export function createSearch({
       }
       const answer = await retrieve({
         question,
+        background,
         bases,
         settings: byBase,
         topK: bases.reduce((sum, { id }) => sum + byBase.get(id)!.topK, 0),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withinTime } from "./deadline.ts";
+import { withinTime } from "./within-time.ts";
 
 const never = () => new Promise<never>(() => {});
 
