@@ -12,6 +12,7 @@ import { startIngestLoop } from "./knowledge/ingest/ingest-loop.ts";
 import { processSource } from "./knowledge/ingest/process-source.ts";
 import { countTokens, loadTokens } from "./knowledge/ingest/tokens.ts";
 import { createAgentKnowledge } from "./knowledge/inject/create-agent-knowledge.ts";
+import type { RewriteQuestion } from "./knowledge/inject/rewrite.ts";
 import { createKnowledgeBases } from "./knowledge/knowledge-bases.ts";
 import { reembed } from "./knowledge/reembed/reembed.ts";
 import { createBreakers } from "./knowledge/retrieve/breaker.ts";
@@ -39,6 +40,8 @@ export interface CuecardOptions {
   /** Without one only text sources are processed. */
   extractor?: Extractor;
   reranker?: Reranker | null;
+  /** Puts a question that only follows from the last turns into one that stands by itself. Without it such questions are searched with the last turns' words. */
+  rewriteQuestion?: RewriteQuestion | null;
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid beside the stored ones. */
   apiKeys?: string[];
   /** Sources processed at once in this process, and one base re-embedded; 0: none, another process does it. @default 2 */
@@ -61,6 +64,7 @@ export async function createCuecard({
   embedders: list,
   extractor = noExtractor(),
   reranker = null,
+  rewriteQuestion = null,
   apiKeys = [],
   concurrency = 2,
   soleOwner = false,
@@ -126,7 +130,7 @@ export async function createCuecard({
     }
     const store = storage.workspace(id);
     const search = createSearch({ store, embedders: embeddersOf(id), reranker: guarded, vectors: vectors(id) });
-    const knowledge = createAgentKnowledge({ store, search, countTokens });
+    const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
     const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
     const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });
     const made = {

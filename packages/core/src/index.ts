@@ -10,12 +10,14 @@ export {
 } from "./errors.ts";
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys.ts";
+export type { Exchange } from "./knowledge/agent-knowledge.ts";
 export { bm25, idf } from "./knowledge/bm25.ts";
 export { type ChunkedDocument, chunkDocument } from "./knowledge/ingest/chunk/chunk-document.ts";
 export type { ChunkOptions, CutChunk } from "./knowledge/ingest/chunk/draft-chunk.ts";
 export type { TextVectors } from "./knowledge/ingest/chunk/strategy.ts";
 export { type Chunked, type Chunker, createChunker } from "./knowledge/ingest/chunker.ts";
 export { sentenceVectors } from "./knowledge/ingest/sentence-vectors.ts";
+export type { RewriteQuestion, RewriteRequest } from "./knowledge/inject/rewrite.ts";
 export { waitUntilReembedded } from "./knowledge/reembed/wait-until-reembedded.ts";
 export { questionTerms, words } from "./knowledge/words.ts";
 export { limits } from "./limits.ts";

@@ -148,7 +148,7 @@ export interface LiveCall {
   readonly current: Turn;
   /** Id, state and counters as lists show them. */
   readonly summary: CallSummary;
-  /** The whole turn so far, while the caller still speaks. Never throws. */
+  /** The whole turn so far, while the caller still speaks: searched ahead, and used by the turn that asks the same. Never throws. */
   interim(text: string, options?: Omit<Interim, "text">): void;
   userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
   toolCalls(calls: ToolCall[], options?: { turnId?: string | null; deadlineMs?: number | null } & CallOptions): Promise<ToolCallsAnswer>;

@@ -5,6 +5,7 @@ import type { LiveCall } from "../services.ts";
 import { codeHandoff } from "./code-handoff.ts";
 import type { Engine } from "./engine.ts";
 import { callEvents } from "./events.ts";
+import { createPrefetch } from "./prefetch.ts";
 import { createPreviews } from "./preview.ts";
 import { toolCalls } from "./tool-calls.ts";
 import { offerTranscript } from "./transcript.ts";
@@ -17,6 +18,7 @@ const keptTurns = 32;
 export function createCall(engine: Engine): LiveCall {
   const { session } = engine;
   const previews = createPreviews(engine);
+  const prefetch = createPrefetch(engine, previews);
   const byKey = new Map<string, Promise<Turn>>();
   let newest = 0;
   let running = new AbortController();
@@ -27,7 +29,7 @@ export function createCall(engine: Engine): LiveCall {
     running = new AbortController();
     const stop = signal ? AbortSignal.any([running.signal, signal]) : running.signal;
     return engine.enqueue(() =>
-      userTurn(engine, previews, {
+      userTurn(engine, prefetch, {
         text: input.text,
         key: input.turnKey ? `turn:${input.turnKey}` : null,
         itemId: input.itemId ?? null,
@@ -59,7 +61,10 @@ export function createCall(engine: Engine): LiveCall {
     },
 
     interim(text, options = {}) {
-      if (session.summary.status === "active" && Interim.safeParse({ ...options, text }).success) session.touch();
+      const input = Interim.safeParse({ ...options, text });
+      if (session.summary.status !== "active" || session.lost || !input.success) return;
+      session.touch();
+      prefetch.interim(input.data.text, input.data.seq ?? null);
     },
 
     async userTurn(text, { signal, ...options } = {}) {
@@ -108,6 +113,7 @@ export function createCall(engine: Engine): LiveCall {
     async end(input = {}) {
       const { reason, outcome } = parseInput(EndCall, input);
       running.abort();
+      prefetch.stop();
       return engine.enqueue(async () => {
         if (session.summary.status === "ended") return session.summary;
         try {

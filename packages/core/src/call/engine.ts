@@ -9,6 +9,8 @@ import type { Facts } from "../team/route/facts.ts";
 import type { Sense } from "../team/route/sense.ts";
 import { type Cast, createCast } from "./cast.ts";
 import { expired } from "./expiry.ts";
+import { givenBefore, withGiven } from "./given.ts";
+import { historyOf } from "./history.ts";
 import { decide, type Move, planHandoff } from "./plan.ts";
 import { retrieve } from "./retrieve.ts";
 import type { Session } from "./session.ts";
@@ -55,7 +57,8 @@ export interface Engine extends Omit<EngineOptions, "emit"> {
    * to the next one. What fails is undone and thrown.
    */
   settle(opened: { key: string | null; turnId: string; handoff: Handoff }, undo: () => void): Promise<void>;
-  ask(text: string, options: { deadlineMs?: number | null; signal?: AbortSignal | undefined }): Promise<KnowledgeAnswer>;
+  /** What a member, by default the owner, knows for these words after what was said before. */
+  ask(text: string, options: { agentId?: string; deadlineMs?: number | null; signal?: AbortSignal | undefined }): Promise<KnowledgeAnswer>;
   /** Makes the answer the newest Turn. */
   answer(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn>;
   rebuild(answer: Answer): Promise<Turn>;
@@ -209,16 +212,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       emit("call.handed_off", { workspace, callId: session.summary.id, from, to });
     },
 
-    ask(text, { deadlineMs, signal }) {
-      const { agent } = cast.member(owner());
-      const stop = signal ?? new AbortController().signal;
-      return retrieve(knowledge, { text, attachments: agent.knowledge, deadlineMs: deadlineMs ?? limits.turnDeadlineMs, signal: stop });
+    ask(text, { agentId = owner(), deadlineMs, signal }) {
+      const { agent } = cast.member(agentId);
+      return retrieve(knowledge, {
+        text,
+        attachments: agent.knowledge,
+        history: historyOf(session, text),
+        except: givenBefore(session.state),
+        deadlineMs: deadlineMs ?? limits.turnDeadlineMs,
+        signal: signal ?? new AbortController().signal,
+      });
     },
 
     async answer(given, timings) {
       const agentId = owner();
       const answer: Answer = { ...given, agentId, version: session.summary.version };
-      const { state } = session;
+      const state = answer.status === "ok" ? withGiven(session.state, answer.context) : session.state;
       const known = state.turnIds.some(({ turnId }) => turnId === answer.turnId);
       session.state = {
         ...state,

@@ -2,7 +2,6 @@ import type { KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
 import type { Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
 import { planHandoff } from "./plan.ts";
-import { retrieve } from "./retrieve.ts";
 import { buildTurn } from "./turn.ts";
 
 export interface PreviewRequest {
@@ -20,7 +19,7 @@ export interface Previews {
 }
 
 export function createPreviews(engine: Engine): Previews {
-  const { session, knowledge, newId, countTokens } = engine;
+  const { session, newId, countTokens } = engine;
   let newest: { agentId: string; text: string; found: Promise<KnowledgeAnswer>; stop: AbortController } | null = null;
 
   return {
@@ -54,7 +53,7 @@ export function createPreviews(engine: Engine): Previews {
       newest?.stop.abort();
       const stop = new AbortController();
       const either = AbortSignal.any([stop.signal, signal]);
-      const found = retrieve(knowledge, { text, attachments: agent.knowledge, deadlineMs, signal: either });
+      const found = engine.ask(text, { agentId, deadlineMs, signal: either });
       newest = { agentId, text, found, stop };
       const { context, degraded } = await found;
       const ready = performance.now();

@@ -1,13 +1,9 @@
-import type { AgentKnowledge, KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
-import type { Attachment } from "../schema/agent.ts";
+import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../knowledge/agent-knowledge.ts";
 
 /** Time given to the search to keep its own deadline before the call stops waiting. */
-const graceMs = 50;
+const graceMs = 5;
 
-export interface Question {
-  text: string;
-  attachments: Attachment[];
-  deadlineMs: number;
+export interface Question extends TurnQuestion {
   signal: AbortSignal;
 }
 

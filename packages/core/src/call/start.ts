@@ -64,7 +64,8 @@ export async function prepareCall(
     context: null,
     degraded: [],
   };
-  const state = storedState(freshState({ definition, members, secrets, current }));
+  const fresh = freshState({ definition, members, secrets, current });
+  const state = storedState({ ...fresh, keepsContext: input.keepsContext ?? false });
   const who = team ? `team "${team.name}" at version ${team.version}` : "a single agent";
   const messages = [`${entry.agentId} takes the call, for ${who}.`, ...warnings];
   const trace = messages.map((message) => ({ at, turnId: current.turnId, kind: "start", message, data: null }));

@@ -42,6 +42,10 @@ export interface CallState {
   transfers: { turnId: string; to: string; output: string }[];
   toolResults: ToolResult[];
   answers: Answer[];
+  /** The host leaves earlier contexts in its model's history. */
+  keepsContext?: boolean;
+  /** Then: chunks that the current member's model has. Those of earlier members are gone with them. */
+  given?: { epoch: number; chunkIds: string[] };
   current: Answer;
 }
 

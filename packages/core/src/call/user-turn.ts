@@ -2,7 +2,7 @@ import type { KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
 import { limits } from "../limits.ts";
 import type { Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
-import type { Previews } from "./preview.ts";
+import type { Prefetch } from "./prefetch.ts";
 
 /** A checked `UserTurn`, and the signal that fires when a newer turn or the host stops it. */
 export interface TurnRequest {
@@ -16,7 +16,7 @@ export interface TurnRequest {
 }
 
 /** The caller said something: route, then retrieve for whoever speaks now, then answer. */
-export async function userTurn(engine: Engine, previews: Previews, request: TurnRequest): Promise<Turn> {
+export async function userTurn(engine: Engine, prefetch: Pick<Prefetch, "find">, request: TurnRequest): Promise<Turn> {
   const { session, newId } = engine;
   const { text, key, itemId, language, deadlineMs, signal } = request;
   const started = performance.now();
@@ -39,8 +39,8 @@ export async function userTurn(engine: Engine, previews: Previews, request: Turn
     session.trace.add("route", `${session.summary.agentId} keeps the call: ${["no rule fired", ...heard.why].join("; ")}.`, turnId);
   const routed = performance.now();
 
-  const ask = () => previews.take(session.summary.agentId, text) ?? engine.ask(text, { deadlineMs, signal });
-  const searching = request.superseded() ? nothingAsked : ask();
+  const { agentId } = session.summary;
+  const searching = request.superseded() ? nothingAsked : prefetch.find(agentId, text, { deadlineMs, signal });
   const [found] = await Promise.all([searching, handoff ? engine.settle({ key, turnId, handoff }, undo) : undefined]);
   const status = request.superseded() ? "superseded" : "ok";
   noteFound(engine, turnId, found);

@@ -17,6 +17,10 @@ export const StartCall = z
     variables: Variables.nullish(),
     overrides: JsonObject.nullish().describe("Agent properties for this call only; they win over every other source."),
     metadata: JsonObject.nullish(),
+    keepsContext: z
+      .boolean()
+      .nullish()
+      .describe("Earlier contexts stay in the model's history: passages that the current member was given are not given again."),
   })
   .refine((value) => Boolean(value.teamId) !== Boolean(value.agentId), { error: "give exactly one of teamId and agentId" });
 export type StartCall = z.input<typeof StartCall>;

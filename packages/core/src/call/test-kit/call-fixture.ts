@@ -1,8 +1,9 @@
 import { createAgents } from "../../agents.ts";
 import type { Emit } from "../../emitter.ts";
-import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { LiveCall } from "../../services.ts";
 import { createTeams } from "../../team/teams.ts";
@@ -11,21 +12,30 @@ import { createCalls } from "../calls.ts";
 /** Knowledge that answers from a script, at the pace the test sets. */
 export interface FakeKnowledge extends AgentKnowledge {
   questions: string[];
+  requests: TurnQuestion[];
   /** Runs before each answer. */
   before: (text: string, signal: AbortSignal | undefined) => Promise<void>;
 }
 
+function passageAbout(text: string): Passage {
+  const citation = { title: null, url: null, filename: null, page: null, headingPath: [], start: 0, end: 1 };
+  return { number: 1, chunkId: `chk_${text}`, sourceId: "doc_1", knowledgeBaseId: "kb_1", text, similarity: 1, tokens: 1, citation };
+}
+
 export function createFakeKnowledge(): FakeKnowledge {
   const found = (text: string): KnowledgeAnswer => ({
-    context: { text: `known about: ${text}`, speakable: text, passages: [], tokens: 3 },
+    context: { text: `known about: ${text}`, speakable: text, passages: [passageAbout(text)], tokens: 3 },
     degraded: [],
     trace: [{ message: `searched ${text}`, data: null }],
   });
   const knowledge: FakeKnowledge = {
     questions: [],
+    requests: [],
     before: async () => {},
-    async forTurn({ text, signal }) {
+    async forTurn(request) {
+      const { text, signal } = request;
       knowledge.questions.push(text);
+      knowledge.requests.push(request);
       await knowledge.before(text, signal);
       return found(text);
     },
