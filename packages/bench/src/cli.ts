@@ -37,6 +37,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "how often the right document is found, and how often a stranger's question finds anything (needs --data)",
     load: async () => (await import("./quality/quality.ts")).quality,
   },
+  prefetch: {
+    about: "what retrieval adds to a turn with a 120 ms embedder, with and without interim transcripts, and with one that hangs",
+    load: async () => (await import("./prefetch/prefetch.ts")).prefetch,
+  },
+  "follow-ups": {
+    about: "how often questions such as “how much is that?” find their passage, with and without the turn before",
+    load: async () => (await import("./follow-ups/follow-ups.ts")).followUpsBench,
+  },
   postgres: {
     about: "hybrid search and ingestion on a PostgreSQL server, beside two plain queries and Mastra's store",
     settings: [

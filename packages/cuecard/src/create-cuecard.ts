@@ -1,4 +1,4 @@
-import { type Cuecard, createCuecard as compose } from "@cuecard/core";
+import { type Cuecard, createCuecard as compose, type RewriteQuestion } from "@cuecard/core";
 import { createExtractor } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
@@ -22,6 +22,8 @@ export interface EmbeddedOptions extends ModelOptions {
   apiKeys?: string[];
   /** Sources processed at once; 0: none. @default 2 */
   concurrency?: number;
+  /** Puts a question that only follows from the last turns into one that stands by itself, such as with the host's own model. */
+  rewriteQuestion?: RewriteQuestion;
   /** Told what works but should be changed, such as an old pgvector. */
   onWarning?: (sentence: string) => void;
 }
@@ -58,6 +60,7 @@ export async function openFolder({
   allowUrlOrigins = [],
   apiKeys = [],
   concurrency = 2,
+  rewriteQuestion,
   onWarning = () => {},
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
@@ -72,6 +75,7 @@ export async function openFolder({
     extractor: createExtractor({ allowUrlOrigins }),
     apiKeys,
     concurrency,
+    rewriteQuestion: rewriteQuestion ?? null,
     soleOwner: ownFolder({ data, database }) !== null,
   });
   for (const sentence of warnings) onWarning(sentence);

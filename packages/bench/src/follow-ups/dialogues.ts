@@ -15,7 +15,12 @@ const rows: Row[] = [
   ["Do you have paper bills?", "Yes, and electronic ones.", "How long do the others stay in my account?", "Electronic bills are free"],
   ["Can I change the day of payment?", "Yes, once a year.", "Which ones can I choose?", "the 15th or the 25th"],
   ["Why was my first bill so high?", "It covers more than a month.", "And the second one?", "From the second bill on"],
-  ["What does the Student plan cost?", "The Student plan is 19.90 dollars a month.", "How long is the contract for that?", "Plan: Student 100"],
+  [
+    "What does the Student plan cost?",
+    "The Student plan is 19.90 dollars a month.",
+    "How long is the contract for that?",
+    "Plan: Student 100",
+  ],
   ["Tell me about the Senior plan.", "It is for people over 65.", "What does it cost?", "Plan: Senior 50"],
   ["I'm interested in Business 500.", "It comes with a fixed address.", "Is there an installation fee?", "Plan: Business 500"],
   ["Is there planned maintenance?", "Yes, on Tuesdays.", "At what time?", "on Tuesdays between 2 and 4"],

@@ -15,6 +15,10 @@ describe("speakable", () => {
     ["> quoted\n---\nafter", "quoted.\nafter."],
     ["~~old~~ price", "old price."],
     ["It costs 5 * 3 = 15 euros", "It costs 5 3 = 15 euros."],
+    ["Write to first_last@shop.example.", "Write to first_last@shop.example."],
+    ["Mail <help@shop.example> or [us](mailto:us@shop.example?subject=x).", "Mail help@shop.example or us@shop.example."],
+    ["Speeds < 50 and > 10 Mbps", "Speeds < 50 and > 10 Mbps."],
+    ["It costs 1,299.00 €, call 0800 123-456.", "It costs 1,299.00 €, call 0800 123-456."],
     ["退款需要14天。", "退款需要14天。"],
     ["", ""],
   ])("reads %j", (text, spoken) => {

@@ -36,13 +36,26 @@ function cells(line: string): string[] {
   return parts.map((part) => part.trim());
 }
 
+/** Kept as they are: their signs belong to them. */
+const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/** A line without addresses and signs; e-mail addresses stay whole, without the brackets around them. */
 function plain(line: string): string {
+  const emails: string[] = [];
+  const held = line
+    .replace(/<(?:mailto:)?([^<>\s]+@[^<>\s]+)>|\[[^\]]*\]\(mailto:([^)\s?]+)[^)]*\)/gi, "$1$2")
+    .replace(email, (found) => `\u0000${emails.push(found) - 1}\u0000`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it marks what was taken out
+  return withoutSigns(held).replace(/\u0000(\d+)\u0000/g, (_, index: string) => emails[Number(index)]!);
+}
+
+function withoutSigns(line: string): string {
   return line
     .replace(/^\s*(?:>\s*)+/, "")
     .replace(/^\s*#{1,6}\s+/, "")
     .replace(listSign, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s>]*>|<[^<>]*>/giu, " ")
+    .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s>]*>|<\/?[a-z][^<>]*>/giu, " ")
     .replace(address, " ")
     .replace(/[*`~#|\\]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|^[-=_\s]+$/gu, " ")
     .replaceAll("_", " ")

@@ -10,9 +10,9 @@ export function startDeadline(milliseconds: number, now: () => number): Deadline
   return { milliseconds, elapsed: () => now() - start, remaining: () => start + milliseconds - now() };
 }
 
-/** What an embedder must leave for the store to search and the answer to be put together. */
+/** What an embedder must leave for the store to search and the answer to be put together: a quarter, but not less than a busy process needs. */
 function reserve({ milliseconds }: Deadline): number {
-  return Math.min(100, milliseconds / 4);
+  return Math.min(100, Math.max(milliseconds / 4, Math.min(40, milliseconds / 2)));
 }
 
 /** Longest wait for an embedder where keywords can answer without it, however long the deadline is. */
