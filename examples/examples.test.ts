@@ -67,8 +67,6 @@ test("voice-server moves the call by rule and by tool", async () => {
   );
 });
 
-test("the testing kit runs under node:test as well", async () => {
-  expect(await run("unit-test-an-agent/with-node-test.ts")).toMatch(/pass 2\b[\s\S]*fail 0\b/);
 test("live-call answers a follow-up and tells how", async () => {
   const printed = await run("live-call/live-call.ts");
   expect(printed).toMatch(/^The shop in Port Elgin is open from nine to six/);
@@ -76,24 +74,8 @@ test("live-call answers a follow-up and tells how", async () => {
   expect(printed).toContain('searched as rewritten by the host: "Is the shop in Port Elgin open on Sundays?"');
 });
 
-test("walk goes through /v1 with nothing but fetch", async () => {
-  const data = await mkdtemp(join(tmpdir(), "cuecard-example-"));
-  const key = "sk_live_example_0123456789abcdef";
-  const cli = fileURLToPath(new URL("../packages/cuecard/src/cli.ts", import.meta.url));
-  const server = spawn(process.execPath, ["--conditions=@cuecard/source", cli, "serve", "--port", "0", "--data", data], {
-    env: { ...process.env, CUECARD_API_KEYS: key },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  try {
-    const [line] = await once(server.stdout, "data");
-    process.env.CUECARD_URL = /http:\S+/.exec(String(line))![0];
-    process.env.CUECARD_API_KEY = key;
-    expect(await run("serve-http/walk.ts")).toBe("plans.csv true\nsales rule true\n");
-  } finally {
-    server.kill("SIGTERM");
-    await once(server, "close");
-    await rm(data, { recursive: true, force: true });
-  }
+test("the testing kit runs under node:test as well", async () => {
+  expect(await run("unit-test-an-agent/with-node-test.ts")).toMatch(/pass 2\b[\s\S]*fail 0\b/);
 });
 
 test("walk goes through /v1 with nothing but fetch", () =>
