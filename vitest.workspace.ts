@@ -2,7 +2,21 @@ import { defineConfig } from "vitest/config";
 
 /** The vitest config itself. Tests run on the sources: the `@cuecard/source` condition leads every package name to its `src`. */
 const conditions = ["@cuecard/source"];
-const folders = ["core", "extract", "sqlite-vec", "pgvector", "openai", "cohere", "ai-sdk", "local", "s3", "http", "bridges", "cuecard", "bench"];
+const folders = [
+  "core",
+  "extract",
+  "sqlite-vec",
+  "pgvector",
+  "openai",
+  "cohere",
+  "ai-sdk",
+  "local",
+  "s3",
+  "http",
+  "bridges",
+  "cuecard",
+  "bench",
+];
 
 const project = (name: string, root: string) => ({
   resolve: { conditions },

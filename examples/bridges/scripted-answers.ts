@@ -18,7 +18,7 @@ let calls = 0;
  */
 export function scriptedAnswer({ instructions, tools, afterTool }: Shown): Scripted {
   const call = (name: string, input: object) => ({ id: `call_${++calls}`, name, arguments: JSON.stringify(input) });
-  if (instructions.includes("Maya")) {
+  if (instructions.includes("You are Maya")) {
     if (calls > 0) return { text: "Maya again: anything else?", calls: [] };
     return { text: "", calls: [call("look_up_bill", {}), call("transfer_to_billing", { reason: "asks when the bill is due" })] };
   }

@@ -136,6 +136,6 @@ describe("what was said before", () => {
     const { start, knowledge } = await createFixture();
     const [keeps, doesNot] = [await start({ keepsContext: true }), await start()];
     for (const call of [keeps, doesNot]) for (const text of ["opening hours", "parking", "refund"]) await call.userTurn(text);
-    expect(knowledge.requests.map(({ except }) => [...(except ?? [])])).toEqual([[], ["chk_opening hours"], [], [], [], []]);
+    expect(knowledge.requests.map(({ except }) => [...(except ?? [])])).toEqual([[], [expect.stringMatching(/^chk_/)], [], [], [], []]);
   });
 });

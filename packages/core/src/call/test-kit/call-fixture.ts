@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createAgents } from "../../agents.ts";
 import type { Emit } from "../../emitter.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
@@ -17,9 +18,11 @@ export interface FakeKnowledge extends AgentKnowledge {
   before: (text: string, signal: AbortSignal | undefined) => Promise<void>;
 }
 
+/** Its chunk's id is the same for the same text, and says nothing of it. */
 function passageAbout(text: string): Passage {
-  const citation = { title: null, url: null, filename: null, page: null, headingPath: [], start: 0, end: 1 };
-  return { number: 1, chunkId: `chk_${text}`, sourceId: "doc_1", knowledgeBaseId: "kb_1", text, similarity: 1, tokens: 1, citation };
+  const citation = { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
+  const chunkId = `chk_${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
+  return { number: 1, chunkId, sourceId: "doc_1", knowledgeBaseId: "kb_1", text, similarity: 1, tokens: 1, citation };
 }
 
 export function createFakeKnowledge(): FakeKnowledge {
