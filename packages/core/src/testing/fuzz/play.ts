@@ -21,7 +21,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
   let process: StageProcess = stage.start();
   let call: LiveCall = await process.calls.start({ teamId: stage.teamId });
   const turns: Turn[] = [call.current];
-  const doing: Doing = { definition, stage, entry: call.current.agent.id, answers: [], asked: 0, disturbed: false };
+  const doing: Doing = { definition, stage, entry: call.current.agent.id, answers: [], toolTurns: new Map(), asked: 0, disturbed: false };
   let running: Promise<void>[] = [];
   let violation: Violation | null = null;
   let kills = 0;
@@ -81,6 +81,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
         break;
       case "tools": {
         const turnId = turnAt(step.back);
+        for (const { id } of step.calls) doing.toolTurns.set(id, [...(doing.toolTurns.get(id) ?? []), turnId]);
         begin(step, async () => ({ turnId, ...(await here.toolCalls(step.calls, { turnId, deadlineMs: 30_000 })) }));
         break;
       }

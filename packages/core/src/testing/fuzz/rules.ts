@@ -51,6 +51,8 @@ export interface Doing {
   stage: Stage;
   entry: string;
   answers: Answer[];
+  /** The turns under which a tool call was asked for, by its id: one that was never answered may be repeated under another. */
+  toolTurns: Map<string, string[]>;
   /** Turns asked for so far. */
   asked: number;
   /** A process died, lost the call, or could not save: what was not stored may be gone. */
@@ -113,7 +115,7 @@ function checkTools(
       if (earlier.kind === kind && earlier.output === output) continue;
       if (!doing.disturbed) return { rule: "none doubled", message: `The tool call ${id} was ${earlier.kind}, and ${kind} when repeated.` };
     }
-    if (kind === "transfer" && !earlier && !doing.stage.moves.some((move) => move.turnId === turnId)) {
+    if (kind === "transfer" && !earlier && !doing.stage.moves.some((move) => doing.toolTurns.get(id)!.includes(move.turnId ?? ""))) {
       return { rule: "none lost", message: `The transfer ${id} was granted and did not happen.` };
     }
     if (left && !earlier && (kind === "host" || kind === "knowledge")) {
