@@ -31,6 +31,8 @@ const project = (name: string, root: string) => ({
     setupFiles: [new URL("./packages/bench/src/silent-console.ts", import.meta.url).pathname],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A second, the default, is short for a machine that is busy with other tests.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
 
