@@ -45,7 +45,7 @@ test("each line is what the caller says or does, and the answer says who speaks,
   expect(stdout).toMatch(/⇄ maya → tom \(committed, by rule\): .*"bill"\nTom answers {2}[\d.]+ ms, routing/);
   expect(stdout).toContain("[1] Bills");
   expect(stdout).toContain("event: Nobody spoke for 8000 ms.");
-  expect(stdout).toMatch(/refused: The call stays here/);
+  expect(stdout).toMatch(/refused: The call was handed over in this turn already/);
   expect(stdout).toMatch(/⇄ tom → maya \(committed, by tool\): all said\nMaya answers/);
   expect(stdout).toContain("end: The call ended: solved.");
   expect(stdout).not.toContain("never read");

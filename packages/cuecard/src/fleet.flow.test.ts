@@ -79,14 +79,19 @@ describe.skipIf(!serverUrl)(onServer, () => {
     const call = (await request(first.url, "POST", "/v1/calls", { agentId: "front-desk" })).body;
     const say = ({ url }: RunningServer, text: string) => request(url, "POST", `/v1/calls/${call.id}/turns`, { text });
     expect(await say(first, "Hello?")).toMatchObject({ status: 200 });
+    const stored = async (): Promise<string[]> => {
+      const { ledger } = (await request(second.url, "GET", `/v1/calls/${call.id}`)).body;
+      return ledger.map(({ text }: { text: string }) => text);
+    };
+    // Ordinary turns are saved behind their answer.
+    await expect.poll(stored).toEqual(["Hello?"]);
 
     expect(await request(second.url, "POST", `/v1/calls/${call.id}/resume`)).toMatchObject({ status: 200, body: { id: call.id } });
     expect(await say(second, "Are you still there?")).toMatchObject({ status: 200, body: { agent: { id: "front-desk" } } });
-    // Ordinary turns are saved behind their answer: the stale holder finds out with the first save.
+    // The stale holder finds out with its first save.
     await expect.poll(() => say(first, "And here?")).toMatchObject({ status: 409, body: { error: { code: "call_moved" } } });
 
-    const { ledger } = (await request(second.url, "GET", `/v1/calls/${call.id}`)).body;
-    expect(ledger.map(({ text }: { text: string }) => text)).toEqual(["Hello?", "Are you still there?"]);
+    expect(await stored()).toEqual(["Hello?", "Are you still there?"]);
   });
 
   /**
