@@ -29,7 +29,7 @@ test("a PGlite folder belongs to one process, whose server the other commands go
     stderr: `error: The data folder ${database} is in use by process ${first.child.pid} (${first.url}); stop it, or choose another folder.\n`,
   });
   expect(await runCli(["keys", "list", ...place])).toMatchObject({ code: 1, stderr: expect.stringContaining(first.url) });
-  expect((await runCli(["ingest", "Shop", text, ...place])).stdout).toContain("1 of 1 sources ready");
+  expect((await runCli(["ingest", "Shop", text, ...place])).stdout).toContain("1 ready.");
   expect((await request(first.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Shop", chunkCount: 1 }]);
   expect(await first.end("SIGTERM")).toBe(0);
 
