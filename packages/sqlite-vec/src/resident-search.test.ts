@@ -144,7 +144,10 @@ test("a store whose vectors stand in vec0 tables is brought over when it is open
   for (const { row, vector } of database.prepare("select row, vector from vectors").all() as { row: number; vector: Uint8Array }[]) {
     insert.run(BigInt(row), new Uint8Array([...vector, 0, 0, 0, 0]));
   }
-  database.exec("drop table vectors; drop table code_blocks; drop table content_version; alter table bases drop column version;");
+  database.exec(
+    "drop table vectors; drop table code_blocks; drop table content_version; alter table bases drop column version;" +
+      "drop index calls_to_forget; alter table calls drop column forget_at;",
+  );
   database.pragma("user_version = 4");
   database.close();
 

@@ -41,7 +41,7 @@ const page = (content: string, values: Partial<FetchedPage> = {}): FetchedPage =
 function pages(fetchPage: Extractor["fetchPage"]): Extractor & { extracted: number } {
   return {
     extracted: 0,
-    accepts: [{ mimeType: "text/plain", endings: ["txt"], label: "Text" }],
+    accepts: [{ mimeType: "text/plain", endings: [".txt"], label: "Text" }],
     fetchPage,
     async extract({ content }) {
       this.extracted += 1;
