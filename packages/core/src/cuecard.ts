@@ -18,6 +18,7 @@ import { reembed } from "./knowledge/reembed/reembed.ts";
 import { createBreakers } from "./knowledge/retrieve/breaker.ts";
 import { guardedReranker } from "./knowledge/retrieve/guarded-reranker.ts";
 import { createQuestionVectors } from "./knowledge/retrieve/question-vectors.ts";
+import type { Fusion } from "./knowledge/retrieve/rank.ts";
 import { createSearch } from "./knowledge/retrieve/retrieve.ts";
 import { createSourceChanges } from "./knowledge/source-changes.ts";
 import { createSources } from "./knowledge/sources.ts";
@@ -39,9 +40,12 @@ export interface CuecardOptions {
   embedders: Embedder[];
   /** Without one only text sources are processed. */
   extractor?: Extractor;
+  /** Reads what the built-in reranker found best. @default null */
   reranker?: Reranker | null;
   /** Puts a question that only follows from the last turns into one that stands by itself. Without it such questions are searched with the last turns' words. */
   rewriteQuestion?: RewriteQuestion | null;
+  /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
+  fusion?: Fusion;
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid beside the stored ones. */
   apiKeys?: string[];
   /** Sources processed at once in this process, and one base re-embedded; 0: none, another process does it. @default 2 */
@@ -65,6 +69,7 @@ export async function createCuecard({
   extractor = noExtractor(),
   reranker = null,
   rewriteQuestion = null,
+  fusion = "score",
   apiKeys = [],
   concurrency = 2,
   soleOwner = false,
@@ -129,7 +134,7 @@ export async function createCuecard({
       });
     }
     const store = storage.workspace(id);
-    const search = createSearch({ store, embedders: embeddersOf(id), reranker: guarded, vectors: vectors(id) });
+    const search = createSearch({ store, embedders: embeddersOf(id), reranker: guarded, vectors: vectors(id), fusion });
     const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
     const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
     const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });

@@ -92,7 +92,7 @@ const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const folding = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}]/u;
 
 /** Lower case without accents, which transcripts and typed questions often lack. Marks that make other letters (й, が) stay. */
-function fold(cased: string): string {
+export function fold(cased: string): string {
   const word = cased.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is meant
   if (/^[\x00-\x7f]*$/.test(word)) return word;
@@ -104,7 +104,8 @@ function fold(cased: string): string {
 const stems = new Map<string, string>();
 const stemsKept = 50_000;
 
-function stem(word: string): string {
+/** The index word of one plain word, as `fold` spells it, of a script with spaces other than Hangul. */
+export function stem(word: string): string {
   let stemmed = stems.get(word);
   if (stemmed === undefined) {
     const base = word.length > 2 && ascii.test(word) ? stemmer(word) : word;
@@ -133,6 +134,11 @@ function indexWords(plain: readonly string[]): string[] {
  */
 export function words(text: string): string[] {
   return indexWords(plainWords(text));
+}
+
+/** Whether an index word may stand inside a run of letters: its script has no spaces, or it is a pair of Korean syllables. */
+export function isDense(word: string): boolean {
+  return unspaced.test(word) || hangul.test(word);
 }
 
 /** Distinct index words of a question without the stop words of its language; all of them when nothing else would be left. */

@@ -1,8 +1,28 @@
+/** What a search knows of its candidates before any model has read them. Lists are in the order of `passages` and of `terms`. */
+export interface RerankEvidence {
+  /** Distinct index words of the question, in its order, without stop words. */
+  terms: readonly string[];
+  /** How much each of `terms` tells: its idf over the searched bases. */
+  weights: readonly number[];
+  passages: readonly {
+    /** Title and headings. */
+    heading: string;
+    /** Without title, headings and table head. */
+    text: string;
+    /** Score of the fused ranking, 0 to 1. */
+    fused: number;
+    /** How often each of `terms` stands in the chunk as it is indexed. */
+    termFrequencies: readonly number[];
+  }[];
+}
+
 export interface RerankRequest {
   question: string;
   /** Texts with their headings, in the order of the fused ranking. */
   passages: string[];
   signal: AbortSignal;
+  /** Given by every search; a model that reads the passages has no need of it. */
+  evidence?: RerankEvidence;
 }
 
 /** Scores how well passages answer a question. Throws `retryable` errors where the fault is known. */

@@ -45,6 +45,8 @@ export const Explanation = z.object({
   rerank: z.number().nullable(),
   vectorRank: z.int().nullable(),
   keywordRank: z.int().nullable(),
+  fusedRank: z.int(),
+  rerankRank: z.int().nullable(),
 });
 export type Explanation = z.infer<typeof Explanation>;
 

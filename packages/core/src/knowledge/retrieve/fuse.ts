@@ -29,3 +29,15 @@ export function ranks(leg: Leg): (number | null)[] {
   });
   return leg.map((score) => (score === null ? null : first.get(score)!));
 }
+
+/** Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods" (2009). */
+const reciprocalOffset = 60;
+
+/** Reciprocal ranks, summed over the legs and brought to 0 … 1: 1 is the best place in every leg. */
+export function fuseRanks(legs: readonly Leg[], count: number): number[] {
+  const most = legs.length / (reciprocalOffset + 1);
+  return Array.from({ length: count }, (_, i) => {
+    const places = legs.map((leg) => leg[i] ?? null).filter((place) => place !== null);
+    return places.reduce((sum, place) => sum + 1 / (reciprocalOffset + place), 0) / most;
+  });
+}

@@ -1,9 +1,9 @@
 import type { Candidate, Candidates } from "../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../schema/search.ts";
-import { bm25 } from "../bm25.ts";
-import { fuse, normalize, ranks } from "./fuse.ts";
+import { bm25, idf } from "../bm25.ts";
+import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 import type { BaseSettings, SpaceQuestion } from "./query.ts";
-import { calibratedCoverage, calibratedSimilarity, createCoverage } from "./similarity.ts";
+import { calibratedCoverage, calibratedSimilarity, coverageCalibration, createCoverage } from "./similarity.ts";
 
 /** A candidate that passed its base's threshold. */
 export interface Ranked {
@@ -12,20 +12,30 @@ export interface Ranked {
   similarity: number;
   matchedBy: Hit["matchedBy"];
   scores: Explanation;
+  /** How often each of the question's index words stands in the chunk, and the idf of each. */
+  termFrequencies: readonly number[];
+  termWeights: readonly number[];
 }
+
+/** `score`: the mean of the legs' scores, each by its greatest. `rank`: reciprocal ranks, which look at no score. */
+export type Fusion = "score" | "rank";
 
 export interface RankRequest {
   candidates: Candidates;
   spaces: readonly SpaceQuestion[];
   settings: ReadonlyMap<string, BaseSettings>;
+  /** @default "score" */
+  fusion?: Fusion;
 }
 
 /** The candidates that pass, best first, ties by the smaller id; the order in which they came does not matter. */
-export function rank({ candidates: { candidates: unordered, statistics }, spaces, settings }: RankRequest): Ranked[] {
+export function rank({ candidates: { candidates: unordered, statistics }, spaces, settings, fusion = "score" }: RankRequest): Ranked[] {
   const candidates = unordered
     .filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId))
     .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
   const coverageOf = createCoverage(statistics);
+  const chunkCount = Math.max(statistics.chunkCount, coverageCalibration.leastChunks);
+  const evidenceOf = createCoverage({ ...statistics, chunkCount });
   const spaceOf = new Map(spaces.flatMap((space) => space.knowledgeBaseIds.map((id) => [id, space] as const)));
   const similarities = candidates.map(({ cosine, knowledgeBaseId }) =>
     cosine === null ? null : calibratedSimilarity(cosine, spaceOf.get(knowledgeBaseId)?.embedder?.calibration ?? null),
@@ -35,8 +45,13 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
   );
   const found = keywords.map((score) => (score === null || score === 0 ? null : score));
   const vectors = vectorLegs(candidates, spaces, similarities);
-  const fused = fuse([vectors.normalized, normalize(keywords)], candidates.length);
   const keywordRanks = ranks(found);
+  const fused =
+    fusion === "rank"
+      ? fuseRanks([ranks(vectors.normalized), keywordRanks], candidates.length)
+      : fuse([vectors.normalized, normalize(keywords)], candidates.length);
+  const fusedRanks = ranks(fused);
+  const termWeights = statistics.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
 
   return candidates
     .map((candidate, i): Ranked => {
@@ -45,7 +60,7 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
       const similarity = similarities[i] ?? null;
       const matchedBy: Ranked["matchedBy"] = [];
       if (similarity !== null && similarity >= similarityThreshold) matchedBy.push("vector");
-      const byKeyword = calibratedCoverage(coverage, candidate.termFrequencies.length);
+      const byKeyword = calibratedCoverage({ coverage: evidenceOf(candidate), terms: candidate.termFrequencies.length, similarity });
       if (keywordSearch && coverage > 0 && byKeyword >= similarityThreshold) matchedBy.push("keyword");
       return {
         chunkId: candidate.chunkId,
@@ -60,7 +75,11 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
           rerank: null,
           vectorRank: vectors.ranks[i]!,
           keywordRank: keywordRanks[i]!,
+          fusedRank: fusedRanks[i]!,
+          rerankRank: null,
         },
+        termFrequencies: candidate.termFrequencies,
+        termWeights,
       };
     })
     .filter(({ matchedBy }) => matchedBy.length > 0)

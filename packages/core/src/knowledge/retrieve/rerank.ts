@@ -1,60 +1,101 @@
-import type { Reranker } from "../../ports/reranker.ts";
+import type { RerankRequest as PortRequest, RerankEvidence, Reranker } from "../../ports/reranker.ts";
 import type { Degradation } from "../../schema/search.ts";
 import { withinTime } from "../within-time.ts";
+import { createBuiltInReranker } from "./built-in-reranker.ts";
 import type { Deadline } from "./deadline.ts";
 import type { Found } from "./hits.ts";
 
-/** Passages that are worth a reranker's time (Anthropic, "Contextual Retrieval": 20 and more). */
+/** Passages the built-in reranker sees: more cost time and were measured to add nothing. */
+const builtInWindow = 32;
+
+const never = new AbortController().signal;
+const builtIn = createBuiltInReranker();
+
+/** Passages that are worth another reranker's time (Anthropic, "Contextual Retrieval": 20 and more). */
 const usualWindow = 20;
 
-export function rerankWindow(reranker: Reranker, topK: number): number {
-  return Math.min(reranker.maxPassages, Math.max(usualWindow, topK));
+export function rerankWindow(topK: number): number {
+  return Math.max(builtInWindow, topK);
 }
 
 export interface RerankRequest {
   question: string;
+  /** The question's index words, in the order of the candidates' `termFrequencies`; empty: the built-in reranker has nothing to go by. */
+  terms: readonly string[];
   found: readonly Found[];
-  reranker: Reranker;
-  window: number;
+  topK: number;
+  /** Reads the best passages of the built-in reranker; null: there is no other. */
+  reranker: Reranker | null;
   deadline: Deadline;
   signal: AbortSignal | undefined;
 }
 
-/** Reorders the first `window` by the reranker's scores, ties by the smaller id; the others follow as they were. Its faults and slowness cost only itself. */
+/**
+ * Reorders the first passages, by the built-in reranker and then, where one is configured, by that one, ties by the smaller id; the others follow as they
+ * were. The configured one's faults and slowness cost only itself.
+ */
 export async function rerank(request: RerankRequest): Promise<{ found: Found[]; degraded: Degradation[] }> {
-  const { question, found, reranker, window, deadline, signal } = request;
-  const head = found.slice(0, window);
-  const unchanged = (reason: string) => ({ found: [...found], degraded: [{ stage: "rerank", reason }] });
-  if (head.length < 2) return { found: [...found], degraded: [] };
+  const { terms, found, topK, reranker, deadline, signal } = request;
+  const local = terms.length === 0 ? [...found] : reorder(found, await builtIn.rerank(asked(request, found, rerankWindow(topK))));
+  const unchanged = (reason: string) => ({ found: local, degraded: [{ stage: "rerank", reason }] });
+  if (reranker === null || local.length < 2) return { found: local, degraded: [] };
+  const question = asked(request, local, Math.min(reranker.maxPassages, Math.max(usualWindow, topK)));
+  const count = question.passages.length;
   const milliseconds = deadline.remaining() - 1;
   const outcome = await withinTime({
     milliseconds,
     signal,
-    work: (inner) => reranker.rerank({ question, passages: head.map(passageText), signal: inner }),
+    work: (inner) => reranker.rerank({ ...question, signal: inner }),
   });
   if (outcome.status === "late") {
-    return unchanged(`${reranker.name} did not rerank ${head.length} passages within ${Math.max(0, Math.round(milliseconds))} ms.`);
+    return unchanged(`${reranker.name} did not rerank ${count} passages within ${Math.max(0, Math.round(milliseconds))} ms.`);
   }
   if (outcome.status === "failed") {
     const reason = outcome.error instanceof Error ? outcome.error.message : String(outcome.error);
     return unchanged(`${reranker.name} failed: ${reason}`);
   }
   const scores = outcome.value;
-  if (scores.length !== head.length || !scores.every(Number.isFinite)) {
-    return unchanged(`${reranker.name} answered ${scores.length} scores for ${head.length} passages, or some that are no numbers.`);
+  if (scores.length !== count || !scores.every(Number.isFinite)) {
+    return unchanged(`${reranker.name} answered ${scores.length} scores for ${count} passages, or some that are no numbers.`);
   }
-  const lowest = Math.min(...scores);
-  const reordered = head
-    .map((one, i) => withRerank(one, scores[i]!))
-    .sort((left, right) => right.score - left.score || (left.chunk.id < right.chunk.id ? -1 : 1));
-  const rest = found.slice(window).map((one) => ({ ...one, score: lowest - 2 + one.score }));
-  return { found: [...reordered, ...rest], degraded: [] };
+  return { found: reorder(local, scores), degraded: [] };
 }
 
-function withRerank(found: Found, score: number): Found {
-  return { ...found, score, ranked: { ...found.ranked, scores: { ...found.ranked.scores, rerank: score } } };
+/** What a reranker is asked about the first passages. */
+function asked({ question, terms }: RerankRequest, found: readonly Found[], most: number): PortRequest {
+  const head = found.slice(0, most);
+  return { question, passages: head.map(passageText), evidence: evidenceOf(terms, head), signal: never };
+}
+
+/** By `scores`, which the first passages have; the others follow, their scores moved below. */
+function reorder(found: readonly Found[], scores: readonly number[]): Found[] {
+  const lowest = Math.min(...scores);
+  const reordered = found
+    .slice(0, scores.length)
+    .map((one, i) => ({ ...one, score: scores[i]! }))
+    .sort((left, right) => right.score - left.score || (left.chunk.id < right.chunk.id ? -1 : 1))
+    .map((one, i) => withRerank(one, i + 1));
+  const rest = found.slice(scores.length).map((one) => ({ ...one, score: lowest - 1 + one.ranked.scores.fused }));
+  return [...reordered, ...rest];
+}
+
+function withRerank(found: Found, rerankRank: number): Found {
+  return { ...found, ranked: { ...found.ranked, scores: { ...found.ranked.scores, rerank: found.score, rerankRank } } };
 }
 
 function passageText({ chunk }: Found): string {
   return [chunk.headingPath.join(" › "), chunk.tableHeader, chunk.text].filter(Boolean).join("\n");
+}
+
+function evidenceOf(terms: readonly string[], found: readonly Found[]): RerankEvidence {
+  return {
+    terms,
+    weights: found[0]?.ranked.termWeights ?? [],
+    passages: found.map(({ chunk, ranked }) => ({
+      heading: [chunk.source.title ?? chunk.source.textTitle, ...chunk.headingPath].filter(Boolean).join(" › "),
+      text: chunk.text,
+      fused: ranked.scores.fused,
+      termFrequencies: ranked.termFrequencies,
+    })),
+  };
 }

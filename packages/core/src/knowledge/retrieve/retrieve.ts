@@ -10,19 +10,23 @@ import type { AttachmentHits, Background, KnowledgeSearch } from "../knowledge-s
 import { throwIfAborted, withinTime } from "../within-time.ts";
 import { weigh, weightedTerms } from "./background.ts";
 import { createBreakers } from "./breaker.ts";
+import { chooseResults } from "./choose-results.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import { type Found, loadFound, toHit } from "./hits.ts";
 import { type BaseSettings, embedQuestion, type SpaceQuestion } from "./query.ts";
 import { createQuestionVectors, type QuestionVectors } from "./question-vectors.ts";
-import { type Ranked, rank } from "./rank.ts";
+import { type Fusion, type Ranked, rank } from "./rank.ts";
 import { rerank, rerankWindow } from "./rerank.ts";
 
 export interface SearchOptions {
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks">;
   embedders: Embedders;
+  /** Beside the built-in one. */
   reranker: Reranker | null;
   /** Of the workspace. @default its own, which share no request with another search's */
   vectors?: QuestionVectors;
+  /** @default "score" */
+  fusion?: Fusion;
   /** Milliseconds from any start, in fractions: the clock of deadlines and `timings`. @default performance.now */
   now?: () => number;
 }
@@ -36,6 +40,8 @@ interface Retrieval {
   topK: number;
   topKOf: (knowledgeBaseId: string) => number;
   reranking: boolean;
+  /** Tokens that all hits together have room for. */
+  maxTokens: number;
   filter: MetadataFilter | null;
   explain: boolean;
   deadline: Deadline;
@@ -53,6 +59,7 @@ export function createSearch({
   store,
   embedders,
   reranker,
+  fusion = "score",
   vectors = createQuestionVectors({ breakers: createBreakers(Date.now) })("default"),
   now = () => performance.now(),
 }: SearchOptions): KnowledgeSearch {
@@ -62,17 +69,15 @@ export function createSearch({
     const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
     const terms = keywordSearch ? weightedTerms(request.question, background) : new Map<string, number>();
     const { degraded, embedded, known, ranked } = await askInSpaces(request, terms, moves);
-    const useReranker = request.reranking && reranker !== null;
-    const window = useReranker ? rerankWindow(reranker, request.topK) : 0;
-    const loaded = await loadTexts(request, ranked, window);
+    const loaded = await loadTexts(request, ranked);
     const searched = now();
     const question = [...background.map(({ text }) => text), request.question].join("\n");
-    const order = useReranker
-      ? await rerank({ question, found: loaded, reranker, window, deadline, signal })
+    const order = request.reranking
+      ? await rerank({ question, terms: [...terms.keys()], found: loaded, topK: request.topK, reranker, deadline, signal })
       : { found: loaded, degraded: [] };
     const end = now();
     return {
-      hits: cut(order.found, request).map((one) => toHit(one, request.explain)),
+      hits: chooseResults(order.found, request).map((one) => toHit(one, request.explain)),
       degraded: [...degraded, ...order.degraded],
       knownVectors: known,
       timings: { embedMs: embedded - start, searchMs: searched - embedded, rerankMs: end - searched, totalMs: deadline.elapsed() },
@@ -110,12 +115,12 @@ export function createSearch({
       }),
     );
     const statistics = weigh(found.statistics, [...terms.values()]);
-    return rank({ candidates: { ...found, statistics }, spaces, settings });
+    return rank({ candidates: { ...found, statistics }, spaces, settings, fusion });
   }
 
-  function loadTexts(request: Retrieval, ranked: readonly Ranked[], window: number): Promise<Found[]> {
+  function loadTexts(request: Retrieval, ranked: readonly Ranked[]): Promise<Found[]> {
     const { deadline, signal, topK } = request;
-    const enough = (found: readonly Found[]) => found.length >= window && cut(found, request).length >= topK;
+    const enough = (found: readonly Found[]) => found.length >= rerankWindow(topK) && chooseResults(found, request).length >= topK;
     return loadFound({ ranked, enough, getChunks: (ids) => inTime(deadline, signal, () => store.getChunks(ids)) });
   }
 
@@ -137,6 +142,7 @@ export function createSearch({
         topK,
         topKOf: () => topK,
         reranking,
+        maxTokens: Number.POSITIVE_INFINITY,
         filter: request.filter ?? null,
         explain,
         deadline,
@@ -163,6 +169,7 @@ export function createSearch({
         topK: bases.reduce((sum, { id }) => sum + byBase.get(id)!.topK, 0),
         topKOf: (id) => byBase.get(id)!.topK,
         reranking: bases.some(({ id }) => byBase.get(id)!.reranking),
+        maxTokens: Math.max(...bases.map(({ id }) => byBase.get(id)!.preloadMaxTokens)),
         filter: null,
         explain: false,
         deadline,
@@ -171,17 +178,6 @@ export function createSearch({
       return { ...answer, degraded: [...gone, ...answer.degraded] };
     },
   };
-}
-
-function cut(found: readonly Found[], { topK, topKOf }: Retrieval): Found[] {
-  const counts = new Map<string, number>();
-  return found
-    .filter(({ ranked: { knowledgeBaseId } }) => {
-      const count = (counts.get(knowledgeBaseId) ?? 0) + 1;
-      counts.set(knowledgeBaseId, count);
-      return count <= topKOf(knowledgeBaseId);
-    })
-    .slice(0, topK);
 }
 
 /** The store's own errors are thrown as they are: without it nothing can be answered. */

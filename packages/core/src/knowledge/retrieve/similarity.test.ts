@@ -50,22 +50,32 @@ describe("createCoverage", () => {
 });
 
 describe("calibratedCoverage", () => {
-  it("runs from 0 to 1 and never falls when coverage or the number of words grows", () => {
+  const at = (coverage: number, terms: number, similarity: number | null = null) => calibratedCoverage({ coverage, terms, similarity });
+
+  it("runs from 0 to 1 and never falls when coverage, the number of words or the similarity grows", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(share, share, fc.integer({ min: 1, max: 40 }), (left, right, terms) => {
+      fc.property(share, share, share, share, fc.integer({ min: 1, max: 40 }), (left, right, far, near, terms) => {
         const [low, high] = [Math.min(left, right), Math.max(left, right)];
-        expect(calibratedCoverage(low, terms)).toBeLessThanOrEqual(calibratedCoverage(high, terms) + 1e-12);
-        expect(calibratedCoverage(low, terms)).toBeLessThanOrEqual(calibratedCoverage(low, terms + 1) + 1e-12);
-        expect(calibratedCoverage(0, terms)).toBe(0);
-        expect(calibratedCoverage(1, terms)).toBe(1);
+        const [less, more] = [Math.min(far, near), Math.max(far, near)];
+        expect(at(low, terms, less)).toBeLessThanOrEqual(at(high, terms, less) + 1e-12);
+        expect(at(low, terms, less)).toBeLessThanOrEqual(at(low, terms + 1, less) + 1e-12);
+        expect(at(low, terms, less)).toBeLessThanOrEqual(at(low, terms, more) + 1e-12);
+        expect(at(0, terms, near)).toBe(0);
+        expect(at(1, terms, near)).toBeCloseTo(1, 12);
       }),
     );
   });
 
   it("asks a short question for more of its words than a long one", () => {
-    expect(calibratedCoverage(0.5, 2)).toBeLessThan(0.6);
-    expect(calibratedCoverage(0.5, 8)).toBeGreaterThan(0.6);
-    expect(calibratedCoverage(0.34, 12)).toBe(0.6);
+    expect(at(0.5, 2)).toBeLessThan(0.6);
+    expect(at(0.5, 8)).toBeGreaterThan(0.6);
+    expect(at(0.34, 12)).toBe(0.6);
+  });
+
+  it("asks for more of the words where the vectors find the chunk far, and takes an unknown similarity as neutral", () => {
+    expect(at(0.34, 8, 0.4)).toBe(at(0.34, 8));
+    expect(at(0.34, 8, 0.1)).toBeLessThan(0.6);
+    expect(at(0.25, 8, 0.55)).toBeGreaterThan(0.6);
   });
 });
