@@ -47,7 +47,7 @@ describe("search", () => {
       knowledgeBaseId: "kb_support",
       text: refunds,
       citation: { title: "Title 0", url: null, filename: null, page: 1, headingPath: ["Heading"], start: 0, end: refunds.length },
-      scores: { coverage: 1, keywordRank: 1, vectorRank: 1, rerank: null },
+      scores: { coverage: 1, keywordRank: 1, vectorRank: 1, fusedRank: 1, rerank: expect.any(Number), rerankRank: 1 },
     });
     expect(results[0]!.matchedBy).toContain("keyword");
   });

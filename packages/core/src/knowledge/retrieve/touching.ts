@@ -1,12 +1,10 @@
 import type { StoredChunk } from "../../ports/storage/knowledge.ts";
 import type { Found } from "./hits.ts";
+import { openingQuestion } from "./opening-question.ts";
 
 /** Characters of white space that may stand between two chunks that touch. */
 const widestGap = 4;
-/** A line that begins a pair of question and answer, which stands for itself. */
-const asks = /^\s*(?:\*\*|__)?(?:[QFP]|Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Вопрос|问|質問)\s*\d*\s*[:.)：]/iu;
-
-/** Whether two chunks overlap or follow each other in one section of a source, and have at most `maxTokens` together. */
+/** Whether two chunks overlap or follow each other in one section of a source, the second not with a question of its own, and have at most `maxTokens` together. */
 export function touches(left: Found, right: Found, maxTokens: number): boolean {
   const [first, second] = inOrder(left.chunk, right.chunk);
   return (
@@ -16,7 +14,7 @@ export function touches(left: Found, right: Found, maxTokens: number): boolean {
     first.text.endsWith(second.text.slice(0, Math.max(0, first.end - second.start))) &&
     first.tableHeader === second.tableHeader &&
     first.headingPath.join("\n") === second.headingPath.join("\n") &&
-    !asks.test(second.text)
+    openingQuestion(second.text) === null
   );
 }
 
