@@ -3,7 +3,7 @@ import type { Explanation, Hit } from "../../schema/search.ts";
 import { bm25, idf } from "../bm25.ts";
 import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 import type { BaseSettings, SpaceQuestion } from "./query.ts";
-import { calibratedCoverage, calibratedSimilarity, coverageCalibration, createCoverage } from "./similarity.ts";
+import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 
 /** A candidate that passed its base's threshold. */
 export interface Ranked {
@@ -34,8 +34,7 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
     .filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId))
     .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
   const coverageOf = createCoverage(statistics);
-  const chunkCount = Math.max(statistics.chunkCount, coverageCalibration.leastChunks);
-  const evidenceOf = createCoverage({ ...statistics, chunkCount });
+  const evidenceOf = createEvidence(statistics);
   const spaceOf = new Map(spaces.flatMap((space) => space.knowledgeBaseIds.map((id) => [id, space] as const)));
   const similarities = candidates.map(({ cosine, knowledgeBaseId }) =>
     cosine === null ? null : calibratedSimilarity(cosine, spaceOf.get(knowledgeBaseId)?.embedder?.calibration ?? null),

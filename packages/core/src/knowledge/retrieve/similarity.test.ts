@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candidate } from "../../ports/storage/search.ts";
-import { calibratedCoverage, calibratedSimilarity, createCoverage } from "./similarity.ts";
+import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 
 const calibration = {
   points: [
@@ -46,6 +46,22 @@ describe("createCoverage", () => {
     const frequencies = [1, 2, 3, 5, 7];
     expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: frequencies })(candidate(frequencies))).toBe(1);
     expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: [] })(candidate([]))).toBe(0);
+  });
+});
+
+describe("createEvidence", () => {
+  const of = (chunkCount: number, documentFrequencies: number[]) => ({ chunkCount, averageLength: 10, documentFrequencies });
+
+  it("is the coverage itself from a hundred chunks on", () => {
+    const statistics = of(100, [3, 40, 0]);
+    expect(createEvidence(statistics)(candidate([1, 0, 0]))).toBe(createCoverage(statistics)(candidate([1, 0, 0])));
+  });
+
+  it("lets one word of three answer in a base of a few chunks, where what it does not have tells little", () => {
+    const statistics = of(3, [1, 0, 0]);
+    const value = (coverage: number) => calibratedCoverage({ coverage, terms: 3, similarity: null });
+    expect(value(createCoverage(statistics)(candidate([1, 0, 0])))).toBeLessThan(0.6);
+    expect(value(createEvidence(statistics)(candidate([1, 0, 0])))).toBeGreaterThan(0.6);
   });
 });
 

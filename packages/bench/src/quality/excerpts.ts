@@ -1,0 +1,85 @@
+import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Hit, type Span } from "@cuecard/core";
+import { createLexicalEmbedder } from "@cuecard/local";
+import { type Corpora, readCorpora } from "../chunk/corpora.ts";
+import { ndcgAt10 } from "./ndcg.ts";
+
+/** Chroma's corpora as text sources of one base, cut by `auto`; a corpus that is longer than a text source may be comes in parts. */
+export async function measureExcerpts(data: string) {
+  const corpora = readCorpora(data);
+  const cuecard = await createCuecard({
+    storage: createMemoryStorage(),
+    blobs: createMemoryBlobStore(),
+    embedders: [createLexicalEmbedder()],
+  });
+  const { id } = await cuecard.knowledgeBases.create({ name: "Chroma" });
+  const parts = new Map<string, { corpus: string; offset: number }>();
+  for (const [corpus, text] of corpora.texts) {
+    for (const { offset, part } of partsOf(text)) {
+      const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: corpus, textContent: part });
+      parts.set(source.id, { corpus, offset });
+      await cuecard.sources.waitUntilReady(source);
+    }
+  }
+  const placeOf = ({ sourceId, citation: { start, end } }: Hit) => {
+    const { corpus, offset } = parts.get(sourceId)!;
+    return { corpus, start: start + offset, end: end + offset };
+  };
+  const ask = async (query: string, reranking: boolean, similarityThreshold: number) => {
+    const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 10, reranking, similarityThreshold });
+    return results.map(placeOf);
+  };
+  const measured = [];
+  for (const threshold of [0, 0.6]) {
+    measured.push({ threshold, cells: await measure(corpora.questions, (query, reranking) => ask(query, reranking, threshold)) });
+  }
+  await cuecard.close();
+  return measured;
+}
+
+type Place = Span & { corpus: string };
+
+async function measure(questions: Corpora["questions"], ask: (query: string, reranking: boolean) => Promise<Place[]>) {
+  const sums = { recall: 0, plainRecall: 0, reranked: 0, plain: 0 };
+  for (const { text, corpus, references } of questions) {
+    const [reranked, plain] = [await ask(text, true), await ask(text, false)];
+    const whole = references.reduce((sum, { start, end }) => sum + end - start, 0);
+    const gainOf = (place: Place) => (place.corpus === corpus ? references.reduce((sum, span) => sum + shared(place, span), 0) / whole : 0);
+    // The best that any order of what either search found can give.
+    const all = new Map([...reranked, ...plain].map((place) => [`${place.corpus}:${place.start}:${place.end}`, gainOf(place)]));
+    const ideal = [...all.values()].sort((left, right) => right - left);
+    const total = (places: Place[]) =>
+      Math.min(
+        1,
+        places.slice(0, 5).reduce((sum, place) => sum + gainOf(place), 0),
+      );
+    sums.recall += total(reranked);
+    sums.plainRecall += total(plain);
+    sums.reranked += ndcgAt10(reranked.map(gainOf), ideal);
+    sums.plain += ndcgAt10(plain.map(gainOf), ideal);
+  }
+  const share = (sum: number) => (100 * sum) / questions.length;
+  return {
+    "recall@5 %": share(sums.recall),
+    "recall@5 % not reranked": share(sums.plainRecall),
+    "nDCG@10 %": share(sums.reranked),
+    "nDCG@10 % not reranked": share(sums.plain),
+  };
+}
+
+function shared(left: Span, right: Span): number {
+  return Math.max(0, Math.min(left.end, right.end) - Math.max(left.start, right.start));
+}
+
+/** Most characters of a text source. */
+const longestText = 50_000;
+
+/** Parts that end between paragraphs. */
+function* partsOf(text: string): Generator<{ offset: number; part: string }> {
+  for (let offset = 0; offset < text.length; ) {
+    const most = offset + longestText;
+    const cut = most >= text.length ? text.length : text.lastIndexOf("\n", most);
+    const end = cut > offset ? cut : most;
+    yield { offset, part: text.slice(offset, end) };
+    offset = end;
+  }
+}

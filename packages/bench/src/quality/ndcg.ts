@@ -1,0 +1,9 @@
+/** Normalised discounted cumulative gain of the first ten, 0 to 1: `gains` in the order found, `ideal` of all there is, greatest first. */
+export function ndcgAt10(gains: readonly number[], ideal: readonly number[]): number {
+  const best = discounted(ideal);
+  return best === 0 ? 0 : discounted(gains) / best;
+}
+
+function discounted(gains: readonly number[]): number {
+  return gains.slice(0, 10).reduce((sum, gain, i) => sum + gain / Math.log2(i + 2), 0);
+}
