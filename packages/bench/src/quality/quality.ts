@@ -1,6 +1,6 @@
 import { type ChunkStrategy, createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
-import type { Bench } from "../bench.ts";
+import type { Bench, Report } from "../bench.ts";
 import { measureExcerpts } from "./excerpts.ts";
 import { createFts5Peer } from "./fts5-peer.ts";
 import { ndcgAt10 } from "./ndcg.ts";
@@ -17,40 +17,57 @@ const columns = [
 ];
 
 /** Finds the best documents for a question, best first. */
-type Search = (question: string, reranking?: boolean) => Promise<string[]>;
+type Search = (question: string) => Promise<string[]>;
+
+interface Settings {
+  similarityThreshold?: number;
+  keywordSearch?: boolean;
+  reranking?: boolean;
+}
+
+interface Measured {
+  set: QuestionSet;
+  outOfScope: string[];
+  search: Search;
+  /** The same without reranking; null where there is none. */
+  plain: Search | null;
+}
 
 /** How often the embedded default finds the right document, with and without its threshold, beside SQLite's own full-text search. */
 export const quality: Bench = async ({ data, progress }) => {
   if (data === null) throw new Error("quality measures on public data; name its folder with --data.");
   const outOfScope = readOutOfScope(data);
-  const rows = [];
+  const rows: Report["rows"] = [];
   for (const set of readQuestionSets(data)) {
+    const add = async (name: string, search: Search, plain: Search | null) =>
+      rows.push({ subject: `${set.name}: ${name}`, cells: await measure({ set, outOfScope, search, plain }) });
     const base = await openBase(set);
-    const asked: [string, Search][] = [
-      ["hybrid, threshold 0", (question, reranking = true) => base.search(question, { similarityThreshold: 0, reranking })],
-      ["hybrid, threshold 0.6", (question, reranking = true) => base.search(question, { reranking })],
-      ["vectors alone, threshold 0", (question) => base.search(question, { similarityThreshold: 0, keywordSearch: false })],
-    ];
     const peer = createFts5Peer(set);
-    for (const [name, search] of asked)
-      rows.push({ subject: `${set.name}: cuecard ${name}`, cells: await measure(set, outOfScope, search) });
-    rows.push({ subject: `${set.name}: FTS5, OR`, cells: await measure(set, outOfScope, async (question) => peer.best(question, 10)) });
+    await add(
+      "cuecard hybrid, threshold 0",
+      base.asking({ similarityThreshold: 0 }),
+      base.asking({ similarityThreshold: 0, reranking: false }),
+    );
+    await add("cuecard hybrid, threshold 0.6", base.asking({}), base.asking({ reranking: false }));
+    await add("cuecard vectors alone, threshold 0", base.asking({ similarityThreshold: 0, keywordSearch: false }), null);
+    await add("FTS5, OR", async (question) => peer.best(question, 10), null);
     await base.close();
     if (set.name === "StackFAQ") {
       const pairs = await openBase(set, "faq");
-      rows.push(
-        await faqRow(set, outOfScope, "one source a pair", (question, reranking = true) =>
-          pairs.search(question, { similarityThreshold: 0, reranking }),
-        ),
+      const faq = "cuecard hybrid, faq strategy,";
+      await add(
+        `${faq} one source a pair`,
+        pairs.asking({ similarityThreshold: 0 }),
+        pairs.asking({ similarityThreshold: 0, reranking: false }),
       );
-      rows.push(
-        await faqRow(set, outOfScope, "one source a pair, threshold 0.6", (question, reranking = true) =>
-          pairs.search(question, { reranking }),
-        ),
-      );
+      await add(`${faq} one source a pair, threshold 0.6`, pairs.asking({}), pairs.asking({ reranking: false }));
       await pairs.close();
       const lists = await openLists(set);
-      rows.push(await faqRow(set, outOfScope, "lists of Q: and A:", lists.search));
+      await add(
+        `${faq} lists of Q: and A:`,
+        lists.asking({ similarityThreshold: 0 }),
+        lists.asking({ similarityThreshold: 0, reranking: false }),
+      );
       await lists.close();
     }
     progress(`${set.name} done`);
@@ -69,7 +86,7 @@ export const quality: Bench = async ({ data, progress }) => {
   };
 };
 
-async function measure({ questions }: QuestionSet, outOfScope: string[], search: Search): Promise<Record<string, number>> {
+async function measure({ set: { questions }, outOfScope, search, plain }: Measured): Promise<Record<string, number>> {
   let first = 0;
   let three = 0;
   let strangers = 0;
@@ -81,7 +98,7 @@ async function measure({ questions }: QuestionSet, outOfScope: string[], search:
     if (reranked[0] === 1) first += 1;
     if (reranked.slice(0, 3).includes(1)) three += 1;
     gain += ndcgAt10(reranked, [1]);
-    plainGain += ndcgAt10(await gains(search(text, false)), [1]);
+    if (plain !== null) plainGain += ndcgAt10(await gains(plain(text)), [1]);
   }
   for (const text of outOfScope) if ((await search(text)).length > 0) strangers += 1;
   const share = (count: number, of: number) => (100 * count) / of;
@@ -90,12 +107,8 @@ async function measure({ questions }: QuestionSet, outOfScope: string[], search:
     "right in top 3 %": share(three, questions.length),
     "out of scope answered %": share(strangers, outOfScope.length),
     "nDCG@10 %": share(gain, questions.length),
-    "nDCG@10 % not reranked": share(plainGain, questions.length),
+    ...(plain === null ? {} : { "nDCG@10 % not reranked": share(plainGain, questions.length) }),
   };
-}
-
-async function faqRow(set: QuestionSet, outOfScope: string[], how: string, search: Search) {
-  return { subject: `${set.name}: cuecard hybrid, faq strategy, ${how}`, cells: await measure(set, outOfScope, search) };
 }
 
 const inMemory = () =>
@@ -123,13 +136,15 @@ async function openLists({ name, documents }: QuestionSet) {
     await cuecard.sources.waitUntilReady(source);
   }
   return {
-    async search(query: string, reranking = true): Promise<string[]> {
-      const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 20, similarityThreshold: 0, reranking });
-      const found = results.map(
-        ({ sourceId, citation }) => startsOf.get(sourceId)!.findLast(({ start }) => start <= citation.start)!.documentId,
-      );
-      return [...new Set(found)].slice(0, 10);
-    },
+    asking:
+      (settings: Settings): Search =>
+      async (query) => {
+        const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 20, ...settings });
+        const found = results.map(
+          ({ sourceId, citation }) => startsOf.get(sourceId)!.findLast(({ start }) => start <= citation.start)!.documentId,
+        );
+        return [...new Set(found)].slice(0, 10);
+      },
     close: () => cuecard.close(),
   };
 }
@@ -145,13 +160,12 @@ async function openBase({ name, documents }: QuestionSet, chunkStrategy: ChunkSt
     await cuecard.sources.waitUntilReady(source);
   }
   return {
-    async search(
-      query: string,
-      settings: { similarityThreshold?: number; keywordSearch?: boolean; reranking?: boolean },
-    ): Promise<string[]> {
-      const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 20, ...settings });
-      return [...new Set(results.map(({ sourceId }) => documentOf.get(sourceId)!))].slice(0, 10);
-    },
+    asking:
+      (settings: Settings): Search =>
+      async (query) => {
+        const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 20, ...settings });
+        return [...new Set(results.map(({ sourceId }) => documentOf.get(sourceId)!))].slice(0, 10);
+      },
     close: () => cuecard.close(),
   };
 }
