@@ -5,9 +5,9 @@ export interface RerankEvidence {
   /** How much each of `terms` tells: its idf over the searched bases. */
   weights: readonly number[];
   passages: readonly {
-    /** Title and headings. */
+    /** Title, headings and the question that it answers, where it is one of a pair. */
     heading: string;
-    /** Without title, headings and table head. */
+    /** The chunk's own text. */
     text: string;
     /** Score of the fused ranking, 0 to 1. */
     fused: number;

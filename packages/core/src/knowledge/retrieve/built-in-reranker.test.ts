@@ -38,11 +38,6 @@ describe("the built-in reranker, where all else is equal", () => {
       ],
     ],
     [
-      "opens with the question",
-      "reset my password",
-      [{ text: "Q: How is a password reset?\nA: By mail." }, { text: "By mail a password and a reset\nare sent." }],
-    ],
-    [
       "has the words near each other",
       "battery warranty",
       [

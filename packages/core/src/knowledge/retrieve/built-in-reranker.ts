@@ -1,7 +1,6 @@
 import type { RerankEvidence, Reranker } from "../../ports/reranker.ts";
 import { isDense, questionTerms } from "../words.ts";
 import { createWordFinder, type Place } from "./find-words.ts";
-import { openingQuestion } from "./opening-question.ts";
 import { nearestMass, pairShare } from "./proximity.ts";
 
 /**
@@ -21,8 +20,7 @@ const headingWord = /[\p{L}\p{N}]{4,}/gu;
 
 /**
  * The reranker that needs no model: deterministic, about 10 µs a passage on the calling thread. A passage's score, 0 to 1, is the weighted mean of its
- * fused score and of shares of the question by idf mass: what the passage holds (coverage); what its title, headings and opening question
- * hold, and what they hold as neighbouring pairs in the question's order; how many of their words are asked for; what they and the best window of the
+ * fused score and of shares of the question by idf mass: what the passage holds (coverage); what its title, headings and question hold, and what they hold as neighbouring pairs in the question's order; how many of their words are asked for; what they and the best window of the
  * text hold together (proximity); and the pairs in the text. Words that no passage has don't count.
  */
 export function createBuiltInReranker(): Reranker {
@@ -44,8 +42,7 @@ function scorePassages({ terms, weights: given, passages }: RerankEvidence): num
   const find = createWordFinder(terms);
   const { together, pair } = terms.some(isDense) ? denseReach : reach;
   return passages.map(({ heading, text, fused, termFrequencies }) => {
-    const title = [heading, openingQuestion(text)].filter(Boolean).join(" › ");
-    const titlePlaces = find(title);
+    const titlePlaces = find(heading);
     const places = find(text);
     const inTitle = termsOf(titlePlaces);
     const titleMass = [...inTitle].reduce((sum, term) => sum + weights[term]!, 0);
@@ -56,7 +53,7 @@ function scorePassages({ terms, weights: given, passages }: RerankEvidence): num
       (parts.coverage * held) / mass +
       (parts.heading * titleMass) / mass +
       parts.headingPairs * pairShare(titlePlaces, weights, pair) +
-      parts.headingAsked * Math.min(1, inTitle.size / Math.max(1, title.match(headingWord)?.length ?? 0)) +
+      parts.headingAsked * Math.min(1, inTitle.size / Math.max(1, heading.match(headingWord)?.length ?? 0)) +
       (parts.proximity * (titleMass + nearestMass(places, rest, together))) / mass +
       parts.pairs * pairShare(places, weights, pair);
     return sum / whole;

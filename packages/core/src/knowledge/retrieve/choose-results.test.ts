@@ -17,6 +17,8 @@ function found(sourceId: string, place: number, score: number, more: Partial<Fou
     start,
     end: start + 10,
     page: null,
+    rows: null,
+    question: null,
     headingPath: [],
     tableHeader: null,
     tokenCount: 100,
@@ -66,7 +68,7 @@ describe("chooseResults", () => {
   it.each([
     ["under another heading", { headingPath: ["Other"] }],
     ["with another table head", { tableHeader: "Price" }],
-    ["that ask a question of their own", { text: "Who asks?\n" }],
+    ["that answer different questions", { question: "Who asks?" }],
     ["that together are too long", { tokenCount: 700 }],
   ])("keeps chunks apart %s", (_, more) => {
     expect(choose([found("a", 0, 0.9), found("a", 1, 0.8, more)])).toHaveLength(2);

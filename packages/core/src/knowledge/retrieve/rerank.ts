@@ -1,4 +1,5 @@
 import type { RerankRequest as PortRequest, RerankEvidence, Reranker } from "../../ports/reranker.ts";
+import type { StoredChunk } from "../../ports/storage/knowledge.ts";
 import type { Degradation } from "../../schema/search.ts";
 import { withinTime } from "../within-time.ts";
 import { createBuiltInReranker } from "./built-in-reranker.ts";
@@ -87,12 +88,17 @@ function passageText({ chunk }: Found): string {
   return [chunk.headingPath.join(" › "), chunk.tableHeader, chunk.text].filter(Boolean).join("\n");
 }
 
+/** The title often opens the heading path, and a pair's question is often one of both: each stands once. */
+function headingOf({ source, headingPath, question }: StoredChunk): string {
+  return [...new Set([source.title ?? source.textTitle, ...headingPath, question])].filter(Boolean).join(" › ");
+}
+
 function evidenceOf(terms: readonly string[], found: readonly Found[]): RerankEvidence {
   return {
     terms,
     weights: found[0]?.ranked.termWeights ?? [],
     passages: found.map(({ chunk, ranked }) => ({
-      heading: [chunk.source.title ?? chunk.source.textTitle, ...chunk.headingPath].filter(Boolean).join(" › "),
+      heading: headingOf(chunk),
       text: chunk.text,
       fused: ranked.scores.fused,
       termFrequencies: ranked.termFrequencies,

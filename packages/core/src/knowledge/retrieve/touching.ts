@@ -1,10 +1,9 @@
 import type { StoredChunk } from "../../ports/storage/knowledge.ts";
 import type { Found } from "./hits.ts";
-import { openingQuestion } from "./opening-question.ts";
 
 /** Characters of white space that may stand between two chunks that touch. */
 const widestGap = 4;
-/** Whether two chunks overlap or follow each other in one section of a source, the second not with a question of its own, and have at most `maxTokens` together. */
+/** Whether two chunks overlap or follow each other in one section of a source, not as answers to different questions, and have at most `maxTokens` together. */
 export function touches(left: Found, right: Found, maxTokens: number): boolean {
   const [first, second] = inOrder(left.chunk, right.chunk);
   return (
@@ -14,7 +13,7 @@ export function touches(left: Found, right: Found, maxTokens: number): boolean {
     first.text.endsWith(second.text.slice(0, Math.max(0, first.end - second.start))) &&
     first.tableHeader === second.tableHeader &&
     first.headingPath.join("\n") === second.headingPath.join("\n") &&
-    openingQuestion(second.text) === null
+    first.question === second.question
   );
 }
 
@@ -30,6 +29,7 @@ export function joinTouching(better: Found, other: Found): Found {
     start: first.start,
     end: Math.max(first.end, second.end),
     page: first.page,
+    rows: first.rows && second.rows ? { from: first.rows.from, to: Math.max(first.rows.to, second.rows.to) } : (first.rows ?? second.rows),
     tokenCount: first.tokenCount + second.tokenCount,
   };
   const both = new Set([...better.ranked.matchedBy, ...other.ranked.matchedBy]);
