@@ -1,6 +1,7 @@
 import { CuecardError, type Extractor } from "@cuecard/core";
 import { acceptedTypes } from "./accepted-types.ts";
 import { isZip } from "./detect/zip-magic.ts";
+import { extractVersion } from "./extract-version.ts";
 import { createPageFetcher } from "./guard/fetch-page.ts";
 import { createChildPool } from "./pool/child-pool.ts";
 import { createJobFiles } from "./pool/job-files.ts";
@@ -73,6 +74,7 @@ export function createExtractor({
   });
 
   return {
+    version: extractVersion,
     accepts: acceptedTypes,
     fetchPage,
     async extract({ content, mimeType, filename, url, signal }) {

@@ -27,6 +27,7 @@ const text = (title: string, content: string) => ({ sourceType: "text" as const,
 /** An extractor whose pages the test decides. */
 function pages(fetchPage: Extractor["fetchPage"]): Extractor {
   return {
+    version: 1,
     accepts: [{ mimeType: "text/html", endings: [".html"], label: "HTML" }],
     fetchPage,
     async extract({ content }) {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
-import { encodeDocument } from "../ports/document.ts";
+import { decodeDocument, encodeDocument } from "../ports/document.ts";
 import type { Extractor, FetchedPage } from "../ports/extractor.ts";
 import type { Source } from "../schema/source.ts";
 import type { Cuecard } from "../services.ts";
@@ -37,10 +37,11 @@ const page = (content: string, values: Partial<FetchedPage> = {}): FetchedPage =
   ...values,
 });
 
-/** An extractor of plain text that counts what it extracts. */
-function pages(fetchPage: Extractor["fetchPage"]): Extractor & { extracted: number } {
+/** An extractor of plain text that counts what it extracts, and whose version may be raised. */
+function pages(fetchPage: Extractor["fetchPage"]): Extractor & { extracted: number; version: number } {
   return {
     extracted: 0,
+    version: 1,
     accepts: [{ mimeType: "text/plain", endings: [".txt"], label: "Text" }],
     fetchPage,
     async extract({ content }) {
@@ -197,9 +198,10 @@ test("step, progress and attempt are true at each moment of a run, of its retry 
 });
 
 describe("text that was embedded before", () => {
-  test("250 unchanged chunks that are processed again make no embedding call and keep their ids", async () => {
+  test("250 chunks that are cut again and come out the same make no embedding call and keep their ids", async () => {
     const embedder = createFakeEmbedder();
-    const cue = await start({ embedders: [embedder], extractor: noPages() });
+    const extractor = noPages();
+    const cue = await start({ embedders: [embedder], extractor });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const content = new TextEncoder().encode(paragraphs(260));
     const file = { filename: "manual.txt", content, chunkMaxTokens: 256, chunkOverlap: 0 };
@@ -207,10 +209,11 @@ describe("text that was embedded before", () => {
     expect(source.chunkCount).toBeGreaterThanOrEqual(250);
     const before = await idsOf(cue, source);
     const calls = embedder.calls.length;
+    extractor.version = 2;
     await cue.sources.refresh(kb.id, source.id);
     expect(await cue.sources.waitUntilReady(source)).toMatchObject({ attempt: 2, chunkCount: source.chunkCount });
     expect(await idsOf(cue, source)).toEqual(before);
-    expect(embedder.calls.length - calls).toBe(0);
+    expect([extractor.extracted, embedder.calls.length - calls]).toEqual([2, 0]);
   });
 
   test("of a page with one edited paragraph costs at most three texts, and the other chunks keep their ids", async () => {
@@ -241,6 +244,92 @@ describe("text that was embedded before", () => {
     expect(embedder.calls.flatMap((call) => call.texts)).toHaveLength(1);
     const { results } = await cue.search({ query: "money paid back", knowledgeBaseIds: [kb.id], topK: 10 });
     expect(results).toHaveLength(1);
+  });
+});
+
+describe("a source whose content did not change", () => {
+  const strategies = ["auto", "semantic", "faq", "sliding_window", "table", "code"] as const;
+  const content = `# Refunds\n\n${paragraphs(4)}\n\n## How long does it take?\n\n${paragraph(9)}`;
+  const kinds = {
+    file: { filename: "manual.txt", content: new TextEncoder().encode(content) },
+    text: text("Manual", content),
+    url: { sourceType: "url" as const, sourceUrl: url },
+  };
+  type Kind = keyof typeof kinds;
+
+  async function added(
+    cue: Cuecard,
+    kind: Kind,
+    options: { chunkStrategy?: Source["chunkStrategy"]; chunkMaxTokens?: number },
+  ): Promise<Source> {
+    const { id } = await cue.knowledgeBases.create({ name: "Support" });
+    const source =
+      kind === "file" ? cue.sources.addFile(id, { ...kinds.file, ...options }) : cue.sources.add(id, { ...kinds[kind], ...options });
+    return cue.sources.waitUntilReady(await source);
+  }
+
+  const cases = strategies.flatMap((strategy) => (["file", "text", "url"] as const).map((kind) => [kind, strategy] as const));
+  test.each(cases)(
+    "(%s, %s) is refreshed without an extraction or an embedding call, and keeps its chunks",
+    async (kind, chunkStrategy) => {
+      const embedder = createFakeEmbedder();
+      const extractor = pages(async () => page(content));
+      const cue = await start({ embedders: [embedder], extractor });
+      const source = await added(cue, kind, { chunkStrategy, chunkMaxTokens: 256 });
+      const before = await idsOf(cue, source);
+      expect(before.length).toBeGreaterThanOrEqual(3);
+      const work = [extractor.extracted, embedder.calls.length];
+      time += 3_600_000;
+      await cue.sources.refresh(source.knowledgeBaseId, source.id);
+      const after = await cue.sources.waitUntilReady(source);
+      expect([extractor.extracted, embedder.calls.length]).toEqual(work);
+      expect(await idsOf(cue, source)).toEqual(before);
+      const at = new Date(time).toISOString();
+      expect(after).toEqual({ ...source, attempt: 2, lastProcessedAt: at, updatedAt: at });
+    },
+  );
+
+  test.each(["file", "url"] as const)("(%s) is extracted and cut again once when the extractor's version is raised", async (kind) => {
+    const asked: unknown[] = [];
+    const extractor = pages(async (_url, { validators }) => {
+      asked.push(validators);
+      return validators ? { notModified: true } : page(content, { etag: '"1"' });
+    });
+    const cue = await start({ extractor });
+    const source = await added(cue, kind, { chunkMaxTokens: 256 });
+    const before = await idsOf(cue, source);
+    const { extract } = extractor;
+    extractor.version = 2;
+    extractor.extract = async (request) => {
+      const { document, warnings } = await extract.call(extractor, request);
+      const { marks, ...rest } = decodeDocument(document);
+      return { document: encodeDocument({ ...rest, title: "Manual", marks }), warnings };
+    };
+    for (let round = 1; round <= 2; round++) {
+      await cue.sources.refresh(source.knowledgeBaseId, source.id);
+      await cue.sources.waitUntilReady(source);
+      expect(extractor.extracted).toBe(2);
+    }
+    const after = await idsOf(cue, source);
+    expect(after.filter((id) => before.includes(id))).toEqual([]);
+    const known = { etag: '"1"', lastModified: null };
+    expect(asked).toEqual(kind === "url" ? [undefined, undefined, known] : []);
+  });
+
+  test("is cut again when semantic had no vectors the last time, until it has", async () => {
+    const embedder = createFakeEmbedder();
+    embedder.fail(1, new CuecardError("embedding_failed", "The model is not there."));
+    const cue = await start({ embedders: [embedder] });
+    const source = await added(cue, "text", { chunkStrategy: "semantic" });
+    expect(source.warnings).toEqual([expect.stringContaining("cut as by chunkStrategy auto")]);
+    const refreshed = async () => {
+      await cue.sources.refresh(source.knowledgeBaseId, source.id);
+      return cue.sources.waitUntilReady(source);
+    };
+    expect((await refreshed()).warnings).toEqual([]);
+    const calls = embedder.calls.length;
+    await refreshed();
+    expect(embedder.calls.length).toBe(calls);
   });
 });
 

@@ -47,6 +47,7 @@ export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: Ne
     updatedAt: createdAt,
     blobKey,
     validators: null,
+    recipe: null,
     failedRuns: 0,
     missed: null,
   };
@@ -56,6 +57,7 @@ export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: Ne
 export function toSource({
   blobKey: _blobKey,
   validators: _validators,
+  recipe: _recipe,
   failedRuns: _failedRuns,
   missed: _missed,
   ...source

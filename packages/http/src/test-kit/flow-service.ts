@@ -98,6 +98,7 @@ function matches(template: string, path: string): boolean {
 
 function plainTextExtractor(): Extractor {
   return {
+    version: 1,
     accepts: [{ mimeType: "text/plain", endings: [".txt"], label: "Text" }],
     async fetchPage(url) {
       if (url.endsWith("/gone")) throw new CuecardError("fetch_failed", `${url} answered 404; check the address.`);

@@ -12,6 +12,7 @@ import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
 import { asRegistered } from "./as-registered.ts";
 import { chunkBudget } from "./chunk-budget.ts";
+import { chunkVersion } from "./chunk-version.ts";
 import type { ChunkBatch, Chunker } from "./chunker.ts";
 import { embedDocuments } from "./embed.ts";
 import { withinLimits } from "./embed-requests.ts";
@@ -19,6 +20,7 @@ import { embeddedText } from "./embedded-text.ts";
 import { inOrder } from "./in-order.ts";
 import { createKnownTexts } from "./known-texts.ts";
 import type { Lease } from "./lease.ts";
+import { recipeOf } from "./recipe.ts";
 import { sentenceVectors } from "./sentence-vectors.ts";
 import { textDocument } from "./text-document.ts";
 
@@ -48,7 +50,7 @@ interface Bytes {
   validators: PageValidators | null;
 }
 
-/** A page that is what it was when it was processed last. */
+/** A source that would be given the chunks it has. */
 interface Unchanged {
   unchanged: true;
   validators: PageValidators | null;
@@ -56,7 +58,8 @@ interface Unchanged {
 
 /**
  * Processes one claimed source: bytes, document, chunks, vectors, swap. Chunks stream through in batches, so that no
- * source stands whole in this process's memory. A page that has not changed keeps its chunks as they are. Throws what made it fail;
+ * source stands whole in this process's memory. Content that has not changed keeps its chunks as they are when it would be cut the same
+ * again. Throws what made it fail;
  * nothing of a failed run is left behind.
  */
 export async function ingest(
@@ -66,27 +69,34 @@ export async function ingest(
   claim: Claim,
   lease: Lease,
 ): Promise<FencedResult> {
-  const { store, embedders } = options;
+  const { store, embedders, extractor } = options;
   const embedder = embedders.forSpace(spaceOf(base)) ?? spaceMismatch(base, embedders);
   const finished = () => {
     const now = options.now();
     return { now: new Date(now).toISOString(), nextRefreshAt: nextRefresh(base, source, now) };
   };
-  const bytes = await fetchBytes(options, source, lease);
+  const recipe = recipeOf({ base, source, embedder, extractor, chunkVersion });
+  const bytes = await fetchBytes(options, source, lease, source.chunkCount > 0 && source.recipe === recipe);
   if ("unchanged" in bytes) return store.keepChunks(claim, { validators: bytes.validators, ...finished() });
   try {
     lease.report("extracting", 0.1);
     const { document, warnings } = await extract(options, source, bytes, lease.signal);
     lease.report("chunking", extractedAt);
     const { warnings: tooLarge, ...chunking } = chunkBudget(source, embedder);
+    let asAsked = true;
     const chunked = options.chunker.chunk(document, chunking, {
       signal: lease.signal,
-      embed: (texts) => sentenceVectors(embedder, texts, { signal: lease.signal, sleep: options.sleep }),
+      async embed(texts) {
+        const vectors = await sentenceVectors(embedder, texts, { signal: lease.signal, sleep: options.sleep });
+        if (vectors === null) asAsked = false;
+        return vectors;
+      },
     });
     const totals = { chunks: 0, tokens: 0 };
     const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, chunked.batches, totals), () => ({
       tokenCount: totals.tokens,
       contentHash: bytes.contentHash,
+      recipe: asAsked ? recipe : null,
       blobKey: bytes.blobKey,
       warnings: [...warnings, ...tooLarge, ...chunked.warnings],
       title: chunked.title,
@@ -118,22 +128,26 @@ function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
   throw new CuecardError("embedding_space_mismatch", message);
 }
 
-/** A page is fetched and its bytes kept before anything reads them; files and texts were kept when they were registered. */
+/**
+ * A page is fetched and its bytes kept before anything reads them; files and texts were kept when they were registered. Unchanged bytes tell
+ * only when `sameRecipe`.
+ */
 async function fetchBytes(
   { workspace, blobs, extractor, newId }: IngestOptions,
   source: SourceRecord,
   lease: Lease,
+  sameRecipe: boolean,
 ): Promise<Bytes | Unchanged> {
   const signal = AbortSignal.any([lease.signal, AbortSignal.timeout(blobTimeoutMs)]);
   if (source.sourceType === "url") {
     lease.report("fetching", 0);
-    const known = source.chunkCount > 0 ? source.validators : null;
+    const known = sameRecipe ? source.validators : null;
     const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal, ...(known && { validators: known }) });
     if ("notModified" in page) return { unchanged: true, validators: known };
     const { etag, lastModified } = page;
     const validators = etag === null && lastModified === null ? null : { etag, lastModified };
     const contentHash = createHash("sha256").update(page.bytes).digest("hex");
-    if (source.chunkCount > 0 && contentHash === source.contentHash) return { unchanged: true, validators };
+    if (sameRecipe && contentHash === source.contentHash) return { unchanged: true, validators };
     const blobKey = `${workspace}/${source.knowledgeBaseId}/${source.id}/${newId("item")}`;
     await blobs.put(blobKey, once(page.bytes), { signal });
     return { blobKey, contentHash, mimeType: page.mimeType, url: page.url, validators };
@@ -141,7 +155,9 @@ async function fetchBytes(
   const blobKey = source.blobKey!;
   const hash = createHash("sha256");
   for await (const piece of await read(blobs, source, blobKey, signal)) hash.update(piece);
-  return { blobKey, contentHash: hash.digest("hex"), mimeType: source.mimeType, url: null, validators: null };
+  const contentHash = hash.digest("hex");
+  if (sameRecipe && contentHash === source.contentHash) return { unchanged: true, validators: null };
+  return { blobKey, contentHash, mimeType: source.mimeType, url: null, validators: null };
 }
 
 async function read(blobs: BlobStore, source: SourceRecord, key: string, signal: AbortSignal): Promise<BlobStream> {

@@ -28,6 +28,7 @@ async function setUp(): Promise<{ storage: Storage; blobs: BlobStore; cue: Cueca
 }
 
 const htmlOnly = {
+  version: 1,
   accepts: [{ mimeType: "text/html", endings: [".html"], label: "HTML" }],
   fetchPage: () => Promise.reject(new Error("no pages here")),
   extract: () => Promise.reject(new Error("no files here")),

@@ -13,6 +13,8 @@ export interface SourceRecord extends Source {
   blobKey: string | null;
   /** What the page's server said of the version that was processed last; null when it said nothing, and for files and texts. */
   validators: PageValidators | null;
+  /** What its chunks depend on beside its bytes, as its last good run set it; null when that run would not do the same again. */
+  recipe: string | null;
   /** Runs in a row that failed of something that may pass. */
   failedRuns: number;
   /** Refreshes that failed in a row, and the sentence about them among `warnings`; null when the last one was good. */
@@ -62,6 +64,8 @@ export interface Claim {
 export interface SourceFacts {
   tokenCount: number;
   contentHash: string;
+  /** See `SourceRecord`. */
+  recipe: string | null;
   blobKey: string;
   warnings: string[];
   /** Title for citations, when the document has one. */
@@ -72,7 +76,7 @@ export interface SourceFacts {
   nextRefreshAt: string | null;
 }
 
-/** What a run sets that found the content as it was. */
+/** What a run sets that found the content as it was, and would do with it what was done. */
 export type KeptFacts = Pick<SourceFacts, "validators" | "now" | "nextRefreshAt">;
 
 /** Why a run failed that will be tried again, and when. */

@@ -41,6 +41,7 @@ export function chunkCases(open: OpenCase): void {
         chunkCount: 7,
         tokenCount: 35,
         contentHash: "a".repeat(64),
+        recipe: "suite",
         blobKey: "blobs/new",
         lastProcessedAt: at(minute),
         nextRefreshAt: at(hour),

@@ -82,6 +82,7 @@ export function aSource(knowledgeBaseId: string, values: Partial<SourceRecord> =
     updatedAt: at(0),
     blobKey: null,
     validators: null,
+    recipe: null,
     failedRuns: 0,
     missed: null,
     ...values,
@@ -134,6 +135,7 @@ export function someFacts(values: Partial<SourceFacts> = {}): SourceFacts {
   return {
     tokenCount: 5,
     contentHash: "a".repeat(64),
+    recipe: "suite",
     blobKey: "blobs/one",
     warnings: [],
     title: null,

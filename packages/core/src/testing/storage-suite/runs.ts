@@ -61,12 +61,13 @@ export function runCases(open: OpenCase): void {
       const facts = {
         nextRefreshAt: at(hour),
         title: "Page",
+        recipe: "extractor 1, chunker 1",
         warnings: ["Two pages had no text."],
         validators: { etag: '"1"', lastModified: null },
       };
       const { source, chunks } = await withReadySource(opened, base.id, { facts });
       const claimed = await claim(storage, t0 + hour);
-      expect(claimed.source.validators).toEqual({ etag: '"1"', lastModified: null });
+      expect(claimed.source).toMatchObject({ validators: { etag: '"1"', lastModified: null }, recipe: "extractor 1, chunker 1" });
       const kept = { validators: { etag: '"2"', lastModified: null }, now: at(hour + minute), nextRefreshAt: at(2 * hour) };
       expect(await store.keepChunks(claimed, kept)).toBe("done");
       expect(await store.getSource(base.id, source.id)).toMatchObject({
@@ -77,6 +78,7 @@ export function runCases(open: OpenCase): void {
         lastProcessedAt: at(hour + minute),
         nextRefreshAt: at(2 * hour),
         validators: { etag: '"2"', lastModified: null },
+        recipe: "extractor 1, chunker 1",
         warnings: ["Two pages had no text."],
       });
       const listed = await store.listChunks(base.id, source.id, { limit: 10, fromPosition: 0 });

@@ -42,6 +42,7 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
       await store.replaceChunks(claimed, chunks(base.embedder, `${base.id}_${number}`, texts), () => ({
         tokenCount: 0,
         contentHash: "hash",
+        recipe: null,
         blobKey: "blob",
         warnings: [],
         title: `Title ${number}`,

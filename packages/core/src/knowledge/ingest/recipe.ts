@@ -1,0 +1,21 @@
+import type { Embedder } from "../../ports/embedder.ts";
+import type { Extractor } from "../../ports/extractor.ts";
+import type { SourceRecord } from "../../ports/storage/knowledge.ts";
+import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import { spaceOf } from "../base-space.ts";
+import { chunkBudget } from "./chunk-budget.ts";
+
+export interface RecipeOptions {
+  base: KnowledgeBase;
+  source: SourceRecord;
+  embedder: Pick<Embedder, "provider" | "model" | "maxTokens">;
+  extractor: Pick<Extractor, "version">;
+  chunkVersion: number;
+}
+
+/** Everything beside its bytes that a source's chunks depend on: bytes that had the same recipe have the same chunks. */
+export function recipeOf({ base, source, embedder, extractor, chunkVersion }: RecipeOptions): string {
+  const { strategy, maxTokens, overlap } = chunkBudget(source, embedder);
+  const document = source.sourceType === "text" ? "text" : `extractor ${extractor.version}`;
+  return `${document}, chunker ${chunkVersion}, ${strategy}, ${maxTokens} tokens, overlap ${overlap}, ${spaceOf(base)}`;
+}
