@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { createCuecard } from "cuecard";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { makeHandbook } from "./test-kit/handbook.ts";
 import { runCli, startCli } from "./test-kit/spawn-cli.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
@@ -37,6 +38,23 @@ test("a file is cut as asked, and nothing is stored", { timeout: 60_000 }, async
   for (const { tokenCount, page } of cut.chunks) expect([tokenCount <= 64, [1, 2, 3].includes(page)]).toEqual([true, true]);
   expect(cut.chunks[0]).not.toHaveProperty("terms");
   expect(existsSync(join(folder.path, "cuecard-data"))).toBe(false);
+});
+
+test("what is shown is what ingest stores", { timeout: 120_000 }, async () => {
+  const files = ["billing-faq.md", "guides/router-guide.pdf", "plans.csv"];
+  const data = join(folder.path, "data");
+  await runCli(["ingest", "Harbor", "handbook", "--data", data], { cwd: folder.path });
+  const cuecard = await createCuecard({ data, concurrency: 0 });
+  onTestFinished(() => cuecard.close());
+  const base = (await cuecard.knowledgeBases.list()).data[0]!;
+  const sources = (await cuecard.sources.list(base.id)).data;
+  for (const file of files) {
+    const stored = (await cuecard.sources.chunks(base.id, sources.find(({ filename }) => filename === file)!.id, { limit: 100 })).data;
+    const shown = JSON.parse((await chunks(join("handbook", file), "--json")).stdout).chunks as typeof stored;
+    expect(shown.length).toBeGreaterThan(1);
+    expect(stored).toMatchObject(shown);
+    expect(shown).toHaveLength(stored.length);
+  }
 });
 
 test("semantic cuts by the vectors that a new base's model gives", { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 import { limits } from "../limits.ts";
 import type { SourceRecord } from "../ports/storage/knowledge.ts";
 import type { RegisterSource, Source } from "../schema/source.ts";
+import { defaultOverlap } from "./ingest/chunk-budget.ts";
 
 /** A checked registration. */
 export type Registration = ReturnType<typeof RegisterSource.parse>;
@@ -28,7 +29,7 @@ export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: Ne
     textTitle: input.sourceType === "text" ? input.textTitle : null,
     chunkStrategy: input.chunkStrategy ?? "auto",
     chunkMaxTokens,
-    chunkOverlap: input.chunkOverlap ?? Math.min(limits.chunkOverlap.default, Math.floor(chunkMaxTokens / 4)),
+    chunkOverlap: input.chunkOverlap ?? defaultOverlap(chunkMaxTokens),
     customMetadata: input.customMetadata ?? null,
     status: "pending",
     processingError: null,

@@ -6,12 +6,11 @@ import {
   type ChunkStrategy,
   CuecardError,
   createChunker,
+  cutDocument,
   decodeDocument,
+  defaultOverlap,
   type Extraction,
   type Extractor,
-  limits,
-  sentenceVectors,
-  type TextVectors,
 } from "@cuecard/core";
 import { createExtractor } from "@cuecard/extract";
 import { chooseModels } from "../adapters/choose-models.ts";
@@ -30,22 +29,23 @@ export interface ChunksCommandOptions {
   allowUrl: string[];
 }
 
-/** Shows how a file or a page would be cut. Nothing is stored. Resolves with the exit code. */
+/** Shows how a file or a page would be cut in a new base, with the model that it would have. Nothing is stored. Resolves with the exit code. */
 export async function chunksCommand(input: string, options: ChunksCommandOptions): Promise<number> {
-  const { data, strategy, maxTokens, json, allowUrl } = options;
-  const overlap = options.overlap ?? Math.min(limits.chunkOverlap.default, Math.floor(maxTokens / 4));
+  const { data, strategy: chunkStrategy, maxTokens: chunkMaxTokens, json, allowUrl } = options;
+  const chunkOverlap = options.overlap ?? defaultOverlap(chunkMaxTokens);
   const signal = interruptSignal();
   const extractor = createExtractor({ allowUrlOrigins: allowUrl });
   const chunker = createChunker();
   try {
     const extraction = await extract(extractor, input, signal);
     const { title, language, text } = decodeDocument(extraction.document);
-    const embed = await embedderOf(data, signal);
-    const cut = chunker.chunk(extraction.document, { strategy, maxTokens, overlap }, { signal, embed });
+    const { embedders } = await chooseModels(data, optionsFrom({ data }, process.env));
+    const models = { chunker, embedder: embedders[0]! };
+    const cut = cutDocument(models, extraction.document, { chunkStrategy, chunkMaxTokens, chunkOverlap }, { signal, sleep });
     const chunks: ShownChunk[] = [];
     for await (const batch of cut.batches) chunks.push(...batch.chunks.map(shown));
     if (chunks.length === 0) throw new CuecardError("no_text", `No text was found in ${input}.`);
-    const facts = { name: input, title, language, characters: text.length, strategy, maxTokens, overlap };
+    const facts = { name: input, title, language, characters: text.length, ...cut.budget };
     const warnings = [...extraction.warnings, ...cut.warnings];
     if (json) print(JSON.stringify({ ...facts, warnings, chunks }, null, 2));
     else {
@@ -59,12 +59,7 @@ export async function chunksCommand(input: string, options: ChunksCommandOptions
   }
 }
 
-/** Vectors of sentences, which the strategy `semantic` asks for, by the model that a new base would have. */
-async function embedderOf(data: string, signal: AbortSignal): Promise<(texts: string[]) => Promise<TextVectors>> {
-  const { embedders } = await chooseModels(data, optionsFrom({ data }, process.env));
-  const sleep = (milliseconds: number, until: AbortSignal) => wait(milliseconds, undefined, { signal: until });
-  return (texts) => sentenceVectors(embedders[0]!, texts, { signal, sleep });
-}
+const sleep = (milliseconds: number, until: AbortSignal) => wait(milliseconds, undefined, { signal: until });
 
 function shown({ position, text, start, end, page, headingPath, tableHeader, tokenCount }: ShownChunk): ShownChunk {
   return { position, text, start, end, page, headingPath, tableHeader, tokenCount };

@@ -11,9 +11,9 @@ import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
 import { asRegistered } from "./as-registered.ts";
-import { chunkBudget } from "./chunk-budget.ts";
 import { chunkVersion } from "./chunk-version.ts";
 import type { ChunkBatch, Chunker } from "./chunker.ts";
+import { cutDocument } from "./cut-document.ts";
 import { embedDocuments } from "./embed.ts";
 import { withinLimits } from "./embed-requests.ts";
 import { embeddedText } from "./embedded-text.ts";
@@ -21,7 +21,6 @@ import { inOrder } from "./in-order.ts";
 import { createKnownTexts } from "./known-texts.ts";
 import type { Lease } from "./lease.ts";
 import { recipeOf } from "./recipe.ts";
-import { sentenceVectors } from "./sentence-vectors.ts";
 import { textDocument } from "./text-document.ts";
 
 export interface IngestOptions {
@@ -82,24 +81,16 @@ export async function ingest(
     lease.report("extracting", 0.1);
     const { document, warnings } = await extract(options, source, bytes, lease.signal);
     lease.report("chunking", extractedAt);
-    const { warnings: tooLarge, ...chunking } = chunkBudget(source, embedder);
-    let asAsked = true;
-    const chunked = options.chunker.chunk(document, chunking, {
-      signal: lease.signal,
-      async embed(texts) {
-        const vectors = await sentenceVectors(embedder, texts, { signal: lease.signal, sleep: options.sleep });
-        if (vectors === null) asAsked = false;
-        return vectors;
-      },
-    });
+    const { chunker, sleep } = options;
+    const cut = cutDocument({ chunker, embedder }, document, source, { signal: lease.signal, sleep });
     const totals = { chunks: 0, tokens: 0 };
-    const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, chunked.batches, totals), () => ({
+    const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, cut.batches, totals), () => ({
       tokenCount: totals.tokens,
       contentHash: bytes.contentHash,
-      recipe: asAsked ? recipe : null,
+      recipe: cut.asAsked ? recipe : null,
       blobKey: bytes.blobKey,
-      warnings: [...warnings, ...tooLarge, ...chunked.warnings],
-      title: chunked.title,
+      warnings: [...warnings, ...cut.warnings],
+      title: cut.title,
       validators: bytes.validators,
       ...finished(),
     }));
