@@ -118,6 +118,40 @@ test("a running server takes folders and pages, and looks at both again", { time
   expect(await server.end("SIGTERM")).toBe(0);
 });
 
+test("a page that can't be reached is one clear row, and its last good text is served until it can be again", {
+  timeout: 180_000,
+}, async () => {
+  const site = createServer((request, response) => {
+    response.statusCode = request.url === "/hours" ? 200 : 404;
+    response.setHeader("content-type", "text/html").end("<p>We are open on Mondays.</p>");
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => site.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  onTestFinished(() => void site.close());
+  const { port } = site.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const pages = (...paths: string[]) => ingest(...paths.map((path) => `${origin}${path}`), "--allow-url", origin);
+  const isServed = async () =>
+    (await runCli(["search", "Harbor", "Are you open on Mondays?", "--data", data])).stdout.includes("open on Mondays");
+
+  const first = await pages("/hours", "/none");
+  expect([first.code, first.stdout]).toEqual([1, expect.stringContaining("1 ready, 1 failed.")]);
+  expect(first.stdout).toMatch(/^failed +\S+\/none +fetch_failed: \S+ answered 404; check that the page exists/m);
+
+  await new Promise((resolve) => site.close(resolve));
+  const refused = await pages("/hours", "/new");
+  expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining("2 failed.")]);
+  const row = "fetch_failed: \\S+ could not be fetched \\(ECONNREFUSED\\);.* The same command tries again\\.";
+  expect(refused.stdout).toMatch(new RegExp(`^failed +\\S+/hours +${row} The version before is still served\\.$`, "m"));
+  expect(refused.stdout).toMatch(new RegExp(`^failed +\\S+/new +${row}$`, "m"));
+  expect(await isServed()).toBe(true);
+
+  await listen(port);
+  const back = await pages("/hours");
+  expect([back.code, back.stdout]).toEqual([0, expect.stringContaining("1 ready.")]);
+  expect(await isServed()).toBe(true);
+});
+
 test("a folder with nothing to read makes no base", async () => {
   const { code, stderr } = await ingest(handbook, "--ignore", "*");
   expect([code, stderr]).toEqual([1, expect.stringContaining("There is nothing to ingest in")]);

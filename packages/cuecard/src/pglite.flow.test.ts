@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeHandbook } from "./test-kit/handbook.ts";
 import { request, runCli, startServer } from "./test-kit/spawn-cli.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
@@ -35,6 +36,21 @@ test("a PGlite folder belongs to one process, whose server the other commands go
 
   expect((await runCli(["search", "Shop", "How long is the refund window?", ...place])).stdout).toMatch(/^moon\.md/);
   expect(await runCli(["keys", "list", ...place])).toMatchObject({ code: 0, stdout: expect.stringContaining("There are no keys") });
+});
+
+test("a second run over the files of a folder does only what changed", { timeout: 180_000 }, async () => {
+  const handbook = makeHandbook(folder.path);
+  rmSync(join(handbook, "contracts/old.pdf"));
+  const ingest = (...more: string[]) => runCli(["ingest", "Harbor", handbook, "--data", data, "--database", `pglite:${database}`, ...more]);
+  const first = await ingest();
+  expect([first.code, first.stderr, first.stdout]).toEqual([0, "", expect.stringContaining("5 ready, 1 skipped.")]);
+  appendFileSync(join(handbook, "plans.csv"), "Night 5,5,5,4.90,1,0,Owls\n");
+  rmSync(join(handbook, "billing-faq.md"));
+  const second = await ingest("--prune");
+  expect([second.code, second.stdout]).toEqual([0, expect.stringContaining("1 ready, 3 unchanged, 1 removed, 1 skipped.")]);
+  expect(second.stdout).toMatch(/^ready +plans\.csv +.*, replaced$/m);
+  const found = await runCli(["search", "Harbor", "Night 5 for owls", "--data", data, "--database", `pglite:${database}`]);
+  expect(found.stdout).toContain("Best for: Owls");
 });
 
 test("a folder of a killed server is free at once", { timeout: 120_000 }, async () => {

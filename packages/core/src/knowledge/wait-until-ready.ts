@@ -20,7 +20,7 @@ export async function waitUntilReady(
     // A failing `get` must not leave the other promise without a handler.
     changed.catch(() => {});
     const source = await get();
-    const state = `${source.status} ${source.step} ${source.progress} ${source.processingError}`;
+    const state = `${source.attempt} ${source.status} ${source.step} ${source.progress} ${source.processingError}`;
     if (state !== shown) onProgress?.(source);
     shown = state;
     if (source.status === "ready") return source;

@@ -7,18 +7,32 @@ export type Report = (step: string, share: number) => void;
 /** How long one source may take; processing goes on afterwards where a server runs. */
 const sourceTimeoutMs = 15 * 60_000;
 
+export interface Settling {
+  signal: AbortSignal;
+  report: Report;
+  /** For which state the wait ends too, though more will become of the source. @default none */
+  enough?: (source: Source) => boolean;
+}
+
 /** Waits until the source is `ready` or `failed`, and gives it as it is then. Throws `timeout`, or the signal's reason. */
 export async function settle(
   { sources }: CommandWorkspace,
   { id, knowledgeBaseId }: Source,
-  { signal, report }: { signal: AbortSignal; report: Report },
+  { signal, report, enough = () => false }: Settling,
 ): Promise<Source> {
+  const waiting = new AbortController();
+  let left: Source | null = null;
+  const onProgress = (source: Source) => {
+    report(stepOf(source), source.progress);
+    if (left !== null || !enough(source)) return;
+    left = source;
+    waiting.abort();
+  };
   try {
-    return await sources.waitUntilReady(
-      { id, knowledgeBaseId },
-      { timeoutMs: sourceTimeoutMs, signal, onProgress: (source) => report(stepOf(source), source.progress) },
-    );
+    const until = AbortSignal.any([signal, waiting.signal]);
+    return await sources.waitUntilReady({ id, knowledgeBaseId }, { timeoutMs: sourceTimeoutMs, signal: until, onProgress });
   } catch (error) {
+    if (left !== null && !signal.aborted) return left;
     if (isCuecardError(error) && error.code === "source_failed") return sources.get(knowledgeBaseId, id);
     throw error;
   }
