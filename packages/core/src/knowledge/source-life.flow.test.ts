@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
+import { createMemoryStorage } from "../memory/memory-storage.ts";
 import { decodeDocument, encodeDocument } from "../ports/document.ts";
 import type { Extractor, FetchedPage } from "../ports/extractor.ts";
 import type { Source } from "../schema/source.ts";
@@ -146,6 +147,39 @@ describe("a run that fails of what may pass", () => {
     const added = await cue.sources.add(kb.id, text("A", "Apples and pears."));
     await vi.waitFor(async () =>
       expect(await cue.sources.get(kb.id, added.id)).toMatchObject({ status: "pending", errorCode: "storage_failed" }),
+    );
+    time += 10_000;
+    expect(await cue.sources.waitUntilReady(added)).toMatchObject({ attempt: 2 });
+  });
+
+  test("of a store that is away for a moment, also as its failure is written, waits its time and says nothing of the store", async () => {
+    const storage = createMemoryStorage();
+    const away = () =>
+      new CuecardError("storage_failed", 'The store in "cuecard" at db.internal:5432 does not answer.', { retryable: true });
+    const faults = { replaceChunks: 1, postponeSource: 1 };
+    const cue = await start({
+      storage: {
+        ...storage,
+        workspace(id) {
+          const store = storage.workspace(id);
+          return {
+            ...store,
+            replaceChunks: async (...given) => (faults.replaceChunks-- > 0 ? Promise.reject(away()) : store.replaceChunks(...given)),
+            postponeSource: async (...given) => (faults.postponeSource-- > 0 ? Promise.reject(away()) : store.postponeSource(...given)),
+          };
+        },
+      },
+    });
+    const kb = await cue.knowledgeBases.create({ name: "Support" });
+    const added = await cue.sources.add(kb.id, text("A", "Apples and pears."));
+    // By this clock no lease ever runs out.
+    await vi.waitFor(
+      async () => {
+        const source = await cue.sources.get(kb.id, added.id);
+        expect(source).toMatchObject({ status: "pending", attempt: 1, errorCode: "storage_failed", retryable: true });
+        expect(source.processingError).toMatch(/^The service's store did not do its part/);
+      },
+      { timeout: 10_000 },
     );
     time += 10_000;
     expect(await cue.sources.waitUntilReady(added)).toMatchObject({ attempt: 2 });

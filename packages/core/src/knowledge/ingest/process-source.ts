@@ -5,11 +5,13 @@ import type { SourceFailure } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
+import { faultMessage } from "../fault-message.ts";
 import type { SourceChanges } from "../source-changes.ts";
 import { toSource } from "../source-record.ts";
 import { type IngestOptions, ingest } from "./ingest.ts";
 import { holdLease } from "./lease.ts";
 import { retryDelayMs } from "./retry-delay.ts";
+import { writeEnding } from "./write-ending.ts";
 
 export interface ProcessOptions extends IngestOptions {
   random: () => number;
@@ -22,10 +24,11 @@ export interface ProcessOptions extends IngestOptions {
  * Never throws.
  */
 export async function processSource(options: ProcessOptions, claimed: ClaimedSource, stopping: AbortSignal): Promise<void> {
-  const { store, now, random, changes } = options;
+  const { store, now, random, changes, sleep } = options;
   const { knowledgeBaseId, sourceId, attempt } = claimed;
   const claim = { knowledgeBaseId, sourceId, attempt };
   const lease = holdLease(store, claim, { now, stopping, reported: () => changes.changed(sourceId) });
+  const ending = { sleep, signal: lease.signal };
   changes.changed(sourceId);
   let base: KnowledgeBase | null = null;
   try {
@@ -46,17 +49,18 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
         const delayMs = retryDelayMs({ failedRuns: claimed.source.failedRuns, retryAfterSeconds: error.retryAfterSeconds, random });
         const { errorCode, processingError } = describe(error);
         const times = { now: new Date(at).toISOString(), dueAt: new Date(at + delayMs).toISOString() };
-        await store.postponeSource(claim, { errorCode, processingError, ...times });
+        await writeEnding(() => store.postponeSource(claim, { errorCode, processingError, ...times }), ending);
         return;
       }
       // Without the base nobody knows when the source is due again: another try must read it.
       if (!base) throw error;
       const nextRefreshAt = nextRefresh(base, claimed.source, at);
-      const failed = await store.failSource(claim, { ...describe(error), now: new Date(at).toISOString(), nextRefreshAt });
+      const failure = { ...describe(error), now: new Date(at).toISOString(), nextRefreshAt };
+      const failed = await writeEnding(() => store.failSource(claim, failure), ending);
       if (failed === "done") await announce(options, claimed, error);
     }
   } catch {
-    // The store itself is away: the lease runs out and the source is claimed again.
+    // The store itself stays away: the lease runs out and the source is claimed again.
   } finally {
     await lease.end();
     changes.changed(sourceId);
@@ -86,14 +90,9 @@ function workerLost(losses: number): CuecardError {
 }
 
 function describe(error: unknown): Omit<SourceFailure, "now" | "nextRefreshAt"> {
-  // A store's own words may name its host, its database or its folder, and whoever may read a source is not to know them.
-  if (isCuecardError(error) && error.code === "storage_failed") {
-    const processingError =
-      "The service's store did not do its part while this source was processed; retry, and report it if it happens again.";
-    return { errorCode: error.code, processingError, retryable: true, warnings: [] };
-  }
   if (isCuecardError(error)) {
-    return { errorCode: error.code, processingError: error.message, retryable: error.retryable, warnings: [] };
+    const retryable = error.retryable || error.code === "storage_failed";
+    return { errorCode: error.code, processingError: faultMessage(error), retryable, warnings: [] };
   }
   const processingError = "Processing stopped at an unexpected fault; retry, and report it if it happens again.";
   return { errorCode: "internal_error", processingError, retryable: true, warnings: [] };

@@ -3,6 +3,7 @@ import type { Embedder } from "../../ports/embedder.ts";
 import type { ClaimedReembedding, ReembeddingPause, ReembeddingStore } from "../../ports/storage/reembedding.ts";
 import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
+import { faultMessage } from "../fault-message.ts";
 import { embedDocuments } from "../ingest/embed.ts";
 import { withinLimits } from "../ingest/embed-requests.ts";
 import { inOrder } from "../ingest/in-order.ts";
@@ -92,5 +93,5 @@ function describe(error: unknown, timestamp: (milliseconds: number) => string): 
     };
   }
   const wait = error.retryAfterSeconds === null ? pauseMs : error.retryAfterSeconds * 1_000;
-  return { error: error.message, nextAttemptAt: error.retryable ? timestamp(wait) : null };
+  return { error: faultMessage(error), nextAttemptAt: error.retryable ? timestamp(wait) : null };
 }
