@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
@@ -365,6 +366,31 @@ describe("a source whose content did not change", () => {
     await refreshed();
     expect(embedder.calls.length).toBe(calls);
   });
+});
+
+test("a file that is replaced by one of the same size at every reading is stored under the hash of what its chunks were made of", async () => {
+  const blobs = createMemoryBlobStore();
+  let readings = 0;
+  const get: typeof blobs.get = async () => {
+    readings += 1;
+    return readable(`Version ${readings} of the file.`);
+  };
+  const cue = await start({ blobs: { ...blobs, get }, extractor: noPages() });
+  const kb = await cue.knowledgeBases.create({ name: "Support" });
+  const file = { filename: "a.txt", content: new TextEncoder().encode("Version 0 of the file.") };
+  let source = await cue.sources.addFile(kb.id, file);
+  for (const version of [1, 3]) {
+    source = await cue.sources.waitUntilReady(source);
+    const body = `Version ${version} of the file.`;
+    expect((await cue.sources.chunks(kb.id, source.id)).data.map((chunk) => chunk.text)).toEqual([body]);
+    expect(source.contentHash).toBe(createHash("sha256").update(body).digest("hex"));
+    expect(readings).toBe(version);
+    source = await cue.sources.refresh(kb.id, source.id);
+  }
+
+  async function* readable(body: string) {
+    yield new TextEncoder().encode(body);
+  }
 });
 
 describe("a page that is refreshed", () => {

@@ -23,6 +23,7 @@ export interface PageNotModified {
 }
 
 export interface ExtractRequest {
+  /** Is read to its end. */
   content: BlobStream;
   /** As declared; the content decides where it can. */
   mimeType: string | null;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { CuecardError } from "../../errors.ts";
 import type { NewId } from "../../ids.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
@@ -43,7 +43,6 @@ const embeddedAt = 0.95;
 
 interface Bytes {
   blobKey: string;
-  contentHash: string;
   mimeType: string | null;
   url: string | null;
   validators: PageValidators | null;
@@ -79,14 +78,14 @@ export async function ingest(
   if ("unchanged" in bytes) return store.keepChunks(claim, { validators: bytes.validators, ...finished() });
   try {
     lease.report("extracting", 0.1);
-    const { document, warnings } = await extract(options, source, bytes, lease.signal);
+    const { document, warnings, contentHash } = await extract(options, source, bytes, lease.signal);
     lease.report("chunking", extractedAt);
     const { chunker, sleep } = options;
     const cut = cutDocument({ chunker, embedder }, document, source, { signal: lease.signal, sleep });
     const totals = { chunks: 0, tokens: 0 };
     const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, cut.batches, totals), () => ({
       tokenCount: totals.tokens,
-      contentHash: bytes.contentHash,
+      contentHash,
       recipe: cut.asAsked ? recipe : null,
       blobKey: bytes.blobKey,
       warnings: [...warnings, ...cut.warnings],
@@ -137,18 +136,18 @@ async function fetchBytes(
     if ("notModified" in page) return { unchanged: true, validators: known };
     const { etag, lastModified } = page;
     const validators = etag === null && lastModified === null ? null : { etag, lastModified };
-    const contentHash = createHash("sha256").update(page.bytes).digest("hex");
-    if (sameRecipe && contentHash === source.contentHash) return { unchanged: true, validators };
+    if (sameRecipe && hashOf(page.bytes) === source.contentHash) return { unchanged: true, validators };
     const blobKey = `${workspace}/${source.knowledgeBaseId}/${source.id}/${newId("item")}`;
     await blobs.put(blobKey, once(page.bytes), { signal });
-    return { blobKey, contentHash, mimeType: page.mimeType, url: page.url, validators };
+    return { blobKey, mimeType: page.mimeType, url: page.url, validators };
   }
   const blobKey = source.blobKey!;
-  const hash = createHash("sha256");
-  for await (const piece of await read(blobs, source, blobKey, signal)) hash.update(piece);
-  const contentHash = hash.digest("hex");
-  if (sameRecipe && contentHash === source.contentHash) return { unchanged: true, validators: null };
-  return { blobKey, contentHash, mimeType: source.mimeType, url: null, validators: null };
+  if (sameRecipe) {
+    const hash = createHash("sha256");
+    for await (const piece of await read(blobs, source, blobKey, signal)) hash.update(piece);
+    if (hash.digest("hex") === source.contentHash) return { unchanged: true, validators: null };
+  }
+  return { blobKey, mimeType: source.mimeType, url: null, validators: null };
 }
 
 async function read(blobs: BlobStore, source: SourceRecord, key: string, signal: AbortSignal): Promise<BlobStream> {
@@ -160,18 +159,33 @@ async function read(blobs: BlobStore, source: SourceRecord, key: string, signal:
   );
 }
 
+/** Reads the bytes once: the hash is of those that the document was made of, whatever is stored under their key by then. */
 async function extract(
   { blobs, extractor }: IngestOptions,
   source: SourceRecord,
   { blobKey, mimeType, url }: Bytes,
   signal: AbortSignal,
-): Promise<{ document: EncodedDocument; warnings: string[] }> {
-  const content = await read(blobs, source, blobKey, signal);
-  if (source.sourceType !== "text") return extractor.extract({ content, mimeType, filename: source.filename, url, signal });
+): Promise<{ document: EncodedDocument; warnings: string[]; contentHash: string }> {
+  const hash = createHash("sha256");
+  const content = hashed(await read(blobs, source, blobKey, signal), hash);
+  if (source.sourceType !== "text") {
+    const extraction = await extractor.extract({ content, mimeType, filename: source.filename, url, signal });
+    return { ...extraction, contentHash: hash.digest("hex") };
+  }
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
-  return { document: textDocument(source.textTitle!, Buffer.concat(pieces).toString("utf8")), warnings: [] };
+  const document = textDocument(source.textTitle!, Buffer.concat(pieces).toString("utf8"));
+  return { document, warnings: [], contentHash: hash.digest("hex") };
 }
+
+async function* hashed(content: BlobStream, hash: Hash): BlobStream {
+  for await (const piece of content) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function* embed(
   { store, newId, sleep }: IngestOptions,
