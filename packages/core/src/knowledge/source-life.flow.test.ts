@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
+import { limits } from "../limits.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
 import { decodeDocument, encodeDocument } from "../ports/document.ts";
@@ -230,6 +231,22 @@ test("step, progress and attempt are true at each moment of a run, of its retry 
   embedder.release();
   const after = { status: "ready" as const, step: null, progress: 1, attempt: 2, errorCode: null, retryable: false, warnings: [] };
   await stands(after);
+});
+
+test("a source whose worker died is left alone while its lease runs, and finished by another within 40 seconds of its last sign of life", async () => {
+  const storage = createMemoryStorage();
+  const shared = { storage: { ...storage, async close() {} }, blobs: createMemoryBlobStore() };
+  const api = await start({ ...shared, concurrency: 0 });
+  const kb = await api.knowledgeBases.create({ name: "Support" });
+  const held = await api.sources.add(kb.id, text("A", "Apples and pears."));
+  // Of a worker that died its claim alone is left.
+  expect(await storage.claimSource({ now: time, leaseMs: limits.leaseMs })).toMatchObject({ sourceId: held.id });
+  const worker = await start(shared);
+  time += limits.leaseMs - 1;
+  await worker.sources.waitUntilReady(await worker.sources.add(kb.id, text("B", "Plums.")));
+  expect(await worker.sources.get(kb.id, held.id)).toMatchObject({ status: "processing", attempt: 1 });
+  time = t0 + 40_000;
+  expect(await worker.sources.waitUntilReady(held)).toMatchObject({ attempt: 2, chunkCount: 1 });
 });
 
 describe("text that was embedded before", () => {
