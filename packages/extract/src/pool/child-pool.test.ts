@@ -85,7 +85,7 @@ test("after a fresh job a spare waits with its parsers loaded: the next fresh jo
 });
 
 test("a spare that nobody needs is ended", async () => {
-  pool = makePool({ idleMs: 1_000 });
+  pool = makePool({ idleMs: 6_000 });
   await run("a", { fresh: true });
   await until(async () => (await readdir(folder)).some((name) => name.startsWith("preloaded-")));
   const name = (await readdir(folder)).find((one) => one.startsWith("preloaded-"))!;
