@@ -1,7 +1,7 @@
 import type { Span } from "../../../../ports/document.ts";
 import { trim } from "../boundaries.ts";
 import { bracketsOf } from "./brackets.ts";
-import { bodyEnd } from "./extent.ts";
+import { bodyEnd, type Extent } from "./extent.ts";
 import { type Heading, headingOf } from "./headings.ts";
 import type { Grammar } from "./languages.ts";
 import { withoutLiterals } from "./literals.ts";
@@ -48,8 +48,9 @@ export function definitionsOf(text: string, grammar: Grammar): Definition[] {
     while (open.length > 0 && open.at(-1)!.end <= start) open.pop();
     const parent = open.at(-1);
     const heading = headingOf(source, { start, end: to }, parent !== undefined && !parent.container);
-    if (heading) {
-      const definition = define(source, heading, above < 0 ? start : above, parent?.end ?? text.length);
+    const extent = heading && bodyEnd(source, heading);
+    if (heading && (!heading.container || hasBody(source, heading, extent!))) {
+      const definition = define(source, heading, extent!, { start: above < 0 ? start : above, end: parent?.end ?? text.length });
       (parent?.children ?? outermost).push(definition);
       open.push(definition);
       above = -1;
@@ -64,10 +65,16 @@ export function definitionsOf(text: string, grammar: Grammar): Definition[] {
   return outermost;
 }
 
-function define(source: Source, heading: Heading, from: number, limit: number): Definition {
-  const { text, bare } = source;
-  const { body, end } = bodyEnd(source, heading);
-  const span = trim(text, { start: from, end: Math.min(limit, Math.max(endOfLine(bare, end), endOfLine(bare, heading.start))) })!;
+/** Not a class that is only announced: it has members or what to make it of. */
+function hasBody({ bare, grammar }: Source, { nameEnd }: Heading, { body }: Extent): boolean {
+  return grammar.body !== "braces" || bare[body] === "{" || bare[nameEnd] === "(";
+}
+
+function define({ text, bare }: Source, heading: Heading, { body, end }: Extent, within: Span): Definition {
+  const span = trim(text, {
+    start: within.start,
+    end: Math.min(within.end, Math.max(endOfLine(bare, end), endOfLine(bare, heading.start))),
+  })!;
   const signature = text
     .slice(heading.nameStart, Math.max(heading.nameEnd, body))
     .replace(/\s+/g, " ")

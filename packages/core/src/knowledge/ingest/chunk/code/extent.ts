@@ -9,9 +9,11 @@ export interface Extent {
 
 /** A line that goes on with what the line before began. */
 const goesOn = /^(?:[{.:=?&|+>)\]]|-[^-]|where\b|throws\b|extends\b|implements\b|noexcept\b|const\b|override\b)/;
-const leftOpen = /(?:[=,(:|&+?<-]|=>)[ \t]*$/;
+const leftOpen = /(?:[=(:|&+?<-]|=>)\s*$/;
 /** What stands between two curly brackets of one definition: a type written with brackets, a list of first values. */
-const another = /(?:\[\])*[ \t]*(?:[|&,][^;{}\n]*)?\{/y;
+const another = /(?:\[\]|>)*(?:[ \t]*|\s*[|&][^;{}\n]*)\{/y;
+const anotherInC = /\s*(?:,[^;{}]*|catch\b[^;{}]*)?\{/y;
+const typeParameters = /<(?:[^<>]|=>|<(?:[^<>]|=>|<[^<>]*>)*>)*>/y;
 
 export function bodyEnd(source: Source, heading: Heading): Extent {
   const { body } = source.grammar;
@@ -20,9 +22,11 @@ export function bodyEnd(source: Source, heading: Heading): Extent {
 }
 
 function byBraces(source: Source, heading: Heading): Extent {
-  const { bare, brackets } = source;
+  const { bare, brackets, grammar } = source;
   const sign = /[([{;\n]/g;
-  for (let at = heading.nameEnd; ; ) {
+  typeParameters.lastIndex = heading.nameEnd;
+  const from = typeParameters.test(bare) ? typeParameters.lastIndex : heading.nameEnd;
+  for (let at = from; ; ) {
     sign.lastIndex = at;
     const match = sign.exec(bare);
     if (!match) return { body: bare.length, end: bare.length };
@@ -43,14 +47,15 @@ function byBraces(source: Source, heading: Heading): Extent {
       continue;
     }
     if (close < 0) return { body: index, end: byIndent(source, heading).end };
-    another.lastIndex = close + 1;
-    if (!another.test(bare)) return { body: index, end: close };
-    at = another.lastIndex - 1;
+    const more = grammar.literals === "c" ? anotherInC : another;
+    more.lastIndex = close + 1;
+    if (!more.test(bare)) return { body: index, end: close };
+    at = more.lastIndex - 1;
   }
 }
 
 /** Up to the next line that is no further in; with that line when it only closes. Lines inside brackets count for none. */
-function byIndent({ bare, grammar, brackets }: Source, { start, nameEnd }: Heading): Extent {
+function byIndent({ text, bare, grammar, brackets }: Source, { start, nameEnd }: Heading): Extent {
   const own = indentAt(bare, start);
   let end = endOfLine(bare, start);
   for (let closing = brackets.closing(start, end); closing > end; closing = brackets.closing(start, end)) end = endOfLine(bare, closing);
@@ -59,7 +64,10 @@ function byIndent({ bare, grammar, brackets }: Source, { start, nameEnd }: Headi
     let to = endOfLine(bare, from);
     const line = bare.slice(from, to);
     const first = from + line.length - line.trimStart().length;
-    if (line.trim() !== "") {
+    if (line.trim() === "") {
+      const first = from + text.slice(from, to).search(/\S/);
+      if (first >= from && indentAt(text, first) > own) end = to;
+    } else {
       const indent = indentAt(bare, first);
       if (indent <= own) {
         const closes = indent === own && /^(?:end\b|[}\])])/.test(bare.slice(first, first + 4));

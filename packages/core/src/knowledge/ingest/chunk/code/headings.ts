@@ -13,7 +13,7 @@ export interface Heading {
 
 /** Words before the keyword: `export async`, `public static`, `pub(crate)`. None of them can stand before a value or a name that is only used. */
 const modifiers =
-  "(?!(?:import|from|using|use|return|throw|new|case|typeof|else|await|goto)\\b)(?:[a-z_]+(?:\\([^)\\n]*\\))?[ \\t]+){0,6}?";
+  "(?!(?:import|from|using|use|return|throw|new|case|typeof|else|await|goto|if|elif|elsif|unless|while|for|with|not|assert|when)\\b)(?:[a-z_]+(?:\\([^)\\n]*\\))?[ \\t]+){0,6}?";
 const name = "[\\p{L}_$][\\p{L}\\p{N}_$]*";
 const types =
   "class|interface|struct|enum(?:[ \\t]+(?:class|struct))?|union|trait|protocol|extension|actor|object|record(?:[ \\t]+(?:class|struct))?|namespace|module|defmodule|mod|service|message|annotation";
@@ -29,10 +29,10 @@ const functions = [
   // Go's receiver belongs to the name: `(i *Invoice) Total`.
   new RegExp(`^func[ \\t]+(?<name>\\([^)\\n]*\\)[ \\t]*${name}|${name})`, "du"),
   new RegExp(
-    `^${modifiers}(?:function\\b[ \\t]*\\*?|func\\b|fn\\b|fun\\b(?:[ \\t]*<[^(\\n]*?>)?|defp?\\b|defmacro\\b|sub\\b|macro_rules!|CREATE)[ \\t]*(?<name>(?:self\\.|&[ \\t]*)?[\\p{L}_$][\\p{L}\\p{N}_$.:<>,-]*[?!=]?)`,
+    `^${modifiers}(?:function\\b[ \\t]*\\*?|func\\b|fn\\b|fun\\b(?:[ \\t]*<[^(\\n]*?>)?|defp?\\b|defmacro\\b|sub\\b|macro_rules!)[ \\t]*(?<name>(?:self\\.|&[ \\t]*)?[\\p{L}_$][\\p{L}\\p{N}_$.:<>,-]*[?!=]?|[-+*/%<=>!~[\\]]+(?=[ \\t]*\\())`,
     "du",
   ),
-  new RegExp(`^type[ \\t]+(?<name>${name})[^=\\n]*=`, "du"),
+  new RegExp(`^${modifiers}type[ \\t]+(?<name>(?!is\\b|as\\b|in\\b|of\\b)${name})(?![\\w$]|[ \\t]*[,}])`, "du"),
 ];
 const shellFunction = /^(?<name>[\w-]+)[ \t]*\([ \t]*\)[ \t]*(?:\{|$)/d;
 const initializer = /^(?:[a-z]+[ \t]+){0,4}?(?<name>init|deinit|constructor)\b[?!]?[ \t]*[({<]/d;
@@ -47,11 +47,15 @@ const method = new RegExp(
   "du",
 );
 const typed = new RegExp(
-  `^(?:[\\p{L}\\p{N}_$<>\\[\\].,?&*:~@]+(?:[ \\t]+|(?<=[*&])))*?(?<name>(?:${name}(?:<[^(\\n]*>)?::)*[~]?${name}|operator[ \\t]*[^\\s(]+)[ \\t]*(?:<[^(\\n]*>)?[ \\t]*\\(`,
+  `^(?:[\\p{L}\\p{N}_$<>\\[\\].,?&*:~@]+(?:[ \\t]+|(?<=[*&])))*?(?<name>(?:${name}(?:<[^(\\n]*>)?::)*(?:operator\\b[ \\t]*(?:\\(\\)|[^\\s(]+)|~?${name}))[ \\t]*(?:<[^(\\n]*>)?[ \\t]*\\(`,
   "du",
 );
 const control =
   /^(?:if|else|for|foreach|while|until|switch|catch|with|using|lock|synchronized|return|new|throw|do|try|match|when|await|yield|case|super|this|function|guard|sizeof|typeof|assert|defer|select|go)$/;
+/** Of a class without a name, in a function. */
+const member = /^(?:public|protected|private|static|internal|override)\b/;
+/** Between the parameters of a definition without a keyword and its body. */
+const afterParameters = /\s*(?:(?:(?::|->|&|(?:const|volatile|noexcept|override|final|throws|where|requires|async|try)\b)[^;{}]*)?\{|=>)/y;
 const value = /^(?:return|new|throw|else|await|yield|case|goto|delete|typeof|using)\b/;
 
 /** The definition that begins with this line; null for none. `inFunction`: directly inside one, where some languages call and none defines in the same words. */
@@ -68,7 +72,7 @@ export function headingOf(source: Source, { start, end }: Span, inFunction: bool
   if (grammar.body === "statement") return found(statement.exec(text.slice(start, start + 400)), false);
   for (const expression of containers) {
     const heading = found(expression.exec(line), true);
-    if (heading && (grammar.body !== "braces" || opensBody(source, heading.nameEnd))) return heading;
+    if (heading) return heading;
   }
   for (const expression of functions) {
     const heading = found(expression.exec(line), false);
@@ -76,31 +80,20 @@ export function headingOf(source: Source, { start, end }: Span, inFunction: bool
   }
   if (grammar.body !== "braces") return null;
   if (grammar.literals === "shell") return found(shellFunction.exec(line), false);
-  const begun = found(initializer.exec(line), false);
-  if (begun && opensBody(source, begun.nameEnd)) return begun;
+  if (grammar.literals === "swift" || grammar.literals === "java") {
+    const heading = found(initializer.exec(line), false);
+    if (heading) return heading;
+  }
   if (grammar.bare === "methods") {
     const match = assigned.exec(line);
     if (match && isFunction(source, start + match[0].length - 1, match.groups!.value!)) return found(match, false);
   }
-  if (grammar.bare === "none" || (grammar.bare === "functions" && inFunction) || value.test(line)) return null;
+  if (grammar.bare === "none" || (grammar.bare === "functions" && inFunction && !member.test(line)) || value.test(line)) return null;
   const match = (grammar.bare === "methods" ? method : typed).exec(line);
   if (!match || control.test(match.groups!.name!)) return null;
   const close = source.brackets.closes(start + match[0].length - 1);
-  return close >= 0 && opensBody(source, close + 1) ? found(match, false) : null;
-}
-
-/** Only words, types and the like come before a curly bracket. */
-function opensBody({ bare, brackets }: Source, from: number): boolean {
-  const plain = /[^{};=(]*(?:=(?=>))?/y;
-  for (let at = from; ; ) {
-    plain.lastIndex = at;
-    plain.exec(bare);
-    at = plain.lastIndex;
-    if (bare[at] !== "(") return bare[at] === "{";
-    const close = brackets.closes(at);
-    if (close < 0) return false;
-    at = close + 1;
-  }
+  afterParameters.lastIndex = close + 1;
+  return close >= 0 && afterParameters.test(bare) ? found(match, false) : null;
 }
 
 /** Whether a value is a function: `function`, or an arrow behind its parameters. */

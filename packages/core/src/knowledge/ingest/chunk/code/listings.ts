@@ -28,7 +28,13 @@ export function listingOf(text: string, span: Span, language: string | null): De
 }
 
 function moved({ start, end, children, ...rest }: Definition, by: number): Definition {
-  return { ...rest, start: start + by, end: end + by, children: children.map((child) => moved(child, by)) };
+  return {
+    ...rest,
+
+    start: start + by,
+    end: end + by,
+    children: children.map((child) => moved(child, by)),
+  };
 }
 
 /** The definitions that hold a place, outermost first. */
