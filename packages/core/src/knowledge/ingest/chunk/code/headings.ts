@@ -29,7 +29,7 @@ const functions = [
   // Go's receiver belongs to the name: `(i *Invoice) Total`.
   new RegExp(`^func[ \\t]+(?<name>\\([^)\\n]*\\)[ \\t]*${name}|${name})`, "du"),
   new RegExp(
-    `^${modifiers}(?:function\\b[ \\t]*\\*?|func\\b|fn\\b|fun\\b(?:[ \\t]*<[^(\\n]*?>)?|defp?\\b|defmacro\\b|sub\\b|macro_rules!)[ \\t]*(?<name>(?:self\\.|&[ \\t]*)?[\\p{L}_$][\\p{L}\\p{N}_$.:<>,-]*[?!=]?|[-+*/%<=>!~[\\]]+(?=[ \\t]*\\())`,
+    `^${modifiers}(?:function\\b[ \\t]*\\*?|func\\b|fn\\b|fun\\b(?:[ \\t]*<[^(\\n]*?>)?|defp?\\b|defmacro\\b|sub\\b|macro_rules!)[ \\t]*(?<name>(?:&[ \\t]*)?(?:${name}(?:<[^(\\n]*?>)?\\??[.:])*${name}(?:-\\w+)*[?!=]?|[-+*/%<=>!~[\\]]+(?=[ \\t]*\\())`,
     "du",
   ),
   new RegExp(`^${modifiers}type[ \\t]+(?<name>(?!is\\b|as\\b|in\\b|of\\b)${name})(?![\\w$]|[ \\t]*[,}])`, "du"),
@@ -53,7 +53,7 @@ const typed = new RegExp(
 const control =
   /^(?:if|else|for|foreach|while|until|switch|catch|with|using|lock|synchronized|return|new|throw|do|try|match|when|await|yield|case|super|this|function|guard|sizeof|typeof|assert|defer|select|go)$/;
 /** Of a class without a name, in a function. */
-const member = /^(?:public|protected|private|static|internal|override)\b/;
+const member = /^(?:@\w+[ \t]+)*(?:public|protected|private|static|internal|override)\b/;
 /** Between the parameters of a definition without a keyword and its body. */
 const afterParameters = /\s*(?:(?:(?::|->|&|(?:const|volatile|noexcept|override|final|throws|where|requires|async|try)\b)[^;{}]*)?\{|=>)/y;
 const value = /^(?:return|new|throw|else|await|yield|case|goto|delete|typeof|using)\b/;
@@ -106,5 +106,5 @@ function isFunction({ bare, brackets }: Source, last: number, written: string): 
 /** On one line; of a receiver the type alone: `(i *Invoice) Total` → `Invoice.Total`. */
 function readable(written: string): string {
   const receiver = /^\(\s*(?:\w+\s+)?\*?\s*(\w+)[^)]*\)\s*(\w+)$/.exec(written);
-  return receiver ? `${receiver[1]}.${receiver[2]}` : written.replace(/\s+/g, " ").replace(/^["`[]|["`\]]$/g, "");
+  return receiver ? `${receiver[1]}.${receiver[2]}` : written.replace(/\s+/g, " ").replace(/^& ?|^["`[](.+)["`\]]$/, "$1");
 }
