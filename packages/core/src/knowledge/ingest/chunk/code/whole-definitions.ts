@@ -3,7 +3,7 @@ import type { Unit } from "../unit.ts";
 import type { Definition } from "./definitions.ts";
 
 export interface WholeDefinitions {
-  /** Those of one definition that fits are one. */
+  /** Those of one definition that fits are one; a chunk begins with each class that is cut, so that it can list what is in it. */
   units: Unit[];
   /** Definitions that no chunk holds whole. */
   parted: ReadonlySet<Definition>;
@@ -25,12 +25,13 @@ export function wholeDefinitions(
     }
   };
   listings.forEach(sort);
+  const listing = new Set([...parted].filter(({ container, children }) => container && children.length > 1).map(({ start }) => start));
   const joined: Unit[] = [];
   let last = -1;
   for (const unit of units) {
     const at = holding(whole, unit.start);
     if (at >= 0 && at === last) joined[joined.length - 1]!.end = unit.end;
-    else joined.push({ ...unit });
+    else joined.push({ ...unit, forced: unit.forced || listing.has(unit.start) });
     last = at;
   }
   return { units: joined, parted };
