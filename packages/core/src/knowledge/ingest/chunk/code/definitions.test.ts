@@ -157,6 +157,9 @@ test.each([
   "{".repeat(20_000),
   "`${".repeat(20_000),
   "(\n".repeat(5_000),
+  "*&".repeat(200),
+  "f(a) {\n".repeat(20_000),
+  "type A<B\n".repeat(5_000),
 ])("broken code is read to its end: %.20s", (code) => {
   for (const [language] of languages) {
     for (const { start, end } of read(code, language)) expect(end).toBeGreaterThan(start);

@@ -21,6 +21,8 @@ export interface Definition extends Span {
 /** Longer lines were written by a program. */
 const longestLine = 500;
 const longestSignature = 120;
+/** Nobody names what is further in; generated brackets can be. */
+const deepest = 12;
 const decorator = /^[ \t]*(?:@\w|#!?\[|\[\[?[A-Z]|template\s*<)/;
 
 /** The outermost definitions of a piece of code. A line begins one definition at most: minified code has none or one. */
@@ -47,7 +49,7 @@ export function definitionsOf(text: string, grammar: Grammar): Definition[] {
     }
     while (open.length > 0 && open.at(-1)!.end <= start) open.pop();
     const parent = open.at(-1);
-    const heading = headingOf(source, { start, end: to }, parent !== undefined && !parent.container);
+    const heading = open.length < deepest ? headingOf(source, { start, end: to }, parent !== undefined && !parent.container) : null;
     const extent = heading && bodyEnd(source, heading);
     if (heading && (!heading.container || hasBody(source, heading, extent!))) {
       const definition = define(source, heading, extent!, { start: above < 0 ? start : above, end: parent?.end ?? text.length });

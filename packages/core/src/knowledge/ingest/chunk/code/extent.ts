@@ -59,7 +59,7 @@ function byIndent({ text, bare, grammar, brackets }: Source, { start, nameEnd }:
   const own = indentAt(bare, start);
   let end = endOfLine(bare, start);
   for (let closing = brackets.closing(start, end); closing > end; closing = brackets.closing(start, end)) end = endOfLine(bare, closing);
-  const body = grammar.literals === "python" ? bare.lastIndexOf(":", end) : end;
+  const body = grammar.literals === "python" ? nameEnd + bare.slice(nameEnd, end).lastIndexOf(":") : end;
   for (let from = end + 1; from < bare.length; ) {
     let to = endOfLine(bare, from);
     const line = bare.slice(from, to);
