@@ -1,4 +1,4 @@
-import { code, looksLikeCode } from "./code.ts";
+import { code, looksLikeCode } from "./code/code.ts";
 import { faq, looksLikeFaq } from "./faq.ts";
 import { packed } from "./packed.ts";
 import { headedTables } from "./rows.ts";
@@ -7,9 +7,9 @@ import { unitsOf } from "./units.ts";
 
 /** Goes by the document's structure: questions with answers, source code, else prose, lists, tables and code blocks side by side. */
 export const auto: Strategy = (input) => {
-  const { document } = input;
+  const { document, listings } = input;
   if (looksLikeFaq(document)) return faq(input);
   if (looksLikeCode(document)) return code(input);
   const tables = headedTables(document);
-  return packed({ ...input, units: unitsOf({ document, apart: tables }), tables });
+  return packed({ ...input, units: unitsOf({ document, apart: tables, listings }), tables });
 };

@@ -2,7 +2,8 @@ import type { Document, Mark, Span } from "../../../ports/document.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
 import { auto } from "./auto.ts";
 import { trim } from "./boundaries.ts";
-import { code } from "./code.ts";
+import { code } from "./code/code.ts";
+import { listingsOf } from "./code/listings.ts";
 import type { Contexts } from "./context.ts";
 import type { ChunkOptions, CutChunk } from "./draft-chunk.ts";
 import { faq } from "./faq.ts";
@@ -52,7 +53,7 @@ export function* planChunks(document: Document, { strategy, maxTokens, overlap }
   if (overlap > mostOverlap)
     warnings.push(`A chunkOverlap of ${overlap} is more than half of chunkMaxTokens (${maxTokens}); ${mostOverlap} was used instead.`);
   const ruler = createTokenRuler(document.text);
-  const input = { document, ruler, maxTokens, overlap: Math.min(overlap, mostOverlap) };
+  const input = { document, listings: listingsOf(document), ruler, maxTokens, overlap: Math.min(overlap, mostOverlap) };
   const plan = strategy === "semantic" ? yield* semantic(input) : strategies[strategy](input);
   if (plan === null) {
     warnings.push(

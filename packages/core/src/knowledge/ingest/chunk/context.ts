@@ -3,6 +3,8 @@ import type { Document, Mark, Span } from "../../../ports/document.ts";
 import { embeddedContext } from "../embedded-text.ts";
 import { countTokens } from "../tokens.ts";
 import { trim } from "./boundaries.ts";
+import type { Definition } from "./code/definitions.ts";
+import { enclosing } from "./code/listings.ts";
 import type { DraftChunk } from "./draft-chunk.ts";
 import { fitEnd } from "./fit-end.ts";
 import { holding, type Labelled, lastStarting } from "./spans.ts";
@@ -20,6 +22,10 @@ export interface ContextOptions {
   tables: Labelled[];
   /** In order, without overlaps. Every piece has the question; one that begins inside, not at the start, has it at the end of its heading path too. */
   questions?: Labelled[];
+  /** Pieces of code: a chunk has the definitions that it begins in in its heading path. In order, without overlaps. */
+  listings?: readonly Definition[];
+  /** Definitions that no chunk holds whole: the chunk that one begins with has those inside it at the end of its heading path. */
+  parted?: ReadonlySet<Definition>;
 }
 
 export interface Contexts {
@@ -29,7 +35,14 @@ export interface Contexts {
 
 type Heading = Extract<Mark, { kind: "heading" }>;
 
-export function createContexts({ document: { text, title, marks }, maxTokens, tables, questions = [] }: ContextOptions): Contexts {
+export function createContexts({
+  document: { text, title, marks },
+  maxTokens,
+  tables,
+  questions = [],
+  listings = [],
+  parted = new Set(),
+}: ContextOptions): Contexts {
   const budget = Math.floor(maxTokens * limits.chunkContextShare);
   const headings = marks.filter((mark): mark is Heading => mark.kind === "heading").sort((left, right) => left.start - right.start);
   const paths = headingPaths(headings);
@@ -54,13 +67,20 @@ export function createContexts({ document: { text, title, marks }, maxTokens, ta
       const table = holding(tables, span.start);
       const question = holding(questions, span.start);
       const continued = question >= 0 && questions[question]!.start < span.start;
-      const key = `${heading} ${table} ${question} ${continued}`;
+      const definitions = enclosing(listings, span.start);
+      const outlined = definitions.findLast((definition) => definition.start === span.start && parted.has(definition));
+      const key = `${heading} ${table} ${question} ${continued} ${definitions.at(-1)?.start} ${definitions.length} ${outlined?.end}`;
       let context = known.get(key);
       if (!context) {
         const path = heading < 0 ? [] : paths[heading]!;
         const asked = question < 0 ? "" : clean(questions[question]!.label);
-        const whole = !continued || asked === "" || path.at(-1) === asked || cleanTitle === asked ? path : [...path, asked];
-        context = { ...build(cleanTitle, whole, table < 0 ? null : clean(tables[table]!.label), budget), question: asked || null };
+        const named = [...path, ...definitions.map(({ name }) => clean(name)).filter((name) => name !== "")];
+        const whole = !continued || asked === "" || named.at(-1) === asked || cleanTitle === asked ? named : [...named, asked];
+        const header = table < 0 ? null : clean(tables[table]!.label);
+        context = {
+          ...build({ title: cleanTitle, headings: whole, header, outlined: outlined?.children ?? [], budget }),
+          question: asked || null,
+        };
         known.set(key, context);
       }
       return context;
@@ -77,7 +97,15 @@ function headingPaths(headings: Heading[]): string[][] {
   });
 }
 
-function build(title: string, headings: string[], header: string | null, budget: number): Omit<ChunkContext, "question"> {
+interface BuildOptions {
+  title: string;
+  headings: string[];
+  header: string | null;
+  outlined: readonly Definition[];
+  budget: number;
+}
+
+function build({ title, headings, header, outlined, budget }: BuildOptions): Omit<ChunkContext, "question"> {
   const titled = title !== "" && headings[0] !== title;
   const path = titled ? [title, ...headings] : headings;
   const head = header === "" ? null : header;
@@ -86,9 +114,25 @@ function build(title: string, headings: string[], header: string | null, budget:
   const kept = cutPath(path, pathBudget);
   const withTitle = titled && kept.length === path.length;
   const names = { title: withTitle ? kept[0]! : null, headingPath: withTitle ? kept.slice(1) : kept };
+  if (outlined.length > 1) names.headingPath = withOutline(names, outlined, pathBudget);
   const left = budget - countTokens(embeddedContext({ ...names, tableHeader: null }));
   const context = { ...names, tableHeader: head === null ? null : shorten(head, left) };
   return { ...context, tokens: countTokens(embeddedContext(context)) };
+}
+
+/** The heading path and a list of the definitions: as they are written when there is room, else by name, as many as there is room for. */
+function withOutline(
+  { title, headingPath }: Pick<ChunkContext, "title" | "headingPath">,
+  outlined: readonly Definition[],
+  budget: number,
+): string[] {
+  const tokens = (path: string[]) => countTokens(embeddedContext({ title, headingPath: path, tableHeader: null }));
+  const signatures = [...headingPath, clean(outlined.map(({ signature }) => signature).join(", "))];
+  if (tokens(signatures) <= budget) return signatures;
+  const list = shorten(clean(outlined.map(({ name }) => name).join(", ")), budget - tokens([...headingPath, ""]));
+  if (list === null) return headingPath;
+  const named = [...headingPath, list.replace(/,$/, "")];
+  return tokens(named) <= budget ? named : headingPath;
 }
 
 /** Drops from the left until the path fits; the last heading alone is shortened. */

@@ -20,10 +20,10 @@ const pairShare = 0.6;
  * later pieces have the question at the end of their heading path.
  */
 export const faq: Strategy = (input) => {
-  const { document, ruler, maxTokens } = input;
+  const { document, listings, ruler, maxTokens } = input;
   const pairs = pairsOf(document);
   const tables = headedTables(document);
-  const units = unitsOf({ document, apart: pairs, blocks: clip(document.text, blocksOf(document), pairs) });
+  const units = unitsOf({ document, apart: pairs, listings, blocks: clip(document.text, blocksOf(document), pairs) });
   const contexts = createContexts({ document, maxTokens, tables });
   const room = (start: number) => maxTokens - contexts.of({ start, end: document.text.length }).tokens;
   const joined: Unit[] = [];

@@ -12,9 +12,11 @@ export interface FitRequest {
   levels: readonly CutLevel[];
 }
 
-export type CutLevel = "line" | "sentence" | "clause" | "word";
+export type CutLevel = "line" | "statement" | "sentence" | "clause" | "word";
 
 export const proseLevels: readonly CutLevel[] = ["line", "sentence", "clause", "word"];
+
+export const codeLevels: readonly CutLevel[] = ["line", "statement", "word"];
 
 const sentenceEnd = /[.!?…。！？｡]/;
 const clauseEnd = /[,;:،、，；：]/;
@@ -23,6 +25,7 @@ const wideSign = /[。！？｡、，；：]/;
 
 const at: Record<CutLevel, (text: string, position: number) => boolean> = {
   line: (text, position) => text.charCodeAt(position) === 0x0a,
+  statement: (text, position) => text[position - 1] === ";" || text[position - 1] === "}",
   sentence: (text, position) => follows(text, position, sentenceEnd),
   clause: (text, position) => follows(text, position, clauseEnd),
   word: isSpace,

@@ -17,9 +17,9 @@ const endUnits = 128;
  * what a chunk has room for. Long documents are packed in stretches. Null when the embedder does not answer.
  */
 export function* semantic(input: StrategyInput): AsksForVectors<Plan | null> {
-  const { document } = input;
+  const { document, listings } = input;
   const tables = headedTables(document);
-  const { units, options, plan } = preparePacking({ ...input, units: unitsOf({ document, apart: tables }), tables });
+  const { units, options, plan } = preparePacking({ ...input, units: unitsOf({ document, apart: tables, listings }), tables });
   const packs: Pack[] = [];
   for (let first = 0; first < units.length; ) {
     const last = stretchEnd(units, first);

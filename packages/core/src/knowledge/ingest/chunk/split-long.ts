@@ -1,5 +1,5 @@
 import { trim } from "./boundaries.ts";
-import { fitEnd, proseLevels } from "./fit-end.ts";
+import { codeLevels, fitEnd, proseLevels } from "./fit-end.ts";
 import { type PackOptions, roughCount } from "./pack.ts";
 import type { Unit } from "./unit.ts";
 
@@ -11,7 +11,7 @@ export function splitLong(text: string, units: readonly Unit[], { ruler, target,
     const limit = Math.min(most, target) - 2;
     const pieces: Unit[] = [];
     for (let start = unit.start; start < unit.end; ) {
-      const end = fitEnd({ text, ruler, start, end: unit.end, limit, levels: proseLevels });
+      const end = fitEnd({ text, ruler, start, end: unit.end, limit, levels: unit.kind === "code" ? codeLevels : proseLevels });
       const span = trim(text, { start, end });
       if (span) pieces.push({ ...unit, ...span, ...(start > unit.start && { quality: 0.1, forced: false }) });
       start = end;

@@ -1,9 +1,12 @@
 import type { Document, Span } from "../../../ports/document.ts";
+import type { Definition } from "./code/definitions.ts";
 import type { Contexts } from "./context.ts";
 import type { TokenRuler } from "./token-ruler.ts";
 
 export interface StrategyInput {
   document: Document;
+  /** The document's pieces of code. */
+  listings: readonly Definition[];
   ruler: TokenRuler;
   maxTokens: number;
   /** At most half of `maxTokens`. */

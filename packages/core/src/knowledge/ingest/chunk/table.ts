@@ -9,14 +9,14 @@ import { unitsOf } from "./units.ts";
 
 /** Whole rows with the table's head beside every piece. A document without tables is taken as one: its lines are the rows. */
 export const table: Strategy = (input) => {
-  const { document } = input;
+  const { document, listings } = input;
   if (document.marks.some(({ kind }) => kind === "table")) {
     const tables = headedTables(document);
-    return packed({ ...input, units: unitsOf({ document, apart: tables }), tables });
+    return packed({ ...input, units: unitsOf({ document, apart: tables, listings }), tables });
   }
   const tables = delimitedTable(document);
   const blocks = blocksOf(document).map((block) => (block.kind === "heading" ? block : { ...block, kind: "table" as const }));
-  return packed({ ...input, units: unitsOf({ document, apart: tables, blocks }), tables });
+  return packed({ ...input, units: unitsOf({ document, apart: tables, listings, blocks }), tables });
 };
 
 /** Share of the lines that must have as many delimiters as the first. */

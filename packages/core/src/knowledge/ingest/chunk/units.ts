@@ -1,7 +1,8 @@
 import type { Document, Span } from "../../../ports/document.ts";
 import { type Block, type BlockKind, blocksOf } from "./blocks.ts";
 import { trim } from "./boundaries.ts";
-import { codeLines } from "./code-lines.ts";
+import type { Definition } from "./code/definitions.ts";
+import { codeLines } from "./code/lines.ts";
 import { rowsOf } from "./rows.ts";
 import { sentencesOf } from "./sentences.ts";
 import { holding, type Labelled } from "./spans.ts";
@@ -16,20 +17,22 @@ export interface UnitOptions {
   document: Document;
   /** Spans that share a chunk with nothing outside, such as a table with a head. */
   apart: readonly Labelled[];
+  /** The document's pieces of code. */
+  listings: readonly Definition[];
   /** @default the document's */
   blocks?: readonly Block[];
 }
 
 /** All units of the document, in order. */
-export function unitsOf({ document, apart, blocks = blocksOf(document) }: UnitOptions): Unit[] {
-  const { text, marks, language } = document;
+export function unitsOf({ document, apart, listings, blocks = blocksOf(document) }: UnitOptions): Unit[] {
+  const { text, marks } = document;
   const rows = marks.filter((mark) => mark.kind === "row").sort((left, right) => left.start - right.start);
   const levels = new Map(marks.flatMap((mark) => (mark.kind === "heading" ? [[trim(text, mark)?.start ?? -1, mark.level] as const] : [])));
   const units: Unit[] = [];
   let group = -1;
   for (const block of blocks) {
     const first = units.length;
-    units.push(...unitsOfBlock(text, block, rows, language));
+    units.push(...unitsOfBlock(document, block, rows, listings));
     const opening = units[first];
     if (!opening) continue;
     const here = holding(apart, block.start);
@@ -41,10 +44,15 @@ export function unitsOf({ document, apart, blocks = blocksOf(document) }: UnitOp
   return units;
 }
 
-function unitsOfBlock(text: string, { kind, start, end }: Block, rows: readonly Span[], language: string | null): Unit[] {
+function unitsOfBlock(
+  { text, language }: Document,
+  { kind, start, end }: Block,
+  rows: readonly Span[],
+  listings: readonly Definition[],
+): Unit[] {
   const unit = (span: Span, quality: number): Unit => ({ start: span.start, end: span.end, kind, quality, forced: false, level: 0 });
   if (kind === "heading") return [unit({ start, end }, 1)];
-  if (kind === "code") return codeLines(text, { start, end });
+  if (kind === "code") return codeLines(text, { start, end }, listings);
   if (kind === "table") return rowsOf(text, { start, end }, rows).map((row) => unit(row, rowQuality));
   return sentencesOf(text, { start, end }, language).map((sentence) => unit(sentence, text[sentence.start - 1] === "\n" ? lineQuality : 0));
 }

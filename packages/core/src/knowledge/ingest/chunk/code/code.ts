@@ -1,22 +1,27 @@
-import type { Document } from "../../../ports/document.ts";
-import { codeLines, definition } from "./code-lines.ts";
-import { packed } from "./packed.ts";
-import { headedTables } from "./rows.ts";
-import type { Strategy } from "./strategy.ts";
-import { unitsOf } from "./units.ts";
+import type { Document } from "../../../../ports/document.ts";
+import { packed } from "../packed.ts";
+import { headedTables } from "../rows.ts";
+import type { Strategy } from "../strategy.ts";
+import { unitsOf } from "../units.ts";
+import { codeLines } from "./lines.ts";
+import { listingOf } from "./listings.ts";
 
 /** Cuts source code between definitions. A document with code blocks keeps its prose as prose; one without is code throughout. */
 export const code: Strategy = (input) => {
-  const { document } = input;
+  const { document, listings } = input;
   const tables = headedTables(document);
-  const marked = document.marks.some(({ kind }) => kind === "code");
-  const units = marked ? unitsOf({ document, apart: tables }) : codeLines(document.text, { start: 0, end: document.text.length });
-  return packed({ ...input, units, tables });
+  if (listings.length > 0) return packed({ ...input, units: unitsOf({ document, apart: tables, listings }), tables });
+  const whole = { start: 0, end: document.text.length };
+  const listing = listingOf(document.text, whole, null);
+  const found = listing ? [listing] : [];
+  return packed({ ...input, listings: found, units: codeLines(document.text, whole, found), tables });
 };
 
 /** Share of lines that must look like code, and how many of them are looked at. */
 const codeShare = 0.5;
 const sampledLines = 400;
+const definition =
+  /^\s*(?:@[\w.]+|\/\*\*|#\[|(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\(\w+\))?|unsafe|override|virtual|inline)\s+)*(?:function|func|fn|def|class|interface|trait|impl|struct|enum|type|module|namespace|object|record|protocol|extension|sub|procedure|CREATE|const\s+\w+\s*=\s*(?:async\s*)?(?:\(|function))\b)/;
 const codeLine =
   /[{};]\s*$|^\s*(?:import|from|return|if|else|for|while|try|#include|using|package|let|var|const)\b.*[(){}:;="'\w]$|^\s*(?:\/\/|#|\*|\/\*)/;
 
