@@ -35,6 +35,7 @@ export function createContexts({ document: { text, title, marks }, maxTokens, ta
   const paths = headingPaths(headings);
   const cleanTitle = title === null ? "" : clean(title);
   const known = new Map<string, ChunkContext>();
+  let last: { heading: number; table: number; question: number; continued: boolean; context: ChunkContext } | null = null;
 
   /** A chunk that begins with nested headings stands under the innermost of them. */
   function headingAt({ start, end }: Span): number {
@@ -54,6 +55,9 @@ export function createContexts({ document: { text, title, marks }, maxTokens, ta
       const table = holding(tables, span.start);
       const question = holding(questions, span.start);
       const continued = question >= 0 && questions[question]!.start < span.start;
+      // Spans come in order: most have the context of the one before.
+      if (last?.heading === heading && last.table === table && last.question === question && last.continued === continued)
+        return last.context;
       const key = `${heading} ${table} ${question} ${continued}`;
       let context = known.get(key);
       if (!context) {
@@ -63,6 +67,7 @@ export function createContexts({ document: { text, title, marks }, maxTokens, ta
         context = { ...build(cleanTitle, whole, table < 0 ? null : clean(tables[table]!.label), budget), question: asked || null };
         known.set(key, context);
       }
+      last = { heading, table, question, continued, context };
       return context;
     },
   };
