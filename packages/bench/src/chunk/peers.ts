@@ -6,7 +6,7 @@ export const peers: readonly Splitter[] = [
   { name: "Mastra token", load: (settings) => mastra("token", settings) },
   { name: "LangChain recursive + gpt-tokenizer", load: langChain },
   { name: "LangChain recursive + tiktoken", load: langChainTiktoken },
-  { name: "LlamaIndex SentenceSplitter (timed on an eighth)", timedShare: 1 / 8, load: llamaIndex },
+  { name: "LlamaIndex SentenceSplitter + gpt-tokenizer", load: llamaIndex },
   { name: "chonkie recursive + gpt-tokenizer", load: (settings) => chonkie("RecursiveChunker", settings) },
   { name: "chonkie sentence + gpt-tokenizer", load: (settings) => chonkie("SentenceChunker", settings) },
 ];
@@ -45,11 +45,25 @@ async function langChainTiktoken(settings: SplitSettings) {
   return recursiveSplitter(settings, (part) => encoder.encode(part, [], []).length);
 }
 
+/** What it is given at once: its time grows with the square of that. */
+export const llamaIndexCharacters = 50_000;
+
 async function llamaIndex({ maxTokens, overlap }: SplitSettings) {
   const [{ SentenceSplitter }, { encode, decode }] = await Promise.all([import("@llamaindex/core/node-parser"), gptTokenizer()]);
   const tokenizer = { encode: (text: string) => Uint32Array.from(encode(text)), decode: (tokens: Uint32Array) => decode([...tokens]) };
   const splitter = new SentenceSplitter({ chunkSize: maxTokens, chunkOverlap: overlap, tokenizer });
-  return { split: async (text: string) => splitter.splitText(text) };
+  return { split: async (text: string) => inParts(text, llamaIndexCharacters).flatMap((part) => splitter.splitText(part)) };
+}
+
+/** A text in parts that end with a line or, where one is too long, with a word. */
+function inParts(text: string, length: number): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length; start += parts.at(-1)!.length) {
+    const whole = text.slice(start, start + length);
+    const end = start + length >= text.length ? 0 : whole.lastIndexOf("\n") + 1 || whole.lastIndexOf(" ") + 1;
+    parts.push(end > 0 ? whole.slice(0, end) : whole);
+  }
+  return parts;
 }
 
 async function chonkie(kind: "RecursiveChunker" | "SentenceChunker", { maxTokens, overlap }: SplitSettings) {

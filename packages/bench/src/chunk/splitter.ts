@@ -17,8 +17,6 @@ export interface SplitSettings {
 /** One way to cut a text, ours or a peer's. */
 export interface Splitter {
   name: string;
-  /** Share of the text on which a slow one is timed. @default 1 */
-  timedShare?: number;
   /** Loads what it needs, so that only cutting is timed. Throws when the peer is not installed. */
   load(settings: SplitSettings): Promise<Cut>;
 }

@@ -1,9 +1,10 @@
-import { JSDOM } from "jsdom";
+import { createDocument } from "@mixmark-io/domino";
 import mammoth from "mammoth";
 import { checkZipExpansion, type ZipEntry } from "../detect/zip-directory.ts";
 import { createDocumentBuilder } from "../document-builder.ts";
 import { headingLevel } from "./heading-style.ts";
 import { appendHtml } from "./html-blocks.ts";
+import { findElements } from "./html-elements.ts";
 import type { Parsed } from "./parsed.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -15,17 +16,13 @@ export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Pr
   await checkZipExpansion(bytes, entries);
   const html = await toHtml(bytes);
   const builder = createDocumentBuilder();
-  const { document } = new JSDOM(`<!doctype html><body>${html}</body>`).window;
-  for (const link of document.querySelectorAll('a[href*="-ref-"]')) link.remove();
+  // Mammoth's own HTML: turndown's small DOM reads it ten times as fast as jsdom, which is made for what the web holds.
+  const document = createDocument(`<!doctype html><body>${html}</body>`);
+  for (const link of findElements(document, 'a[href*="-ref-"]')) link.remove();
   appendHtml(builder, document.body);
   const parsed = builder.finish({ title: document.querySelector("h1")?.textContent?.trim() || null, language: null });
   if (parsed.text.trim() !== "") return { document: parsed, warnings: [] };
   throw new UnreadableFile("no_text", "This Word document has no text, only pictures or nothing at all; add one that has text.");
-}
-
-/** Makes an empty page: the first one takes jsdom about as long as loading it does. */
-export function warmUp(): void {
-  new JSDOM("").window.close();
 }
 
 async function toHtml(buffer: Buffer): Promise<string> {

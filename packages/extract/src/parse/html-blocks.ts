@@ -1,5 +1,6 @@
 import type { DocumentBuilder } from "../document-builder.ts";
 import { codeLanguage, codeText } from "./html-code.ts";
+import { findElements } from "./html-elements.ts";
 import { isLayoutTable, tableGrid } from "./html-table.ts";
 import { blockTags, lineOf } from "./html-text.ts";
 import { appendMarkdown } from "./markdown.ts";
@@ -72,17 +73,17 @@ function appendHeading(builder: DocumentBuilder, element: Element, level: number
 /** A list whose items hold headings is a page set as a list. */
 function isPlainList(element: Element): boolean {
   const list = element.nodeName === "UL" || element.nodeName === "OL" || element.nodeName === "MENU";
-  return list && element.querySelector("h1, h2, h3, h4, h5, h6") === null;
+  return list && findElements(element, "h1, h2, h3, h4, h5, h6").length === 0;
 }
 
 /** A quote of words is one block; one that holds lists, tables or code is only where they stand. */
 function isPlainQuote(element: Element): boolean {
-  return element.nodeName === "BLOCKQUOTE" && element.querySelector("ul, ol, table, pre, h1, h2, h3, h4, h5, h6") === null;
+  return element.nodeName === "BLOCKQUOTE" && findElements(element, "ul, ol, table, pre, h1, h2, h3, h4, h5, h6").length === 0;
 }
 
 function appendTable(builder: DocumentBuilder, table: Element): void {
   if (isLayoutTable(table)) {
-    for (const cell of table.querySelectorAll("td, th, caption")) if (cell.closest("table") === table) appendHtml(builder, cell);
+    for (const cell of findElements(table, "td, th, caption")) if (cell.closest("table") === table) appendHtml(builder, cell);
     return;
   }
   const caption = table.querySelector("caption");

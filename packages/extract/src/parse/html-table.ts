@@ -1,3 +1,5 @@
+import { childElements, findElements } from "./html-elements.ts";
+
 export interface TableGrid {
   /** Names of the columns; null when the table has no head. */
   columns: string[] | null;
@@ -12,7 +14,7 @@ const mostHeadRows = 3;
 
 /** A table as a grid: a cell that spans rows or columns stands once in each row, at its first column. */
 export function tableGrid(table: Element, textOf: (cell: Element) => string): TableGrid {
-  const rowElements = [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
+  const rowElements = findElements(table, "tr").filter((row) => row.closest("table") === table);
   const carried = new Map<number, { text: string; rowsLeft: number }>();
   const grid = rowElements.map((row, index) => {
     const cells: string[] = [];
@@ -22,7 +24,7 @@ export function tableGrid(table: Element, textOf: (cell: Element) => string): Ta
         cells.push(above.text);
       }
     };
-    for (const cell of row.children) {
+    for (const cell of childElements(row)) {
       takeCarried();
       const text = textOf(cell);
       const rowSpan = span(cell, "rowspan");
@@ -53,8 +55,8 @@ function withHead(rowElements: readonly Element[], grid: string[][]): TableGrid 
 
 /** Two cells of which the first is a row's head are a name and its value. */
 function named(row: Element, cells: string[]): string[] {
-  const [first, second] = row.children;
-  const pair = row.children.length === 2 && first!.nodeName === "TH" && second!.nodeName === "TD";
+  const [first, second, ...more] = childElements(row);
+  const pair = more.length === 0 && first?.nodeName === "TH" && second?.nodeName === "TD";
   return pair && cells[0]!.trim() !== "" && cells[1]!.trim() !== "" ? [`${cells[0]!.replace(/\s*:$/, "")}: ${cells[1]}`] : cells;
 }
 
@@ -66,8 +68,8 @@ export function isLayoutTable(table: Element): boolean {
   const role = table.getAttribute("role");
   if (role === "presentation" || role === "none" || table.querySelector("table, h1, h2, h3, h4")) return true;
   if (table.querySelector("th, caption, thead")) return false;
-  const rows = [...table.querySelectorAll("tr")];
-  return rows.length <= 1 || rows.every((row) => row.children.length <= 1);
+  const rows = findElements(table, "tr");
+  return rows.length <= 1 || rows.every((row) => childElements(row).length <= 1);
 }
 
 function span(cell: Element, attribute: "rowspan" | "colspan"): number {
@@ -77,7 +79,7 @@ function span(cell: Element, attribute: "rowspan" | "colspan"): number {
 
 /** A row is the head's when it is marked as one. */
 function isHeadRow(row: Element): boolean {
-  const cells = [...row.children];
+  const cells = childElements(row);
   return (
     cells.length > 0 && (row.parentElement?.nodeName === "THEAD" || (cells.length > 1 && cells.every((cell) => cell.nodeName === "TH")))
   );
@@ -85,9 +87,11 @@ function isHeadRow(row: Element): boolean {
 
 /** A first row all of whose words are in bold is a head that nobody marked. */
 function isBold(row: Element): boolean {
-  const filled = [...row.children].filter((cell) => (cell.textContent ?? "").trim() !== "");
+  const filled = childElements(row).filter((cell) => (cell.textContent ?? "").trim() !== "");
   const bold = (cell: Element) => {
-    const words = [...cell.querySelectorAll("strong, b")].map((part) => part.textContent ?? "").join("");
+    const words = findElements(cell, "strong, b")
+      .map((part) => part.textContent ?? "")
+      .join("");
     return words.replace(/\s+/g, "") === (cell.textContent ?? "").replace(/\s+/g, "");
   };
   return filled.length > 1 && filled.every(bold);

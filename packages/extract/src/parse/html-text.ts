@@ -1,3 +1,5 @@
+import { findElements } from "./html-elements.ts";
+
 /** Elements that begin a line of their own. */
 export const blockTags = new Set(
   (
@@ -33,6 +35,6 @@ export function textOf(nodes: Iterable<Node>): string {
 export function lineOf(element: Element): string {
   const words = textOf([element]).replace(/\s+/g, " ");
   if (words !== "") return words;
-  const pictures = [...element.querySelectorAll("img[alt]")].map((picture) => picture.getAttribute("alt") ?? "");
+  const pictures = findElements(element, "img[alt]").map((picture) => picture.getAttribute("alt") ?? "");
   return pictures.join(" ").replace(/\s+/g, " ").trim();
 }

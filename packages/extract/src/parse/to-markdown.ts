@@ -1,5 +1,6 @@
 import TurndownService from "turndown";
 import { codeLanguage, codeText } from "./html-code.ts";
+import { childElements } from "./html-elements.ts";
 import { isLayoutTable, tableGrid } from "./html-table.ts";
 import { lineOf } from "./html-text.ts";
 import { escapeMarkdown } from "./markdown-inline.ts";
@@ -9,7 +10,7 @@ import { rowText } from "./row-text.ts";
 export function toMarkdown(content: Element | readonly Node[]): string {
   if ("nodeName" in content) return service.turndown(content as HTMLElement);
   const holder = content[0]!.ownerDocument!.createElement("div");
-  for (const node of content) holder.append(node.cloneNode(true));
+  for (const node of content) holder.appendChild(node.cloneNode(true));
   return service.turndown(holder);
 }
 
@@ -59,7 +60,7 @@ const isItem = (node: Node | null) => node?.nodeName === "LI";
 function itemOf(words: string, item: HTMLElement): string {
   const list = item.parentElement;
   const numbered =
-    [...(list?.children ?? [])].filter(isItem).indexOf(item) + (Number.parseInt(list?.getAttribute("start") ?? "1", 10) || 1);
+    (list ? childElements(list) : []).filter(isItem).indexOf(item) + (Number.parseInt(list?.getAttribute("start") ?? "1", 10) || 1);
   const bullet = list?.nodeName === "OL" ? `${numbered}. ` : "- ";
   const own = words.includes("```") ? words.trim() : words.trim().replace(/\n{2,}/g, "\n");
   return `${bullet}${own.replace(/\n(?=.)/g, `\n${" ".repeat(bullet.length)}`)}\n`;

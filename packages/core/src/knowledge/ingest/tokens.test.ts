@@ -21,6 +21,16 @@ test("counts what tiktoken's own encode counts", () => {
   );
 });
 
+test("counts letters, digits, signs, spaces and line ends in any order as tiktoken does", () => {
+  const unit = fc.constantFrom(..."aZéжא1²٣.,'-́ \t\u00a0\u0085\n\r日😀", " ", "a", "\n");
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 30 }), (value) => {
+      expect(countTokens(value)).toBe(count(value));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test("counts code points of every script next to letters, digits, signs and white space as tiktoken does", () => {
   const alike = /\p{Cn}|\p{Co}|\p{sc=Han}|\p{sc=Hangul}|\p{sc=Tangut}|\p{sc=Egyptian_Hieroglyphs}|\p{sc=Cuneiform}/u;
   let text = "";

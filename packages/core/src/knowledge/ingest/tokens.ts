@@ -1,20 +1,12 @@
 import { createRequire } from "node:module";
 import type { Tiktoken } from "tiktoken/lite";
-
-/**
- * The pre-token pattern of cl100k_base, written so that it means here what it means to tiktoken's Rust engine: `\s` is
- * `White_Space` there (with U+0085, without U+FEFF), and `(?i:'s)` takes the long s too.
- */
-const preToken =
-  /'(?:[sSſtTmMdD]|[rR][eE]|[vV][eE]|[lL][lL])|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\p{White_Space}\p{L}\p{N}]+[\r\n]*|\p{White_Space}*[\r\n]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/uy;
+import { type CountCache, createCountCache } from "./count-cache.ts";
+import { preTokenEnd } from "./pre-tokens.ts";
 
 /** UTF-16 units of a pre-token that are merged at once: the merging takes the square of the length. */
 const partLength = 256;
-/** Longer slices would keep the whole text they were cut from alive. */
-const cachedLength = 12;
-const cachedCounts = 100_000;
 
-const counts = new Map<string, number>();
+let cache: CountCache | null = null;
 let encoder: Tiktoken | null = null;
 
 /** Loaded where it is first needed: building the ranks takes about 0.2 s and 50 MB (`lite` and the full package alike; the former's WASM is a fifth). */
@@ -42,16 +34,10 @@ export function countTokens(text: string): number {
   let total = 0;
   for (let start = 0; start < text.length; ) {
     const end = preTokenEnd(text, start);
-    total += countPreToken(text.slice(start, end));
+    total += countPreToken(text, start, end);
     start = end;
   }
   return total;
-}
-
-/** Where the pre-token that begins at `start` ends. Byte pairs are never merged across such an end. */
-export function preTokenEnd(text: string, start: number): number {
-  preToken.lastIndex = start;
-  return preToken.test(text) ? preToken.lastIndex : text.length;
 }
 
 /** Where the part that is merged at once ends, for a pre-token `[start, end)`. */
@@ -62,23 +48,21 @@ export function partEnd(text: string, start: number, end: number): number {
   return pair ? cut - 1 : cut;
 }
 
-/** Tokens of one pre-token. */
-export function countPreToken(piece: string): number {
-  if (piece.length > partLength) {
-    let total = 0;
-    for (let start = 0; start < piece.length; ) {
-      const end = partEnd(piece, start, piece.length);
-      total += load().encode(piece.slice(start, end), [], []).length;
-      start = end;
-    }
-    return total;
+/** Tokens of one pre-token, `[start, end)`. */
+export function countPreToken(text: string, start: number, end: number): number {
+  if (end - start <= partLength) {
+    cache ??= createCountCache();
+    return cache.of(text, start, end, merge);
   }
-  const known = counts.get(piece);
-  if (known !== undefined) return known;
-  const count = load().encode(piece, [], []).length;
-  if (piece.length <= cachedLength) {
-    if (counts.size >= cachedCounts) counts.clear();
-    counts.set(piece, count);
+  let total = 0;
+  for (let from = start; from < end; ) {
+    const stop = partEnd(text, from, end);
+    total += merge(text.slice(from, stop));
+    from = stop;
   }
-  return count;
+  return total;
+}
+
+function merge(piece: string): number {
+  return load().encode(piece, [], []).length;
 }

@@ -35,6 +35,19 @@ export interface Contexts {
 
 type Heading = Extract<Mark, { kind: "heading" }>;
 
+/** All that a chunk's context follows from; what is numbered is so by its place in its list. */
+interface Place {
+  heading: number;
+  table: number;
+  question: number;
+  continued: boolean;
+  inner: Definition | undefined;
+  depth: number;
+  outlined: Definition | undefined;
+}
+
+const noDefinitions: readonly Definition[] = [];
+
 export function createContexts({
   document: { text, title, marks },
   maxTokens,
@@ -48,6 +61,7 @@ export function createContexts({
   const paths = headingPaths(headings);
   const cleanTitle = title === null ? "" : clean(title);
   const known = new Map<string, ChunkContext>();
+  let last: { place: Place; context: ChunkContext } | null = null;
 
   /** A chunk that begins with nested headings stands under the innermost of them. */
   function headingAt({ start, end }: Span): number {
@@ -67,9 +81,12 @@ export function createContexts({
       const table = holding(tables, span.start);
       const question = holding(questions, span.start);
       const continued = question >= 0 && questions[question]!.start < span.start;
-      const definitions = enclosing(listings, span.start);
+      const definitions = listings.length === 0 ? noDefinitions : enclosing(listings, span.start);
       const outlined = definitions.findLast((definition) => definition.start === span.start && parted.has(definition));
-      const key = `${heading} ${table} ${question} ${continued} ${definitions.at(-1)?.start} ${definitions.length} ${outlined?.end}`;
+      const place = { heading, table, question, continued, inner: definitions.at(-1), depth: definitions.length, outlined };
+      // Spans come in order: most have the context of the one before.
+      if (last && samePlace(last.place, place)) return last.context;
+      const key = `${heading} ${table} ${question} ${continued} ${place.inner?.start} ${place.depth} ${outlined?.end}`;
       let context = known.get(key);
       if (!context) {
         const path = heading < 0 ? [] : paths[heading]!;
@@ -83,9 +100,22 @@ export function createContexts({
         };
         known.set(key, context);
       }
+      last = { place, context };
       return context;
     },
   };
+}
+
+function samePlace(one: Place, other: Place): boolean {
+  return (
+    one.heading === other.heading &&
+    one.table === other.table &&
+    one.question === other.question &&
+    one.continued === other.continued &&
+    one.inner === other.inner &&
+    one.depth === other.depth &&
+    one.outlined === other.outlined
+  );
 }
 
 function headingPaths(headings: Heading[]): string[][] {

@@ -3,9 +3,9 @@ import { type Block, blocksOf } from "./blocks.ts";
 import { headedTables, rowsOf } from "./rows.ts";
 import { type Labelled, lastStarting } from "./spans.ts";
 
-/** `Q:`, `Question 3.`, `F:`, `Pregunta:` … at the start of a line. */
+/** `Q:`, `Question 3.`, `F:`, `Pregunta:` … where a line starts. */
 const questionLine =
-  /(?<=^|\n)[^\S\n]*(?:\*\*|__)?(?:(?:Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Вопрос|问|質問)[^\S\n]*\d*[^\S\n]*[:.)：]|[QFP][^\S\n]*(?:\d+[^\S\n]*[:.)：]|[:：]))(?=[^\n]*\S)/giu;
+  /[^\S\n]*(?:\*\*|__)?(?:(?:Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Вопрос|问|質問)[^\S\n]*\d*[^\S\n]*[:.)：]|[QFP][^\S\n]*(?:\d+[^\S\n]*[:.)：]|[:：]))(?=[^\n]*\S)/iuy;
 const answerLine = /\s(?:\*\*|__)?(?:A|R|Answer|Antwort|Respuesta|Réponse|Risposta|Resposta|Antwoord|Ответ|答)[^\S\n]*\d*[^\S\n]*[:：]/iu;
 const askingEnd = /[?？؟][*_"'”»)\s]*$/;
 const questionColumn = /question|\bq\b|frage|pregunta|domanda|pergunta|вопрос|问|質問/i;
@@ -84,7 +84,7 @@ function firstCell(row: string): string {
 
 function lineQuestions(text: string, block: Block): Question[] {
   const part = text.slice(block.start, block.end);
-  return [...part.matchAll(questionLine)].map(({ 0: prefix, index }) => {
+  return questionLines(part).map(({ 0: prefix, index }) => {
     const stop = part.indexOf("\n", index + prefix.length);
     const [asked = ""] = part.slice(index + prefix.length, stop < 0 ? part.length : stop).split(answerLine);
     const start = block.start + index + (prefix.length - prefix.trimStart().length);
@@ -95,6 +95,23 @@ function lineQuestions(text: string, block: Block): Question[] {
       label: asked.replace(/^[*_\s]+|[*_\s]+$/g, ""),
     };
   });
+}
+
+/** Tried once a line: a pattern that looks behind itself would be tried at every character. */
+function questionLines(part: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (let start = 0; start >= 0; start = nextLine(part, start)) {
+    questionLine.lastIndex = start;
+    const match = questionLine.exec(part);
+    if (match) found.push(match);
+  }
+  return found;
+}
+
+/** −1 after the last. */
+function nextLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? -1 : end + 1;
 }
 
 /** A pair ends where the next question or, for questions that are no headings, any heading begins. */

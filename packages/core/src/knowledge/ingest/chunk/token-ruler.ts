@@ -1,4 +1,5 @@
-import { countPreToken, countTokens, partEnd, preTokenEnd } from "../tokens.ts";
+import { preTokenEnd } from "../pre-tokens.ts";
+import { countPreToken, countTokens, partEnd } from "../tokens.ts";
 import { insidePair } from "./boundaries.ts";
 
 /** Exact token counts of any span of one text after a single pass over it. */
@@ -46,7 +47,7 @@ export function createTokenRuler(text: string): TokenRuler {
       }
       const stop = preTokenEnd(text, from);
       if (stop >= end) return tokens + countTokens(text.slice(from, end));
-      tokens += countPreToken(text.slice(from, stop));
+      tokens += countPreToken(text, from, stop);
       from = stop;
     }
     return tokens;
@@ -70,7 +71,7 @@ export function createTokenRuler(text: string): TokenRuler {
         if (from > start && left <= limit / 2) return fits(from, end, left) ? end : from;
       }
       const stop = Math.min(end, ends[at]! - from > longRun ? partEnd(text, from, ends[at]!) : preTokenEnd(text, from));
-      const tokens = countPreToken(text.slice(from, stop));
+      const tokens = countPreToken(text, from, stop);
       if (tokens > left) return Math.max(insidePart(from, stop, left), start + (insidePair(text, start + 1) ? 2 : 1));
       left -= tokens;
       from = stop;
@@ -116,7 +117,7 @@ function scan(text: string): { ends: Int32Array; totals: Int32Array; size: numbe
   let total = 0;
   for (let start = 0; start < text.length; ) {
     const end = preTokenEnd(text, start);
-    total += countPreToken(text.slice(start, end));
+    total += countPreToken(text, start, end);
     if (size === ends.length) {
       ends = grown(ends);
       totals = grown(totals);
