@@ -1,11 +1,14 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Hit, type Span } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
 import { type Corpora, readCorpora } from "../chunk/corpora.ts";
+import type { Half } from "./half.ts";
 import { ndcgAt10 } from "./ndcg.ts";
+import { textParts } from "./text-parts.ts";
 
-/** Chroma's corpora as text sources of one base, cut by `auto`; a corpus that is longer than a text source may be comes in parts. */
-export async function measureExcerpts(data: string) {
+/** Chroma's corpora as text sources of one base, cut by `auto`. */
+export async function measureExcerpts(data: string, inHalf: Half) {
   const corpora = readCorpora(data);
+  const questions = corpora.questions.filter(inHalf);
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),
@@ -14,7 +17,7 @@ export async function measureExcerpts(data: string) {
   const { id } = await cuecard.knowledgeBases.create({ name: "Chroma" });
   const parts = new Map<string, { corpus: string; offset: number }>();
   for (const [corpus, text] of corpora.texts) {
-    for (const { offset, part } of partsOf(text)) {
+    for (const { offset, part } of textParts(text)) {
       const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: corpus, textContent: part });
       parts.set(source.id, { corpus, offset });
       await cuecard.sources.waitUntilReady(source);
@@ -30,7 +33,7 @@ export async function measureExcerpts(data: string) {
   };
   const measured = [];
   for (const threshold of [0, 0.6]) {
-    measured.push({ threshold, cells: await measure(corpora.questions, (query, reranking) => ask(query, reranking, threshold)) });
+    measured.push({ threshold, cells: await measure(questions, (query, reranking) => ask(query, reranking, threshold)) });
   }
   await cuecard.close();
   return measured;
@@ -68,18 +71,4 @@ async function measure(questions: Corpora["questions"], ask: (query: string, rer
 
 function shared(left: Span, right: Span): number {
   return Math.max(0, Math.min(left.end, right.end) - Math.max(left.start, right.start));
-}
-
-/** Most characters of a text source. */
-const longestText = 50_000;
-
-/** Parts that end between paragraphs. */
-function* partsOf(text: string): Generator<{ offset: number; part: string }> {
-  for (let offset = 0; offset < text.length; ) {
-    const most = offset + longestText;
-    const cut = most >= text.length ? text.length : text.lastIndexOf("\n", most);
-    const end = cut > offset ? cut : most;
-    yield { offset, part: text.slice(offset, end) };
-    offset = end;
-  }
 }
