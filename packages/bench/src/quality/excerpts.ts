@@ -27,24 +27,30 @@ export async function measureExcerpts(data: string, inHalf: Half) {
     const { corpus, offset } = parts.get(sourceId)!;
     return { corpus, start: start + offset, end: end + offset };
   };
-  const ask = async (query: string, reranking: boolean, similarityThreshold: number) => {
-    const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 10, reranking, similarityThreshold });
+  const ask = async (query: string, settings: Asked, similarityThreshold: number) => {
+    const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], similarityThreshold, ...settings });
     return results.map(placeOf);
   };
   const measured = [];
   for (const threshold of [0, 0.6]) {
-    measured.push({ threshold, cells: await measure(questions, (query, reranking) => ask(query, reranking, threshold)) });
+    measured.push({ threshold, cells: await measure(questions, (query, settings) => ask(query, settings, threshold)) });
   }
   await cuecard.close();
   return measured;
 }
 
+interface Asked {
+  reranking: boolean;
+  topK: number;
+}
+
 type Place = Span & { corpus: string };
 
-async function measure(questions: Corpora["questions"], ask: (query: string, reranking: boolean) => Promise<Place[]>) {
+async function measure(questions: Corpora["questions"], ask: (query: string, settings: Asked) => Promise<Place[]>) {
   const sums = { recall: 0, plainRecall: 0, reranked: 0, plain: 0 };
   for (const { text, corpus, references } of questions) {
-    const [reranked, plain] = [await ask(text, true), await ask(text, false)];
+    const reranked = await ask(text, { reranking: true, topK: 10 });
+    const plain = await ask(text, { reranking: false, topK: 10 });
     const whole = references.reduce((sum, { start, end }) => sum + end - start, 0);
     const gainOf = (place: Place) => (place.corpus === corpus ? references.reduce((sum, span) => sum + shared(place, span), 0) / whole : 0);
     // The best that any order of what either search found can give.
@@ -53,10 +59,10 @@ async function measure(questions: Corpora["questions"], ask: (query: string, rer
     const total = (places: Place[]) =>
       Math.min(
         1,
-        places.slice(0, 5).reduce((sum, place) => sum + gainOf(place), 0),
+        places.reduce((sum, place) => sum + gainOf(place), 0),
       );
-    sums.recall += total(reranked);
-    sums.plainRecall += total(plain);
+    sums.recall += total(await ask(text, { reranking: true, topK: 5 }));
+    sums.plainRecall += total(await ask(text, { reranking: false, topK: 5 }));
     sums.reranked += ndcgAt10(reranked.map(gainOf), ideal);
     sums.plain += ndcgAt10(plain.map(gainOf), ideal);
   }

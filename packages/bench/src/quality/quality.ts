@@ -91,7 +91,7 @@ export const quality: Bench = async ({ data, settings, progress }) => {
       "Out of scope: 1,000 English utterances of CLINC150 that no set answers; a search that returns anything counts. It says little of the German and Chinese sets.",
       "AUC: the chance that one of the set's questions is answered up to a higher threshold than one that is out of scope.",
       "The calibrations of lexical-512 and of coverage were fitted on StackFAQ's even questions and on CLINC150's train and validation parts; the built-in reranker on the even questions of every set; --half odd asks the others alone.",
-      "Recall@5 is the share of the excerpts' characters that the first five results hold; nDCG@10 weighs each result by its share of them, against the best order of what both searches found.",
+      "Recall@5 is the share of the excerpts' characters that five results hold, asked for with topK 5; nDCG@10 weighs each result by its share of them, against the best order of what both searches found.",
     ],
   };
 };
