@@ -35,7 +35,12 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   },
   quality: {
     about: "how often the right document is found, and how often a stranger's question finds anything (needs --data)",
+    settings: [["--half <name>", "questions that are asked: all, or the even or odd ones; weights were chosen on the even ones", "all"]],
     load: async () => (await import("./quality/quality.ts")).quality,
+  },
+  recall: {
+    about: "how completely the smallest resident index finds the nearest chunks of real texts (needs --data)",
+    load: async () => (await import("./recall/recall.ts")).recall,
   },
   prefetch: {
     about: "what retrieval adds to a turn with a 120 ms embedder, with and without interim transcripts, and with one that hangs",

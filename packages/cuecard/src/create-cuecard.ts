@@ -1,4 +1,4 @@
-import { type Cuecard, createCuecard as compose, type RewriteQuestion } from "@cuecard/core";
+import { type Cuecard, type CuecardOptions, createCuecard as compose, type RewriteQuestion } from "@cuecard/core";
 import { createExtractor } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
@@ -24,6 +24,8 @@ export interface EmbeddedOptions extends ModelOptions {
   concurrency?: number;
   /** Puts a question that only follows from the last turns into one that stands by itself, such as with the host's own model. */
   rewriteQuestion?: RewriteQuestion;
+  /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
+  fusion?: CuecardOptions["fusion"];
   /** Told what works but should be changed, such as an old pgvector. */
   onWarning?: (sentence: string) => void;
 }
@@ -61,6 +63,7 @@ export async function openFolder({
   apiKeys = [],
   concurrency = 2,
   rewriteQuestion,
+  fusion,
   onWarning = () => {},
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
@@ -76,6 +79,7 @@ export async function openFolder({
     apiKeys,
     concurrency,
     rewriteQuestion: rewriteQuestion ?? null,
+    ...(fusion && { fusion }),
     soleOwner: ownFolder({ data, database }) !== null,
   });
   for (const sentence of warnings) onWarning(sentence);

@@ -1,11 +1,14 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Hit, type Span } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
 import { type Corpora, readCorpora } from "../chunk/corpora.ts";
+import type { Half } from "./half.ts";
 import { ndcgAt10 } from "./ndcg.ts";
+import { textParts } from "./text-parts.ts";
 
-/** Chroma's corpora as text sources of one base, cut by `auto`; a corpus that is longer than a text source may be comes in parts. */
-export async function measureExcerpts(data: string) {
+/** Chroma's corpora as text sources of one base, cut by `auto`. */
+export async function measureExcerpts(data: string, inHalf: Half) {
   const corpora = readCorpora(data);
+  const questions = corpora.questions.filter(inHalf);
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),
@@ -14,7 +17,7 @@ export async function measureExcerpts(data: string) {
   const { id } = await cuecard.knowledgeBases.create({ name: "Chroma" });
   const parts = new Map<string, { corpus: string; offset: number }>();
   for (const [corpus, text] of corpora.texts) {
-    for (const { offset, part } of partsOf(text)) {
+    for (const { offset, part } of textParts(text)) {
       const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: corpus, textContent: part });
       parts.set(source.id, { corpus, offset });
       await cuecard.sources.waitUntilReady(source);
@@ -24,24 +27,30 @@ export async function measureExcerpts(data: string) {
     const { corpus, offset } = parts.get(sourceId)!;
     return { corpus, start: start + offset, end: end + offset };
   };
-  const ask = async (query: string, reranking: boolean, similarityThreshold: number) => {
-    const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 10, reranking, similarityThreshold });
+  const ask = async (query: string, settings: Asked, similarityThreshold: number) => {
+    const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], similarityThreshold, ...settings });
     return results.map(placeOf);
   };
   const measured = [];
   for (const threshold of [0, 0.6]) {
-    measured.push({ threshold, cells: await measure(corpora.questions, (query, reranking) => ask(query, reranking, threshold)) });
+    measured.push({ threshold, cells: await measure(questions, (query, settings) => ask(query, settings, threshold)) });
   }
   await cuecard.close();
   return measured;
 }
 
+interface Asked {
+  reranking: boolean;
+  topK: number;
+}
+
 type Place = Span & { corpus: string };
 
-async function measure(questions: Corpora["questions"], ask: (query: string, reranking: boolean) => Promise<Place[]>) {
+async function measure(questions: Corpora["questions"], ask: (query: string, settings: Asked) => Promise<Place[]>) {
   const sums = { recall: 0, plainRecall: 0, reranked: 0, plain: 0 };
   for (const { text, corpus, references } of questions) {
-    const [reranked, plain] = [await ask(text, true), await ask(text, false)];
+    const reranked = await ask(text, { reranking: true, topK: 10 });
+    const plain = await ask(text, { reranking: false, topK: 10 });
     const whole = references.reduce((sum, { start, end }) => sum + end - start, 0);
     const gainOf = (place: Place) => (place.corpus === corpus ? references.reduce((sum, span) => sum + shared(place, span), 0) / whole : 0);
     // The best that any order of what either search found can give.
@@ -50,10 +59,10 @@ async function measure(questions: Corpora["questions"], ask: (query: string, rer
     const total = (places: Place[]) =>
       Math.min(
         1,
-        places.slice(0, 5).reduce((sum, place) => sum + gainOf(place), 0),
+        places.reduce((sum, place) => sum + gainOf(place), 0),
       );
-    sums.recall += total(reranked);
-    sums.plainRecall += total(plain);
+    sums.recall += total(await ask(text, { reranking: true, topK: 5 }));
+    sums.plainRecall += total(await ask(text, { reranking: false, topK: 5 }));
     sums.reranked += ndcgAt10(reranked.map(gainOf), ideal);
     sums.plain += ndcgAt10(plain.map(gainOf), ideal);
   }
@@ -68,18 +77,4 @@ async function measure(questions: Corpora["questions"], ask: (query: string, rer
 
 function shared(left: Span, right: Span): number {
   return Math.max(0, Math.min(left.end, right.end) - Math.max(left.start, right.start));
-}
-
-/** Most characters of a text source. */
-const longestText = 50_000;
-
-/** Parts that end between paragraphs. */
-function* partsOf(text: string): Generator<{ offset: number; part: string }> {
-  for (let offset = 0; offset < text.length; ) {
-    const most = offset + longestText;
-    const cut = most >= text.length ? text.length : text.lastIndexOf("\n", most);
-    const end = cut > offset ? cut : most;
-    yield { offset, part: text.slice(offset, end) };
-    offset = end;
-  }
 }

@@ -3,13 +3,17 @@ import { createLexicalEmbedder } from "@cuecard/local";
 import type { Bench, Report } from "../bench.ts";
 import { measureExcerpts } from "./excerpts.ts";
 import { createFts5Peer } from "./fts5-peer.ts";
+import { halfOf } from "./half.ts";
 import { ndcgAt10 } from "./ndcg.ts";
 import { type QuestionSet, readOutOfScope, readQuestionSets } from "./question-sets.ts";
+import { type Answers, areaUnderCurve, strengths } from "./separation.ts";
+import { longestText } from "./text-parts.ts";
 
 const columns = [
   "hit@1 %",
   "right in top 3 %",
   "out of scope answered %",
+  "AUC %",
   "nDCG@10 %",
   "nDCG@10 % not reranked",
   "recall@5 %",
@@ -23,6 +27,7 @@ interface Settings {
   similarityThreshold?: number;
   keywordSearch?: boolean;
   reranking?: boolean;
+  topK?: number;
 }
 
 interface Measured {
@@ -31,16 +36,20 @@ interface Measured {
   search: Search;
   /** The same without reranking; null where there is none. */
   plain: Search | null;
+  /** Null: how well it tells its own questions from others is not measured. */
+  answers: Answers | null;
 }
 
 /** How often the embedded default finds the right document, with and without its threshold, beside SQLite's own full-text search. */
-export const quality: Bench = async ({ data, progress }) => {
+export const quality: Bench = async ({ data, settings, progress }) => {
   if (data === null) throw new Error("quality measures on public data; name its folder with --data.");
+  const inHalf = halfOf(settings.half!);
   const outOfScope = readOutOfScope(data);
   const rows: Report["rows"] = [];
-  for (const set of readQuestionSets(data)) {
-    const add = async (name: string, search: Search, plain: Search | null) =>
-      rows.push({ subject: `${set.name}: ${name}`, cells: await measure({ set, outOfScope, search, plain }) });
+  for (const whole of readQuestionSets(data)) {
+    const set = { ...whole, questions: whole.questions.filter(inHalf) };
+    const add = async (name: string, search: Search, plain: Search | null, answers: Answers | null = null) =>
+      rows.push({ subject: `${set.name}: ${name}`, cells: await measure({ set, outOfScope, search, plain, answers }) });
     const base = await openBase(set);
     const peer = createFts5Peer(set);
     await add(
@@ -48,7 +57,7 @@ export const quality: Bench = async ({ data, progress }) => {
       base.asking({ similarityThreshold: 0 }),
       base.asking({ similarityThreshold: 0, reranking: false }),
     );
-    await add("cuecard hybrid, threshold 0.6", base.asking({}), base.asking({ reranking: false }));
+    await add("cuecard hybrid, threshold 0.6", base.asking({}), base.asking({ reranking: false }), answersOf(base));
     await add("cuecard vectors alone, threshold 0", base.asking({ similarityThreshold: 0, keywordSearch: false }), null);
     await add("FTS5, OR", async (question) => peer.best(question, 10), null);
     await base.close();
@@ -60,7 +69,7 @@ export const quality: Bench = async ({ data, progress }) => {
         pairs.asking({ similarityThreshold: 0 }),
         pairs.asking({ similarityThreshold: 0, reranking: false }),
       );
-      await add(`${faq} one source a pair, threshold 0.6`, pairs.asking({}), pairs.asking({ reranking: false }));
+      await add(`${faq} one source a pair, threshold 0.6`, pairs.asking({}), pairs.asking({ reranking: false }), answersOf(pairs));
       await pairs.close();
       const lists = await openLists(set);
       await add(
@@ -72,7 +81,7 @@ export const quality: Bench = async ({ data, progress }) => {
     }
     progress(`${set.name} done`);
   }
-  for (const { threshold, cells } of await measureExcerpts(data))
+  for (const { threshold, cells } of await measureExcerpts(data, inHalf))
     rows.push({ subject: `Chroma: cuecard hybrid, threshold ${threshold}`, cells });
   return {
     title: "Finding the right document with the local embedder lexical-512",
@@ -80,13 +89,20 @@ export const quality: Bench = async ({ data, progress }) => {
     rows,
     notes: [
       "Out of scope: 1,000 English utterances of CLINC150 that no set answers; a search that returns anything counts. It says little of the German and Chinese sets.",
-      "The calibrations of lexical-512 and of coverage were fitted on StackFAQ's even questions and on CLINC150's train and validation parts; the built-in reranker on the even questions of every set.",
-      "Recall@5 is the share of the excerpts' characters that the first five results hold; nDCG@10 weighs each result by its share of them, against the best order of what both searches found.",
+      "AUC: the chance that one of the set's questions is answered up to a higher threshold than one that is out of scope.",
+      "The calibrations of lexical-512 and of coverage were fitted on StackFAQ's even questions and on CLINC150's train and validation parts; the built-in reranker on the even questions of every set; --half odd asks the others alone.",
+      "Recall@5 is the share of the excerpts' characters that five results hold, asked for with topK 5; nDCG@10 weighs each result by its share of them, against the best order of what both searches found.",
     ],
   };
 };
 
-async function measure({ set: { questions }, outOfScope, search, plain }: Measured): Promise<Record<string, number>> {
+/** Whether anything is found; the reranker has no part in that. */
+function answersOf(base: { asking(settings: Settings): Search }): Answers {
+  return async (question, similarityThreshold) =>
+    (await base.asking({ similarityThreshold, topK: 1, reranking: false })(question)).length > 0;
+}
+
+async function measure({ set: { questions }, outOfScope, search, plain, answers }: Measured): Promise<Record<string, number>> {
   let first = 0;
   let three = 0;
   let strangers = 0;
@@ -101,11 +117,20 @@ async function measure({ set: { questions }, outOfScope, search, plain }: Measur
     if (plain !== null) plainGain += ndcgAt10(await gains(plain(text)), [1]);
   }
   for (const text of outOfScope) if ((await search(text)).length > 0) strangers += 1;
+  const area = async (found: Answers) =>
+    areaUnderCurve(
+      await strengths(
+        questions.map(({ text }) => text),
+        found,
+      ),
+      await strengths(outOfScope, found),
+    );
   const share = (count: number, of: number) => (100 * count) / of;
   return {
     "hit@1 %": share(first, questions.length),
     "right in top 3 %": share(three, questions.length),
     "out of scope answered %": share(strangers, outOfScope.length),
+    ...(answers === null ? {} : { "AUC %": 100 * (await area(answers)) }),
     "nDCG@10 %": share(gain, questions.length),
     ...(plain === null ? {} : { "nDCG@10 % not reranked": share(plainGain, questions.length) }),
   };
@@ -113,9 +138,6 @@ async function measure({ set: { questions }, outOfScope, search, plain }: Measur
 
 const inMemory = () =>
   createCuecard({ storage: createMemoryStorage(), blobs: createMemoryBlobStore(), embedders: [createLexicalEmbedder()] });
-
-/** Most characters of a text source. */
-const longestText = 50_000;
 
 /** A base with the pairs in lists, as people paste them, each as long as a text source may be. */
 async function openLists({ name, documents }: QuestionSet) {

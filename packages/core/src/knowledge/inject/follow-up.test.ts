@@ -16,6 +16,15 @@ describe("followUp", () => {
     ["Sundays?", 0.3],
     ["and on public holidays?", 0.2],
     ["und am Sonntag?", 0.2],
+    ["und sonntags?", 0.2],
+    ["et le dimanche ?", 0.2],
+    ["а в воскресенье?", 0.2],
+    ["那星期天呢？", 0.2],
+    ["日曜日は？", 0.2],
+    ["وماذا عن يوم الأحد؟", 0.2],
+    ["peki pazar günü?", 0.2],
+    ["còn chủ nhật thì sao?", 0.2],
+    ["แล้ววันอาทิตย์ล่ะ", 0.2],
     ["what about the other town", 0.5],
   ])("takes %j for one, and weighs what was said before by %d", (text, weight) => {
     expect(followUp(text, shop)?.background).toEqual([

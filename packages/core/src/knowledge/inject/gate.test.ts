@@ -40,6 +40,39 @@ describe("decideSearch", () => {
     "quero falar com um atendente",
     "vorrei parlare con un operatore",
     "转人工",
+    "uh-huh",
+    "that is correct, I agree",
+    "I really appreciate your help",
+    "please speak a bit slower",
+    "das ist richtig, danke für die Antwort",
+    "Could you speak up a bit?",
+    "can you say that again please",
+    "no, that's all for today",
+    "my order number is four seven one one",
+    "Meine Kundennummer lautet 4711",
+    "我的订单号是12345",
+    "一二三四",
+    "일이삼사",
+    "Können Sie das bitte wiederholen?",
+    "Legen Sie auf",
+    "Sprechen Sie bitte langsamer",
+    "Más despacio, por favor",
+    "Я хочу поговорить с человеком",
+    "Говорите медленнее",
+    "我想和真人说话",
+    "请说慢一点",
+    "没错",
+    "担当者につないでください",
+    "상담원 연결해 주세요",
+    "أريد التحدث مع موظف",
+    "واحد اثنان ثلاثة",
+    "नहीं, धन्यवाद",
+    "मुझे किसी इंसान से बात करनी है",
+    "Bir insanla konuşmak istiyorum",
+    "Ναι, ευχαριστώ",
+    "Bună ziua",
+    "Không, cảm ơn",
+    "ใช่ค่ะ",
     "…",
     "",
   ])("does not search for %j", (text) => {
@@ -66,6 +99,21 @@ describe("decideSearch", () => {
     "返品したいです",
     "환불 규정이 뭐예요",
     "كيف أعيد المنتج؟",
+    "I want to opt out",
+    "when is my next day off",
+    "is it faster?",
+    "is there a voice plan",
+    "SKU-4711",
+    "what is my order number 4711 for?",
+    "order 66 has not arrived",
+    "repeat orders",
+    "怎么取消订阅",
+    "डिलीवरी का खर्च कितना है?",
+    "Πόσο κοστίζει η αποστολή;",
+    "Cât costă livrarea?",
+    "Tôi bị mất thẻ",
+    "ค่าจัดส่งเท่าไหร่",
+    "Kartımı kaybettim",
   ])("searches for %j", (text) => {
     expect(decideSearch(text).search).toBe(true);
   });
@@ -80,6 +128,7 @@ describe("decideSearch", () => {
     expect(decideSearch("hello").reason).toBe("greeting, answer or listening sound");
     expect(decideSearch("put me through to sales").reason).toBe("a request to the call itself");
     expect(decideSearch("one two three").reason).toBe("only digits were said");
+    expect(decideSearch("it's order 4711").reason).toBe("a number was dictated");
     expect(decideSearch("the refund window").reason).toBe("names refund, window");
   });
 });

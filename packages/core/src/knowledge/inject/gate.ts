@@ -1,6 +1,7 @@
 import { plainWords } from "../words.ts";
 import { isCommand } from "./commands.ts";
 import { readUtterance } from "./content-words.ts";
+import { namesOnlyTheTalk } from "./talk-words.ts";
 
 export interface GateDecision {
   search: boolean;
@@ -25,13 +26,16 @@ const asking = new Set(
  * don't. A question that names nothing calls for it when it can be about what was said before, `followsUp`.
  */
 export function decideSearch(text: string, { followsUp = false }: { followsUp?: boolean } = {}): GateDecision {
-  const { words, said, content, onlyDigits } = readUtterance(text);
+  const { words, said, content, onlyDigits, dictatesNumber } = readUtterance(text);
   if (words.length === 0) return { search: false, reason: "nothing was said" };
   if (onlyDigits) return { search: false, reason: "only digits were said" };
   if (said.length === 0) return { search: false, reason: "greeting, answer or listening sound" };
   if (isCommand(text, words)) return { search: false, reason: "a request to the call itself" };
+  const marked = questionMark.test(text);
+  if (dictatesNumber && !marked && !asking.has(said[0]!)) return { search: false, reason: "a number was dictated" };
+  if (namesOnlyTheTalk(content)) return { search: false, reason: "names nothing but the talk itself" };
   if (content.length > 0) return { search: true, reason: `names ${content.slice(0, 5).join(", ")}` };
-  const isQuestion = questionMark.test(text) || said.some((word) => asking.has(word));
+  const isQuestion = marked || said.some((word) => asking.has(word));
   if (isQuestion && (followsUp || said.length > 2))
     return { search: true, reason: followsUp ? "a question about what was said before" : "a question" };
   return { search: false, reason: "names nothing to search for" };

@@ -19,11 +19,12 @@ const referring = new Set(
 const goingOn = new Set(
   plainWords(
     `and but also or plus so then y pero también entonces et mais aussi ou alors und aber auch oder mas também então
-    ma anche oppure allora en maar ook dus и а но или ale też ve ya ama peki`,
+    ma anche oppure allora en maar ook dus и а но или ale też ve ya ama peki
+    και ή αλλά și sau và còn और या لكن أو`,
   ),
 );
 const goingOnPhrase =
-  /^(?:what|how) about(?!\p{L})|(?:^|[\s,])(?:too|as well|also|también|aussi|auch|também|anche|ook|тоже)\s*[?.!]*$|[呢は]\s*[?？。]*$/iu;
+  /^(?:what|how) about(?!\p{L})|^(?:و?ماذا عن|وهل|وفي)\s|^dar (?:ce|și|în)(?!\p{L})|^(?:แล้ว|และ)|(?:ล่ะ|thì sao)\s*[?]*$|(?:^|[\s,])(?:too|as well|also|también|aussi|auch|também|anche|ook|тоже)\s*[?.!]*$|[呢は]\s*[?？。]*$/iu;
 
 /** True when a word of the utterance stands for something said before. */
 export function refersBack(words: readonly string[]): boolean {

@@ -1,17 +1,21 @@
 import type { Hit } from "../../schema/search.ts";
 
 const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s<>"'）】」]+/giu;
+/** Without a scheme: a host name with a path, known by its last label so that `Node.js/Express` is none. A bare host name is said as people say it. */
+const bareAddress =
+  /(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|info|biz|io|app|dev|ai|co|eu|uk|de|fr|es|it|nl|pl|pt|br|mx|jp|cn|in|au|ca|ch|at|be|se|no|dk|fi|ru|tr|us)\/[^\s<>"'）】」]*/giu;
+const fence = /^\s*(?:```|~~~)/;
 const tableRule = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/;
 const listSign = /^\s*(?:[-*+•▪◦‣]|\d{1,3}[.)])\s+/u;
 const sentenceEnd = /[.!?:;,…。！？：؟।]$/u;
 
-/** A passage as it can be read aloud: no addresses, no Markdown signs, table rows as sentences. */
+/** A passage as it can be read aloud: no addresses, no Markdown and HTML signs, table rows as sentences; code as it stands, without its fence. */
 export function speakable({ text, tableHeader }: Pick<Hit, "text" | "tableHeader">): string {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
   let columns = tableHeader === null ? null : cells(tableHeader.split(/[\n\r]/u)[0]!);
   const sentences: string[] = [];
   lines.forEach((line, i) => {
-    if (tableRule.test(line)) return;
+    if (tableRule.test(line) || fence.test(line)) return;
     if (tableRule.test(lines[i + 1] ?? "") && cells(line).length > 1) columns = cells(line);
     else sentences.push(...sentence(line, columns));
   });
@@ -36,6 +40,18 @@ function cells(line: string): string[] {
   return parts.map((part) => part.trim());
 }
 
+/** What text written for the web keeps in place of signs. */
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&nbsp;": " ",
+  "&quot;": '"',
+  "&apos;": "'",
+  "&#39;": "'",
+};
+const entity = /&(?:amp|lt|gt|nbsp|quot|apos|#39);/gi;
+
 /** Kept as they are: their signs belong to them. */
 const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
@@ -57,8 +73,13 @@ function withoutSigns(line: string): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s>]*>|<\/?[a-z][^<>]*>/giu, " ")
     .replace(address, " ")
-    .replace(/[*`~#|\\]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|^[-=_\s]+$/gu, " ")
+    .replace(bareAddress, " ")
+    .replace(
+      /(?<![\d\s*])[*]+|[*]+(?![\d\s*])|(?<![\p{L}\p{N}])#+(?!\d)|[`|\\]+|~~+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|^[-=_\s]+$/gu,
+      " ",
+    )
     .replaceAll("_", " ")
+    .replace(entity, (found) => entities[found.toLowerCase()]!)
     .replace(/\(\s*\)|\[\s*\]/g, " ")
     .replace(/\s+/gu, " ")
     .replace(/\s+(?=[.,;:!?])/g, "")

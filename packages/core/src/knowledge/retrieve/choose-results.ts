@@ -10,6 +10,12 @@ const worth = 0.8;
 /** Most tokens of chunks that are joined to one result: one at the default size and half another. */
 const longestJoined = 768;
 
+/**
+ * So many times `topK` of the best chunks join a result that they touch, even when there are results enough. Measured on the even questions of Chroma's
+ * chunking evaluation, recall@5 of five results: 95.8 %, with 2 95.1 % and without 93.5 %, for 18, 7 and 0 % more tokens.
+ */
+const joining = 3;
+
 export interface Choice {
   topK: number;
   topKOf: (knowledgeBaseId: string) => number;
@@ -18,7 +24,7 @@ export interface Choice {
 }
 
 /**
- * The results from the ranked chunks: those of one source that touch become one, in the place of the better; a base gives at most its `topK`; and the
+ * The results from the ranked chunks: those of one source that touch become one, in the place of the better, whichever was in time for a place of its own; a base gives at most its `topK`; and the
  * first results are not all of one source when others are about as good. Nothing is left out for variety that there is room for.
  */
 export function chooseResults(found: readonly Found[], { topK, topKOf, maxTokens }: Choice): Found[] {
@@ -39,6 +45,11 @@ export function chooseResults(found: readonly Found[], { topK, topKOf, maxTokens
     const next = waiting.splice(varyingIndex(chosen, waiting, topKOf), 1)[0]!;
     // One that had to wait counts no more than what was taken before it, so that scores keep falling.
     chosen.push({ ...next, score: Math.min(next.score, chosen.at(-1)?.score ?? next.score) });
+  }
+  const late = new Set(waiting);
+  for (const one of found.slice(0, joining * topK)) {
+    const joins = late.has(one) ? chosen.findIndex((result) => touches(result, one, longest)) : -1;
+    if (joins >= 0) chosen[joins] = joinTouching(chosen[joins]!, one);
   }
   return chosen;
 }

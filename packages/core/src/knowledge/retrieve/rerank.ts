@@ -6,17 +6,17 @@ import { createBuiltInReranker } from "./built-in-reranker.ts";
 import type { Deadline } from "./deadline.ts";
 import type { Found } from "./hits.ts";
 
-/** Passages the built-in reranker sees: more cost time and were measured to add nothing. */
-const builtInWindow = 32;
+/**
+ * Passages that are worth reranking. For another reranker: Anthropic, "Contextual Retrieval". For the built-in one, by nDCG@10 on the even questions of its sets,
+ * 32 give 0 to 0.1 points less than 20; 100 give up to 0.3 less on six sets and 0.5 more on one.
+ */
+const usualWindow = 20;
 
 const never = new AbortController().signal;
 const builtIn = createBuiltInReranker();
 
-/** Passages that are worth another reranker's time (Anthropic, "Contextual Retrieval": 20 and more). */
-const usualWindow = 20;
-
 export function rerankWindow(topK: number): number {
-  return Math.max(builtInWindow, topK);
+  return Math.max(usualWindow, topK);
 }
 
 export interface RerankRequest {
@@ -40,7 +40,7 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
   const local = terms.length === 0 ? [...found] : reorder(found, await builtIn.rerank(asked(request, found, rerankWindow(topK))));
   const unchanged = (reason: string) => ({ found: local, degraded: [{ stage: "rerank", reason }] });
   if (reranker === null || local.length < 2) return { found: local, degraded: [] };
-  const question = asked(request, local, Math.min(reranker.maxPassages, Math.max(usualWindow, topK)));
+  const question = asked(request, local, Math.min(reranker.maxPassages, rerankWindow(topK)));
   const count = question.passages.length;
   const milliseconds = deadline.remaining() - 1;
   const outcome = await withinTime({
