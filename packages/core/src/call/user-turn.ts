@@ -3,6 +3,7 @@ import { limits } from "../limits.ts";
 import type { Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
 import type { Prefetch } from "./prefetch.ts";
+import { startTime } from "./time-left.ts";
 
 /** A checked `UserTurn`, and the signal that fires when a newer turn or the host stops it. */
 export interface TurnRequest {
@@ -20,11 +21,12 @@ export async function userTurn(engine: Engine, prefetch: Pick<Prefetch, "find">,
   const { session, newId } = engine;
   const { text, key, itemId, language, deadlineMs, signal } = request;
   const started = performance.now();
+  const time = startTime(deadlineMs ?? limits.turnDeadlineMs);
   await engine.begin();
   const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
   if (repeated) return answerAgain(engine, repeated, text, request);
 
-  await engine.sense.ready(deadlineMs ?? limits.turnDeadlineMs);
+  await engine.sense.ready(time.firstMs);
   const undo = session.checkpoint();
   const turnId = newId("turn");
   session.ledger.add({ role: "caller", text, turnId, ...(itemId && { id: itemId }) });
@@ -40,7 +42,7 @@ export async function userTurn(engine: Engine, prefetch: Pick<Prefetch, "find">,
   const routed = performance.now();
 
   const { agentId } = session.summary;
-  const searching = request.superseded() ? nothingAsked : prefetch.find(agentId, text, { deadlineMs, signal });
+  const searching = request.superseded() ? nothingAsked : prefetch.find(agentId, text, { deadlineMs: time.leftMs(), signal });
   const [found] = await Promise.all([searching, handoff ? engine.settle({ key, turnId, handoff }, undo) : undefined]);
   const status = request.superseded() ? "superseded" : "ok";
   noteFound(engine, turnId, found);
