@@ -56,7 +56,8 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
         forgetAt: forgetAt(session.state.definition, session.summary.updatedAt),
         state: storedState(recorder.state(session.state), snapshot),
       };
-      return { record: current, entries: recorder.entries({ ledger: items, trace: decisions }), saved };
+      const after = { ledger: savedItems, trace: savedDecisions };
+      return { record: current, entries: { ...recorder.entries({ ledger: items, trace: decisions }), after }, saved };
     },
   });
 

@@ -158,6 +158,13 @@ export const planted: Planted[] = [
     caughtBy: ["stored"],
   },
   {
+    name: "what a save brings is stored again when its answer was lost",
+    file: "memory/memory-calls.ts",
+    good: "row.entries.ledger.splice(after.ledger, Infinity, ...ledger);",
+    bad: "row.entries.ledger.push(...ledger);",
+    caughtBy: ["none doubled", "stored"],
+  },
+  {
     name: "an ended call can be talked to",
     file: "call/engine.ts",
     good: "      const { id, status: newStatus, endReason } = session.summary;",
