@@ -196,6 +196,29 @@ describe("a call", () => {
     expect((await call.inspect()).ledger).toHaveLength(2);
   });
 
+  test("a repeat of a turn whose search was stopped by its caller is searched again, and the call's turn is the whole one", async () => {
+    const { start, knowledge, another } = await createFixture();
+    const call = await start();
+    const { promise: searching, resolve: began } = Promise.withResolvers<void>();
+    knowledge.before = () => {
+      began();
+      return new Promise(() => {});
+    };
+    const stop = new AbortController();
+    const first = call.userTurn("refund", { turnKey: "k", deadlineMs: 20_000, signal: stop.signal });
+    await searching;
+    stop.abort();
+    const { turnId, context, handoff } = await first;
+    expect(context).toBeNull();
+    knowledge.before = async () => {};
+    const whole = { turnId, status: "ok", handoff: { id: handoff!.id }, degraded: [], context: { text: "known about: refund" } };
+    expect(await call.userTurn("refund", { turnKey: "k" })).toMatchObject(whole);
+    expect(call.current).toMatchObject(whole);
+    await call.inspect();
+    expect(await (await another().calls.resume(call.id)).userTurn("refund", { turnKey: "k" })).toMatchObject(whole);
+    expect(knowledge.questions).toEqual(["refund", "refund"]);
+  });
+
   test("a preview shows the turn without effects, and its search is used by the turn", async () => {
     const { start, knowledge, store } = await createFixture();
     const call = await start();
