@@ -142,6 +142,17 @@ describe("a call", () => {
     expect(results.map(({ kind }) => kind)).toEqual(["refused", "refused", "host"]);
   });
 
+  test("a late result is shown only where the context policy shows tools", async () => {
+    const { start } = await createFixture({
+      ...threeMembers,
+      definition: { ...threeMembers.definition!, handoffs: { context: { keep: "turnsOnly" } } },
+    });
+    const call = await start();
+    await call.toolCalls([{ id: "h", name: "find_order" }, transfer("t", "support")]);
+    expect(await call.signal({ type: "tool_result", id: "h", ok: true, output: "x" })).toBeNull();
+    expect((await call.inspect()).ledger.map(({ role }) => role)).toContain("tool_result");
+  });
+
   test("late speech belongs to the member that said it, and an interruption leaves the hand-off standing", async () => {
     const { start, store } = await createFixture();
     const call = await start();

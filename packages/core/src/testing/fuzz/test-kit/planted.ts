@@ -130,6 +130,20 @@ export const planted: Planted[] = [
     caughtBy: ["history"],
   },
   {
+    name: "a result that comes after the hand-off is shown to nobody",
+    file: "call/events.ts",
+    good: "  return engine.showAgain(handoff);",
+    bad: "  return null;",
+    caughtBy: ["history"],
+  },
+  {
+    name: "a result that comes after the hand-off is shown without its call",
+    file: "call/arrival.ts",
+    good: "[...before, ...since.filter(isLate)]",
+    bad: "before",
+    caughtBy: ["history"],
+  },
+  {
     name: "a member that left still has its tools run",
     file: "call/tool-calls.ts",
     good: "turn.epoch !== epoch",
