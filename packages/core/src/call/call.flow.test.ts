@@ -153,6 +153,32 @@ describe("a call", () => {
     expect((await call.inspect()).ledger.map(({ role }) => role)).toContain("tool_result");
   });
 
+  test("a hand-off whose answer was lost is told again by the same key or tool call, also when the caller has spoken since, and elsewhere", async () => {
+    const { start, another } = await createFixture();
+    const call = await start();
+    const batch = [transfer("t1", "support")];
+    const asked = call.toolCalls(batch);
+    const [{ turn: byTool }, next] = await Promise.all([asked, call.userTurn("are you there?")]);
+    expect(next.handoff).toBeNull();
+    const byRule = await Promise.all([call.userTurn("refund", { turnKey: "k" }), call.userTurn("hello?")]);
+    expect(byRule[0]).toMatchObject({ status: "superseded", handoff: { to: "billing" } });
+    const byCode = await call.handOff({ agentId: "desk", key: "h" });
+    await call.userTurn("anybody?");
+    await call.inspect();
+
+    async function told(here: typeof call) {
+      const turns = [
+        (await here.toolCalls(batch)).turn,
+        await here.userTurn("refund", { turnKey: "k" }),
+        await here.handOff({ agentId: "desk", key: "h" }),
+      ];
+      return turns.map(({ turnId, handoff }) => [turnId, handoff?.id]);
+    }
+    const expected = [byTool, byRule[0], byCode].map(({ turnId, handoff }) => [turnId, handoff!.id]);
+    expect(await told(call)).toEqual(expected);
+    expect(await told(await another().calls.resume(call.id))).toEqual(expected);
+  });
+
   test("late speech belongs to the member that said it, and an interruption leaves the hand-off standing", async () => {
     const { start, store } = await createFixture();
     const call = await start();

@@ -8,7 +8,7 @@ import type { MergedMember } from "../team/resolve.ts";
 
 /** What must be kept of an answer to give it again, also in another process: the rest of a Turn follows from the snapshot. */
 export interface Answer {
-  /** `turn:` or `handoff:` and the host's key; null when it gave none. */
+  /** `turn:` or `handoff:` and the host's key, or `tool:` and the id of the transfer; null when it gave none. */
   key: string | null;
   turnId: string;
   agentId: string;

@@ -5,7 +5,7 @@ import { arrived, type Engine } from "./engine.ts";
 import { guarded } from "./retrieve.ts";
 import { remembered } from "./state.ts";
 import { startTime } from "./time-left.ts";
-import { noteFound } from "./user-turn.ts";
+import { answerAgain, noteFound } from "./user-turn.ts";
 
 export interface ToolCallsRequest {
   calls: ToolCall[];
@@ -48,17 +48,23 @@ export async function toolCalls(engine: Engine, { calls, turnId: given, deadline
   const { move } = batch;
   if (!move) {
     session.saveSoon();
-    return { results, turn: engine.current };
+    // A repeat of the batch that handed over learns of it, also when the caller has spoken since.
+    const made = session.state.answers.find(({ key }) => calls.some(({ id }) => key === transferKey(id)));
+    const turn = made ? await answerAgain(engine, made, engine.lastWords(), { deadlineMs: time.leftMs(), signal }) : engine.current;
+    return { results, turn };
   }
   const handoff = engine.move({ to: move.to, by: "tool", rule: null, reason: move.reason }, turnId);
   const nextId = newId("turn");
+  const key = transferKey(move.id);
   const words = engine.lastWords();
   const searching = engine.ask(words, { deadlineMs: time.leftMs(), signal });
-  const [found] = await Promise.all([searching, engine.settle({ key: null, turnId: nextId, handoff }, undo)]);
+  const [found] = await Promise.all([searching, engine.settle({ key, turnId: nextId, handoff }, undo)]);
   noteFound(engine, nextId, found);
   const { context, degraded } = found;
-  return { results, turn: await engine.answer({ key: null, turnId: nextId, status: "ok", handoff, context, degraded }) };
+  return { results, turn: await engine.answer({ key, turnId: nextId, status: "ok", handoff, context, degraded }) };
 }
+
+const transferKey = (id: string) => `tool:${id}`;
 
 interface Batch {
   agentId: string;
@@ -66,7 +72,7 @@ interface Batch {
   /** Why the batch has no say any more; null when its member still has the call. */
   left: string | null;
   /** The transfer that was granted. */
-  move: { to: string; output: string; reason: string } | null;
+  move: { id: string; to: string; output: string; reason: string } | null;
   transfer(call: ToolCall): ToolResult;
 }
 
@@ -107,7 +113,7 @@ function judge(engine: Engine, turnId: string): Batch {
         return refuse(`The call stays here: ${planned.reason}.`);
       }
       const output = arrived(cast, planned.to);
-      batch.move = { to, output, reason: reasonOf(call) };
+      batch.move = { id, to, output, reason: reasonOf(call) };
       return { id, kind: "transfer", output };
     },
   };

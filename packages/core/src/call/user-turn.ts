@@ -65,11 +65,11 @@ export async function answerAgain(
 ): Promise<Turn> {
   const { agentId, status, turnId } = repeated;
   const unfinished = status === "ok" && repeated.context === null && (repeated.degraded.length === 0 || wasStopped(repeated.degraded));
-  if (!unfinished || agentId !== engine.session.summary.agentId) return engine.rebuild(repeated);
+  const newest = engine.session.state.current.turnId === turnId;
+  if (!unfinished || agentId !== engine.session.summary.agentId) return newest ? engine.current : engine.rebuild(repeated);
   const found = await engine.ask(text, { deadlineMs: deadlineMs ?? null, signal });
   noteFound(engine, turnId, found);
   const { context, degraded } = found;
-  const newest = engine.session.state.current.turnId === turnId;
   return newest ? engine.answer({ ...repeated, context, degraded }) : engine.rebuild({ ...repeated, context, degraded });
 }
 
