@@ -2,9 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { delimiter, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { writePipecatStandIn } from "./pipecat/test-kit/pipecat-stand-in.ts";
 
 /** Runs an example as its readers do, in an empty folder, and resolves with what it printed. */
 async function run(example: string, command = [process.execPath, "--conditions=@cuecard/source"]): Promise<string> {
@@ -84,7 +85,7 @@ test("walk goes through /v1 with nothing but fetch", () =>
   }));
 
 const ledger =
-  "agent desk, caller, tool_call desk, tool_call desk, tool_result desk, tool_result desk, tool_call billing, tool_result billing, agent billing, caller, agent desk";
+  "agent desk, caller, tool_call desk, tool_call desk, tool_result desk, tool_result desk, agent billing, caller, agent desk";
 const answers = ["Tom: it is due on the 15th.", "Maya again: anything else?"];
 
 test.each(["openai-chat", "ai-sdk", "openai-agents"])("the %s bridge hands the call off and back, and records it", async (name) => {
@@ -129,6 +130,34 @@ python("a Pipecat host in Python holds a call over HTTP, also when a request is 
     expect(printed).toBe("Maya\nTom rule True\nMaya transfer True\n409 call_ended\n");
   }),
 );
+
+python("the Pipecat processor asks before the model is, and survives a barge-in (skipped without python3)", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "cuecard-pipecat-"));
+  try {
+    const script = await writePipecatStandIn(folder);
+    process.env.PYTHONPATH = [folder, fileURLToPath(new URL("pipecat", import.meta.url))].join(delimiter);
+    await whileServing(async (url) => {
+      process.env.CUECARD_TEAM = await aTeam(url);
+      expect((await run(pathToFileURL(script).href, ["python3", "-B"])).split("\n")).toEqual([
+        "other frames pass True []",
+        "the model is asked after on_turn [('Maya', 1)] True",
+        "a cut handler pushes nothing True 2",
+        "the same frame again ('Tom', 2) rule True",
+        "superseded words go no further [] 2 1",
+        "",
+      ]);
+      const headers = { authorization: `Bearer ${key}` };
+      const list = await fetch(`${url}/v1/calls?externalId=pipecat-processor`, { headers });
+      const { data } = (await list.json()) as { data: { id: string }[] };
+      const inspected = await fetch(`${url}/v1/calls/${data[0]!.id}`, { headers });
+      const { ledger } = (await inspected.json()) as { ledger: { text: string }[] };
+      expect(ledger.map(({ text }) => text)).toEqual(["Hello", "I have a question about my bill"]);
+    });
+  } finally {
+    delete process.env.PYTHONPATH;
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
 async function aTeam(url: string): Promise<string> {
   const post = async (path: string, body: object) => {

@@ -22,6 +22,7 @@ beforeEach(async () => {
       rules: [
         { name: "bills", when: { keywords: ["bill"] }, to: "billing", context: { keep: "turnsOnly", redact: ["[0-9]{4,}"] } },
         { name: "failed", when: { toolFailed: "pay" }, to: "billing" },
+        { name: "quiet", from: ["desk"], when: { silence: { ms: 8_000 } }, to: "billing" },
       ],
     },
   });
@@ -92,6 +93,47 @@ test("a tool call of a member that left is not run, and leaves nothing in what t
   expect(chat.request().messages.slice(1)).toEqual([{ role: "user", content: "Hello" }]);
 });
 
+test("what a host's tool gives that shares its batch with a transfer is shown to the arriving member, its call before it", async () => {
+  const chat = openAIChat(call, { tools: [{ ...pay, execute: () => "paid 20" }] });
+  await chat.heard("Please pay");
+  chat.request();
+  await chat.answered({ tool_calls: [chatCall("c1", "pay", "{}"), chatCall("c2", "transfer_to_billing", "{}")] });
+  expect(chat.turn.agent.id).toBe("billing");
+  expect(chat.request().messages.slice(1)).toEqual([
+    { role: "user", content: "Please pay" },
+    { role: "assistant", content: null, tool_calls: [chatCall("c1", "pay", "{}")] },
+    { role: "tool", tool_call_id: "c1", content: "paid 20" },
+  ]);
+});
+
+test("a transfer waits for no tool beside it: who speaks meanwhile is heard by the arriving member, which sees the result when it comes", async () => {
+  const { promise: paid, resolve } = Promise.withResolvers<string>();
+  const { promise: paying, resolve: began } = Promise.withResolvers<void>();
+  const execute = () => {
+    began();
+    return paid;
+  };
+  const chat = openAIChat(call, { tools: [{ ...pay, execute }] });
+  await chat.heard("Please pay");
+  chat.request();
+  const batch = chat.answered({ tool_calls: [chatCall("c1", "pay", "{}"), chatCall("c2", "transfer_to_billing", "{}")] });
+  await paying;
+  await chat.heard("Are you there?");
+  expect(chat.turn.agent.id).toBe("billing");
+  expect(chat.request().messages.slice(1)).toEqual([
+    { role: "user", content: "Please pay" },
+    { role: "user", content: "Are you there?" },
+  ]);
+  resolve("paid 20");
+  await batch;
+  expect(chat.request().messages.slice(1)).toEqual([
+    { role: "user", content: "Please pay" },
+    { role: "assistant", content: null, tool_calls: [chatCall("c1", "pay", "{}")] },
+    { role: "tool", tool_call_id: "c1", content: "paid 20" },
+    { role: "user", content: "Are you there?" },
+  ]);
+});
+
 const transcribed = (item_id: string, transcript: string) => ({
   type: "conversation.item.input_audio_transcription.completed",
   item_id,
@@ -147,4 +189,52 @@ test("a cancelled response is recorded as interrupted, and its tool calls are no
   ];
   expect(await realtime.handle({ type: "response.done", response: { status: "cancelled", output } })).toEqual([]);
   expect((await call.inspect()).ledger).toMatchObject([{ role: "agent", text: "Let me", interrupted: true }]);
+});
+
+test("an interruption is recorded, and what was not heard is cut from the Realtime session", async () => {
+  const realtime = openAIRealtime(call);
+  realtime.open();
+  expect(await realtime.interrupted({ itemId: "i1", playedMs: 1_234.6 })).toEqual([
+    { type: "conversation.item.truncate", item_id: "i1", content_index: 0, audio_end_ms: 1_234 },
+  ]);
+  expect((await call.inspect()).trace.at(-1)).toMatchObject({ kind: "event", data: { event: "interrupted" } });
+});
+
+test("an event that moves the call gives the Realtime session to the arriving member, and any other changes nothing in it", async () => {
+  const realtime = openAIRealtime(call);
+  realtime.open();
+  expect(await realtime.signal({ type: "silence", ms: 3_000 })).toEqual([]);
+  expect(await realtime.signal({ type: "silence", ms: 9_000 })).toMatchObject([
+    { type: "session.update", session: { instructions: expect.stringContaining("You look after bills.") } },
+    { type: "response.create" },
+  ]);
+});
+
+test("words that hand the call over and are superseded still drop from the Realtime session what is not to be seen", async () => {
+  const realtime = openAIRealtime(call);
+  realtime.open();
+  const first = realtime.handle(transcribed("i1", "My card is 123456, and my bill is wrong"));
+  const second = realtime.handle(transcribed("i2", "Hello?"));
+  const sent = [...(await first), ...(await second)];
+  expect(sent).toContainEqual({ type: "conversation.item.delete", item_id: "i1" });
+  expect(JSON.stringify(sent)).toContain("My card is [redacted]");
+  expect(sent.filter(({ type }) => type === "response.create")).toHaveLength(1);
+});
+
+test("a tool's output beside a transfer stays in the Realtime session, and the transfer goes", async () => {
+  const realtime = openAIRealtime(call, { tools: [{ ...pay, execute: () => "paid 20" }] });
+  realtime.open();
+  await realtime.handle(transcribed("u1", "Please pay"));
+  const output = [
+    { type: "function_call", id: "i1", call_id: "c1", name: "pay", arguments: "{}" },
+    { type: "function_call", id: "i2", call_id: "c2", name: "transfer_to_billing", arguments: "{}" },
+  ];
+  await realtime.handle({ type: "response.created" });
+  const sent = await realtime.handle({ type: "response.done", response: { status: "completed", output } });
+  expect(sent).toMatchObject([
+    { type: "conversation.item.create", item: { type: "function_call_output", call_id: "c1", output: "paid 20" } },
+    { type: "session.update" },
+    { type: "conversation.item.delete", item_id: "i2" },
+    { type: "response.create" },
+  ]);
 });

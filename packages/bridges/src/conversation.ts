@@ -1,4 +1,4 @@
-import type { CallEvent, CallOptions, LedgerItem, LiveCall, RequestHandoff, ToolCall, Turn, UserTurn } from "@cuecard/core";
+import type { CallEvent, CallOptions, Handoff, LedgerItem, LiveCall, RequestHandoff, ToolCall, Turn, UserTurn } from "@cuecard/core";
 import { type Exchange, exchanges, type Item } from "./exchanges.ts";
 import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
@@ -27,8 +27,8 @@ export interface Conversation {
 
 /** The inside of {@link Conversation} that bridges put into a framework's terms. */
 export interface Exchanged extends Conversation {
-  /** The id of the last hand-off. Another one means that the model has to be asked anew. */
-  readonly handoffId: string | null;
+  /** The last hand-off, as its member should see it by now; a late tool result makes another object of it. Another id means that the model has to be asked anew. */
+  readonly handoff: Handoff | null;
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
   exchanges(): Exchange[];
@@ -40,32 +40,38 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
   let turn = call.current;
   let asked = turn.turnId;
   let items: Item[] = [...history];
-  let handoffId = turn.handoff?.id ?? null;
-  let brief = turn.handoff?.brief ?? null;
+  let handoff = turn.handoff?.status === "committed" ? turn.handoff : null;
 
   const add = (item: Pick<Item, "role" | "text"> & Partial<Item>) => items.push({ toolCallId: null, toolName: null, ...item });
 
   /** True when the call moved: then the items are the arriving member's. */
   function follow(next: Turn): boolean {
-    turn = next;
-    const { handoff } = next;
-    if (handoff?.status !== "committed" || handoff.id === handoffId) return false;
-    handoffId = handoff.id;
-    brief = handoff.brief;
+    // Answers may overtake each other: an older one can still tell of a hand-off, and changes nothing else.
+    if (next.version >= turn.version) turn = next;
+    if (next.handoff?.status !== "committed" || next.handoff.id === handoff?.id) return false;
+    handoff = next.handoff;
     items = [...handoff.history];
     return true;
+  }
+
+  /** The Turn that an event was answered with: its history is the newest, also of a hand-off that was followed before. */
+  function told(next: Turn): void {
+    if (!follow(next) && next.handoff?.status === "committed") {
+      handoff = next.handoff;
+      items = [...handoff.history];
+    }
   }
 
   return {
     get turn() {
       return turn;
     },
-    get handoffId() {
-      return handoffId;
+    get handoff() {
+      return handoff;
     },
     instructions() {
       asked = turn.turnId;
-      return instructionsOf(turn, brief);
+      return instructionsOf(turn, handoff?.brief ?? null);
     },
     tools: () => offeredTools(turn.tools, tools),
     exchanges: () => exchanges(items),
@@ -89,13 +95,17 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
 
     async signal(event) {
       const next = await call.signal(event);
-      if (next) follow(next);
+      if (next) told(next);
       return next;
     },
 
     async called(calls, { signal, turnId = asked } = {}) {
-      const { outputs, turn: next } = await runToolCalls(call, calls, { turnId, tools, ...(signal && { signal }) });
-      if (follow(next)) return outputs;
+      const asking = handoff?.id;
+      const run = await runToolCalls(call, calls, { turnId, tools, onTurn: follow, ...(signal && { signal }) });
+      const { outputs } = run;
+      if (run.told) told(run.told);
+      // What a member that has left called is in the next one's history where that may see it.
+      if (handoff?.id !== asking) return outputs;
       const shown = outputs.flatMap((output, index) => (output.fenced ? [] : [{ ...output, given: calls[index]!.arguments }]));
       for (const { id, name, given } of shown) {
         const text = typeof given === "string" ? given : JSON.stringify(given ?? {});

@@ -64,8 +64,14 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
   }
 
   const runTool = createToolBatch(async (calls, signal) => {
-    const { outputs, turn } = await runToolCalls(call, calls, { turnId: asked, tools, ...(signal && { signal }) });
-    arrival = arrivalOf(turn, [...seen.map(({ id }) => id), ...calls.map(({ id }) => id)]);
+    const ids = [...seen.map(({ id }) => id), ...calls.map(({ id }) => id)];
+    const onTurn = (turn: Turn) => {
+      arrival = arrivalOf(turn, ids);
+    };
+    const { outputs, told } = await runToolCalls(call, calls, { turnId: asked, tools, onTurn, ...(signal && { signal }) });
+    if (told) onTurn(told);
+    // Results that came after the hand-off are in a history made anew.
+    if (told?.handoff?.status === "committed") arrival = { ...arrival, history: told.handoff.history };
     return outputs;
   });
 
@@ -97,9 +103,11 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
       const text = message.textContent ?? "";
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
-      heard = message.id;
-      // What was asked ahead with a preview speaks for this turn from now on: LiveKit runs no tool of it before.
-      asked = turn.turnId;
+      if (turn.status === "ok") {
+        heard = message.id;
+        // What was asked ahead with a preview speaks for this turn from now on: LiveKit runs no tool of it before.
+        asked = turn.turnId;
+      }
       const before = chatCtx.items.map(({ id }) => id);
       arrival = arrivalOf(turn, before, message.id);
       const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
@@ -123,11 +131,14 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
             turn.turnId,
           )
         : arrival;
+      const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
+      const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
+      const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));
       const request = chatCtx.copy();
       request.items = [
         llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, brief) }),
-        ...exchanges(history).flatMap((exchange) => toItems(llm, exchange)),
-        ...spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? "")),
+        ...exchanges(before).flatMap((exchange) => toItems(llm, exchange)),
+        ...kept,
       ];
       const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
       // LiveKit runs tools out of this very object, also in the steps after a hand-off.

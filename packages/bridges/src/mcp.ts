@@ -52,7 +52,8 @@ export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOpti
     async call({ name, arguments: given = {} }, { requestId, sessionId = "", signal }) {
       const { turnId, handoff } = call.current;
       const batch = [{ id: `${connection}:${sessionId}:${requestId}`, name, arguments: JSON.stringify(given) }];
-      const { outputs, turn } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
+      const { outputs, turn: answered, told } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
+      const turn = told ?? answered;
       const { output, ok } = outputs[0]!;
       const moved = turn.handoff?.status === "committed" && turn.handoff.id !== handoff?.id;
       if (moved) await onToolsChanged?.();

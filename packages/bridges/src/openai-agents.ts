@@ -82,8 +82,8 @@ export function openAIAgents(call: LiveCall, options?: ConversationOptions): Ope
   return Object.assign(conversation, {
     async answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result> {
       for (;;) {
-        const { handoffId } = conversation;
-        const moved = () => conversation.handoffId !== handoffId;
+        const before = conversation.handoff?.id;
+        const moved = () => conversation.handoff?.id !== before;
         const result = await run(agent(moved), conversation.exchanges().flatMap(toInput));
         if (!moved()) return result;
       }

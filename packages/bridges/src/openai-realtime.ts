@@ -63,6 +63,8 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
   /** Whose response is on its way. */
   let respondingTurnId = conversation.turn.turnId;
   let sent = "";
+  /** The hand-off that the session was told of. */
+  let followed = conversation.handoff;
 
   function configure(): RealtimeSend[] {
     const session = sessionOf(conversation, spoken ? null : conversation.turn.agent.voice);
@@ -71,13 +73,15 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     return [{ type: "session.update", session }];
   }
 
-  /** After anything that may have moved the call away from `before`. */
-  function follow(before: string | null): RealtimeSend[] {
-    const { handoff } = conversation.turn;
-    if (conversation.handoffId === before || !handoff) return configure();
+  /** After anything that may have moved the call. What is sent is told once, whoever asked: events may overtake each other. */
+  function follow(): RealtimeSend[] {
+    const { handoff } = conversation;
+    if (handoff === followed || !handoff) return configure();
+    const shownAgain = handoff.id === followed?.id;
+    followed = handoff;
     const drop = new Set(handoff.drop);
-    // A redacted item has to be written anew; in its place it can only be so together with all that follows it.
-    const rewrite = handoff.history.some(({ id }) => drop.has(id) && items.has(id));
+    // A redacted item, and what comes late, has to be written anew; in its place it can only be so together with all that follows it.
+    const rewrite = shownAgain || handoff.history.some(({ id }) => drop.has(id) && items.has(id));
     const gone = [...items].filter(([id]) => rewrite || drop.has(id));
     for (const [id] of gone) items.delete(id);
     const deletions = gone.map(([, itemId]): RealtimeSend => ({ type: "conversation.item.delete", item_id: itemId }));
@@ -87,9 +91,9 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
   async function transcribed(itemId: string, transcript: string): Promise<RealtimeSend[]> {
     partial.delete(itemId);
     items.set(itemId, itemId);
-    const before = conversation.handoffId;
     const turn = await conversation.heard(transcript, { turnKey: itemId, itemId });
-    return turn.status === "superseded" ? [] : [...follow(before), { type: "response.create" }];
+    const moved = follow();
+    return turn.status === "superseded" ? moved : [...moved, { type: "response.create" }];
   }
 
   async function answered({ status, output = [] }: NonNullable<RealtimeEvent["response"]>): Promise<RealtimeSend[]> {
@@ -105,12 +109,11 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     );
     if (status !== "completed" || calls.length === 0) return [];
     for (const { id, itemId } of calls) if (itemId) items.set(id, itemId);
-    const before = conversation.handoffId;
     const outputs = await conversation.called(
       calls.map(({ itemId: _itemId, ...each }) => each),
       { turnId },
     );
-    const moved = follow(before);
+    const moved = follow();
     const results = outputs
       .filter(({ id }) => items.has(id))
       .map(({ id, output: text }): RealtimeSend => {
@@ -125,7 +128,7 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     },
 
     open() {
-      [opened, spoken, responding, sent] = [conversation.turn.agent, false, false, ""];
+      [opened, spoken, responding, sent, followed] = [conversation.turn.agent, false, false, "", conversation.handoff];
       items.clear();
       const exchanges = conversation.exchanges();
       const { firstMessage } = opened;
@@ -170,16 +173,15 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     },
 
     async handOff(request) {
-      const before = conversation.handoffId;
+      const before = conversation.handoff?.id;
       await conversation.handOff(request);
-      const moved = conversation.handoffId !== before;
-      return [...follow(before), ...(moved ? [{ type: "response.create" } as const] : [])];
+      const moved = conversation.handoff?.id !== before;
+      return [...follow(), ...(moved ? [{ type: "response.create" } as const] : [])];
     },
 
     async signal(event) {
-      const before = conversation.handoffId;
       const turn = await conversation.signal(event);
-      return turn ? [...follow(before), { type: "response.create" }] : configure();
+      return turn ? [...follow(), { type: "response.create" }] : configure();
     },
   };
 }

@@ -15,16 +15,22 @@ export interface ToolOutput {
 export interface RunOptions {
   turnId: string;
   tools: readonly HostTool[];
+  /** Told of the Turn that Cuecard's own calls led to, before the host's tools are run: a transfer waits for none of them. */
+  onTurn?: (turn: Turn) => void;
   signal?: AbortSignal;
 }
 
-/** One batch of the model's tool calls: Cuecard answers its own, the host's are run and reported. An output for each, in the order given. */
+/**
+ * One batch of the model's tool calls: Cuecard answers its own, the host's are run and reported. An output for each, in the order given.
+ * `told` is the Turn that the report was answered with: it moved the call, or shows a member that arrived meanwhile what the tools gave.
+ */
 export async function runToolCalls(
   call: Pick<LiveCall, "toolCalls" | "signals">,
   calls: ToolCall[],
-  { turnId, tools, signal }: RunOptions,
-): Promise<{ outputs: ToolOutput[]; turn: Turn }> {
+  { turnId, tools, onTurn, signal }: RunOptions,
+): Promise<{ outputs: ToolOutput[]; turn: Turn; told: Turn | null }> {
   const { results, turn } = await call.toolCalls(calls, { turnId, ...(signal && { signal }) });
+  onTurn?.(turn);
   const outputs = await Promise.all(
     results.map(async ({ id, kind, output }, index): Promise<ToolOutput & { own: boolean }> => {
       const { name, arguments: given } = calls[index]!;
@@ -34,9 +40,9 @@ export async function runToolCalls(
     }),
   );
   const own = outputs.filter((output) => output.own);
-  const moved =
+  const told =
     own.length === 0 ? null : await call.signals(own.map(({ id, ok, output }) => ({ type: "tool_result" as const, id, ok, output })));
-  return { outputs: outputs.map(({ own: _own, ...output }) => output), turn: moved ?? turn };
+  return { outputs: outputs.map(({ own: _own, ...output }) => output), turn, told };
 }
 
 async function execute(

@@ -36,7 +36,7 @@ export {
 } from "./ports/embedder.ts";
 export type { Extraction, Extractor, ExtractRequest, FetchedPage, PageNotModified, PageValidators } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
-export type { CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
+export type { AddedEntries, CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
 export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";
 export type {
   Claim,

@@ -157,6 +157,39 @@ it("bases are listed page by page and changed, and one that is in use is deleted
   expect((await send("DELETE", "/v1/agents/uses:it")).status).toBe(204);
 });
 
+it("a turn and a tool call whose connection is dropped are whole when they are asked for again", async () => {
+  const kbId = await createBase("Dropped");
+  const text = { sourceType: "text", textTitle: "Refunds", textContent: "Refunds are paid within thirty days of the purchase." };
+  const { body: source } = await send("POST", `/v1/knowledge-base/${kbId}/sources`, text);
+  expect((await untilSettled(kbId, source.id)).status).toBe("ready");
+  const knowledge = [{ knowledgeBaseId: kbId, similarityThreshold: 0.2, keywordSearch: false }];
+  await send("POST", "/v1/agents", { id: "dropped", name: "Dropped", systemPrompt: "You help.", knowledge });
+  const started = await send("POST", "/v1/calls", { agentId: "dropped" });
+  const path = `/v1/calls/${started.body.id}`;
+  const { embedder } = service;
+
+  async function dropped(to: string, body: object): Promise<FlowAnswer["body"]> {
+    const seen = embedder.calls.length;
+    const connection = new AbortController();
+    embedder.hold();
+    const first = send("POST", path + to, body, { signal: connection.signal });
+    await embedder.waitForCalls(seen + 1);
+    connection.abort();
+    await expect(first).rejects.toThrow();
+    const again = send("POST", path + to, body);
+    // A new connection opens after the service has noticed that the old one is gone.
+    await wait(50);
+    embedder.release();
+    return (await again).body;
+  }
+
+  const turn = await dropped("/turns", { text: "When are refunds paid after a purchase?", turnKey: "t1", deadlineMs: 20_000 });
+  expect(turn).toMatchObject({ status: "ok", degraded: [], context: { text: expect.stringContaining("thirty days") } });
+  const calls = [{ id: "c1", name: "search_knowledge", arguments: { query: "refunds paid purchase" } }];
+  const { results } = await dropped("/tool-calls", { calls, deadlineMs: 20_000 });
+  expect(results).toMatchObject([{ kind: "knowledge", output: expect.stringContaining("thirty days") }]);
+});
+
 it("a call is started, moved by a tool, told of events, ended and read", async () => {
   const agent = (id: string) => send("POST", "/v1/agents", { id, name: id, systemPrompt: `You are ${id}.` });
   await agent("reception");

@@ -142,6 +142,43 @@ describe("a call", () => {
     expect(results.map(({ kind }) => kind)).toEqual(["refused", "refused", "host"]);
   });
 
+  test("a late result is shown only where the context policy shows tools", async () => {
+    const { start } = await createFixture({
+      ...threeMembers,
+      definition: { ...threeMembers.definition!, handoffs: { context: { keep: "turnsOnly" } } },
+    });
+    const call = await start();
+    await call.toolCalls([{ id: "h", name: "find_order" }, transfer("t", "support")]);
+    expect(await call.signal({ type: "tool_result", id: "h", ok: true, output: "x" })).toBeNull();
+    expect((await call.inspect()).ledger.map(({ role }) => role)).toContain("tool_result");
+  });
+
+  test("a hand-off whose answer was lost is told again by the same key or tool call, also when the caller has spoken since, and elsewhere", async () => {
+    const { start, another } = await createFixture();
+    const call = await start();
+    const batch = [transfer("t1", "support")];
+    const asked = call.toolCalls(batch);
+    const [{ turn: byTool }, next] = await Promise.all([asked, call.userTurn("are you there?")]);
+    expect(next.handoff).toBeNull();
+    const byRule = await Promise.all([call.userTurn("refund", { turnKey: "k" }), call.userTurn("hello?")]);
+    expect(byRule[0]).toMatchObject({ status: "superseded", handoff: { to: "billing" } });
+    const byCode = await call.handOff({ agentId: "desk", key: "h" });
+    await call.userTurn("anybody?");
+    await call.inspect();
+
+    async function told(here: typeof call) {
+      const turns = [
+        (await here.toolCalls(batch)).turn,
+        await here.userTurn("refund", { turnKey: "k" }),
+        await here.handOff({ agentId: "desk", key: "h" }),
+      ];
+      return turns.map(({ turnId, handoff }) => [turnId, handoff?.id]);
+    }
+    const expected = [byTool, byRule[0], byCode].map(({ turnId, handoff }) => [turnId, handoff!.id]);
+    expect(await told(call)).toEqual(expected);
+    expect(await told(await another().calls.resume(call.id))).toEqual(expected);
+  });
+
   test("late speech belongs to the member that said it, and an interruption leaves the hand-off standing", async () => {
     const { start, store } = await createFixture();
     const call = await start();
@@ -194,6 +231,29 @@ describe("a call", () => {
     expect(await call.userTurn("refund", { turnKey: "k" })).toBe(a);
     expect(knowledge.questions).toEqual(["refund", "next"]);
     expect((await call.inspect()).ledger).toHaveLength(2);
+  });
+
+  test("a repeat of a turn whose search was stopped by its caller is searched again, and the call's turn is the whole one", async () => {
+    const { start, knowledge, another } = await createFixture();
+    const call = await start();
+    const { promise: searching, resolve: began } = Promise.withResolvers<void>();
+    knowledge.before = () => {
+      began();
+      return new Promise(() => {});
+    };
+    const stop = new AbortController();
+    const first = call.userTurn("refund", { turnKey: "k", deadlineMs: 20_000, signal: stop.signal });
+    await searching;
+    stop.abort();
+    const { turnId, context, handoff } = await first;
+    expect(context).toBeNull();
+    knowledge.before = async () => {};
+    const whole = { turnId, status: "ok", handoff: { id: handoff!.id }, degraded: [], context: { text: "known about: refund" } };
+    expect(await call.userTurn("refund", { turnKey: "k" })).toMatchObject(whole);
+    expect(call.current).toMatchObject(whole);
+    await call.inspect();
+    expect(await (await another().calls.resume(call.id)).userTurn("refund", { turnKey: "k" })).toMatchObject(whole);
+    expect(knowledge.questions).toEqual(["refund", "refund"]);
   });
 
   test("a preview shows the turn without effects, and its search is used by the turn", async () => {
@@ -372,7 +432,10 @@ describe("a call", () => {
     const { results } = await call.toolCalls([{ id: "k", name: "search_knowledge", arguments: { query: "a" } }]);
     expect(results[0]).toMatchObject({ kind: "knowledge", output: expect.stringContaining("could not be searched") });
     knowledge.before = () => new Promise(() => {});
-    expect(await call.userTurn("b", { deadlineMs: 5 })).toMatchObject({ context: null, degraded: [{ reason: "no answer within 5 ms" }] });
+    expect(await call.userTurn("b", { deadlineMs: 5 })).toMatchObject({
+      context: null,
+      degraded: [{ reason: expect.stringMatching(/^no answer within \d ms$/) }],
+    });
   });
 
   test("template code in a variable's value is printed, not run", async () => {

@@ -7,9 +7,10 @@ import type { Engine } from "./engine.ts";
 import { callEvents } from "./events.ts";
 import { createPrefetch } from "./prefetch.ts";
 import { createPreviews } from "./preview.ts";
+import { wasStopped } from "./retrieve.ts";
 import { toolCalls } from "./tool-calls.ts";
 import { offerTranscript } from "./transcript.ts";
-import { userTurn } from "./user-turn.ts";
+import { answerAgain, userTurn } from "./user-turn.ts";
 
 /** Answers of this process that a repeated `turnKey` gets again. */
 const keptTurns = 32;
@@ -37,6 +38,20 @@ export function createCall(engine: Engine): LiveCall {
         deadlineMs: input.deadlineMs ?? null,
         signal: stop,
         superseded: () => number !== newest,
+      }),
+    );
+  }
+
+  /** A turn whose search was stopped, before the next one came, is searched again for its repeat. */
+  async function wholeAgain(turn: Turn, { text, turnKey, deadlineMs }: ReturnType<typeof parsedTurn>, signal?: AbortSignal): Promise<Turn> {
+    const kept = () => session.state.answers.find(({ key }) => key === `turn:${turnKey}`);
+    if (turn.status === "superseded" || !wasStopped(turn.degraded) || !kept()) return turn;
+    return remember(
+      turnKey!,
+      engine.enqueue(async () => {
+        await engine.begin();
+        const answer = kept();
+        return answer ? answerAgain(engine, answer, text, { deadlineMs: deadlineMs ?? null, ...(signal && { signal }) }) : turn;
       }),
     );
   }
@@ -71,7 +86,7 @@ export function createCall(engine: Engine): LiveCall {
       const input = parsedTurn({ ...options, text });
       const { turnKey } = input;
       const known = turnKey ? byKey.get(turnKey) : undefined;
-      if (known) return known;
+      if (known) return wholeAgain(await known, input, signal);
       if (input.preview) {
         await engine.enqueue(() => engine.begin());
         const deadlineMs = input.deadlineMs ?? limits.turnDeadlineMs;

@@ -92,7 +92,7 @@ export function createCalls({
     const leased = await store.leaseCall(record.id);
     if (!leased) return record;
     const ended = expired(leased, now());
-    if (ended !== leased && (await store.saveCall(ended, { ledger: [], trace: [] })) === "done") {
+    if (ended !== leased && (await store.saveCall(ended, null)) === "done") {
       emit("call.ended", { workspace, call: summaryOf(ended) });
     }
     return ended;

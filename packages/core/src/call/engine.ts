@@ -64,6 +64,8 @@ export interface Engine extends Omit<EngineOptions, "emit"> {
   rebuild(answer: Answer): Promise<Turn>;
   /** Prepares members anew and puts them into the newest Turn. */
   refresh(): Promise<void>;
+  /** The newest Turn, with the hand-off as its member should see it now. */
+  showAgain(handoff: Handoff): Promise<Turn>;
   lastWords(): string;
   close(end: { reason: string; outcome: string | null }): Promise<void>;
 }
@@ -246,6 +248,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     async refresh() {
       cast = createCast(session.state, session.summary.variables, knowledge);
       current = await rebuild({ ...session.state.current, agentId: owner(), version: session.summary.version });
+    },
+
+    async showAgain(handoff) {
+      const { state } = session;
+      if (state.current.handoff?.id !== handoff.id) return { ...current, handoff };
+      const shown = { ...state.current, handoff };
+      const answers = state.answers.map((answer) => (answer.turnId === shown.turnId ? shown : answer));
+      session.state = { ...state, current: shown, answers };
+      await engine.refresh();
+      return current;
     },
 
     lastWords: () => session.ledger.items.findLast(({ role }) => role === "caller")?.text ?? "",

@@ -1,5 +1,6 @@
 import type { CallEvent, Handoff, Turn } from "../schema/call.ts";
 import { secretNames, withVariables } from "../team/variables.ts";
+import { withLateResult } from "./arrival.ts";
 import type { Engine } from "./engine.ts";
 import { noteFound } from "./user-turn.ts";
 
@@ -31,7 +32,7 @@ async function apply(engine: Engine, event: CallEvent): Promise<Turn | null> {
       trace.add("event", `Nobody spoke for ${event.ms} ms.`, turnId, { event: "silence", ms: event.ms, items });
       return routeEvent(engine, { silenceMs: event.ms });
     case "tool_result":
-      return toolResult(engine, event) ? routeEvent(engine, {}) : null;
+      return toolResult(engine, event);
     case "variables": {
       const { summary } = session;
       const names = secretNames(state.definition);
@@ -62,22 +63,38 @@ function agentSaid({ session }: Engine, event: Extract<CallEvent, { type: "agent
   if (interrupted) trace.add("event", `${agentId} was interrupted.`, turnId, { playedMs, durationMs });
 }
 
-/** True when it was the result of a call that waits for one. */
-function toolResult({ session }: Engine, { id, ok, output }: Extract<CallEvent, { type: "tool_result" }>): boolean {
-  const { ledger, trace, state } = session;
+/** A result goes to whoever has the call by then: the rules see it when its own member has, and one that came later is shown to it. */
+async function toolResult(engine: Engine, { id, ok, output }: Extract<CallEvent, { type: "tool_result" }>): Promise<Turn | null> {
+  const { session } = engine;
+  const { ledger, trace } = session;
   const known = ledger.toolCall(id);
   if (!known || known.answered) {
     trace.add("event", known ? `The tool call ${id} has its result already.` : `There is no tool call ${id}; its result is left out.`);
-    return false;
+    return null;
   }
   const { agentId, turnId, toolName } = known.call;
   const text = typeof output === "string" ? output : JSON.stringify(output ?? null);
   ledger.add({ role: "tool_result", text, agentId, turnId, toolCallId: id, toolName });
-  if (toolName === null || agentId !== session.summary.agentId) return false;
+  if (toolName !== null && agentId === session.summary.agentId) {
+    noteOutcome(engine, { id, ok, toolName, turnId });
+    const moved = await routeEvent(engine, {});
+    if (moved) return moved;
+  }
+  const handoff = withLateResult(engine, id);
+  if (!handoff) return null;
+  trace.add("tool", `${handoff.to} is shown the result of ${toolName}, which came after the hand-off.`, turnId, { id });
+  return engine.showAgain(handoff);
+}
+
+/** Counts failures in a row, for the rules. */
+function noteOutcome(
+  { session }: Engine,
+  { id, ok, toolName, turnId }: { id: string; ok: boolean; toolName: string; turnId: string | null },
+): void {
+  const { state, trace } = session;
   const failures = ok ? 0 : (Object.hasOwn(state.toolFailures, toolName) ? state.toolFailures[toolName]! : 0) + 1;
   session.state = { ...state, toolFailures: { ...state.toolFailures, [toolName]: failures } };
   if (!ok) trace.add("event", `${toolName} failed, ${failures} in a row.`, turnId, { event: "tool_failed", id });
-  return true;
 }
 
 /** Asks the rules without any words of the caller. */

@@ -31,6 +31,41 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(turn.handoff!.history.map(({ role }) => role)).toEqual(Array.from({ length: 3 }, () => ["tool_call", "tool_result"]).flat());
   });
 
+  test("livekit/agents #5150: what an ordinary tool beside the hand-off comes back with reaches nobody", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    await call.userTurn("Where is my order 17?");
+    const { turn } = await call.toolCalls([{ id: "h", name: "find_order", arguments: { id: 17 } }, transfer("t", "support")]);
+    expect(turn.handoff!.history.map(({ id }) => id)).not.toContain("h");
+    const told = await call.signal({ type: "tool_result", id: "h", ok: true, output: "It is on its way." });
+    const pair = ['tool_call {"id":17}', "tool_result It is on its way."];
+    const shown = (by: typeof told) => by!.handoff!.history.map(({ role, text }) => `${role} ${text}`);
+    expect(told).toMatchObject({ turnId: turn.turnId, handoff: { id: turn.handoff!.id, drop: expect.not.arrayContaining(["h"]) } });
+    expect(shown(told)).toEqual(["caller Where is my order 17?", ...pair]);
+    expect(call.current).toBe(told);
+    // A result that was reported already changes nothing.
+    expect(await call.signal({ type: "tool_result", id: "h", ok: true, output: "again" })).toBeNull();
+  });
+
+  test("langgraph-swarm-py #82: a result that comes when the caller has spoken to the next member is not lost, and stands behind its call", async () => {
+    const { start, another } = await createFixture();
+    const call = await start();
+    await call.userTurn("Where is my order 17?");
+    const { turn } = await call.toolCalls([{ id: "h", name: "find_order" }, transfer("t", "support")]);
+    const next = await call.userTurn("Are you there?");
+    expect(next.handoff).toBeNull();
+    await call.inspect();
+    const resumed = await another().calls.resume(call.id);
+    const told = await resumed.signal({ type: "tool_result", id: "h", ok: true, output: "on its way" });
+    expect(told).toMatchObject({ turnId: next.turnId, handoff: { id: turn.handoff!.id, to: "support" } });
+    expect(told!.handoff!.history.map(({ role, text }) => `${role} ${text}`)).toEqual([
+      "caller Where is my order 17?",
+      "tool_call {}",
+      "tool_result on its way",
+      "caller Are you there?",
+    ]);
+  });
+
   test("livekit/agents #6280: a duplicate call to the same target cancels the hand-off", async () => {
     const { start } = await createFixture();
     const call = await start();

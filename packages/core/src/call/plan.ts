@@ -10,7 +10,8 @@ import { routeByIntent } from "../team/route/intent.ts";
 import { routeByLanguage } from "../team/route/language.ts";
 import { maskSecrets } from "../team/variables.ts";
 import type { Cast } from "./cast.ts";
-import type { CallState } from "./state.ts";
+import { pendingItems } from "./pending.ts";
+import type { Arrival, CallState } from "./state.ts";
 
 /** A wish to move the call. */
 export interface Move {
@@ -36,7 +37,7 @@ export function decide(cast: Cast, current: string, facts: Facts): Move | null {
 export interface HandoffPlan {
   handoff: Handoff;
   /** What the state becomes when it is committed, null when it is refused. */
-  kept: { guard: GuardState; hiddenBefore: number } | null;
+  kept: { guard: GuardState; hiddenBefore: number; arrival: Arrival } | null;
 }
 
 export interface PlanRequest {
@@ -108,17 +109,13 @@ function planMove({ cast, state, ledger, from, move, known, turnId, newId, count
       })
     : null;
   const changed = changedProperties(departing.agent, cast.member(to).agent);
+  const handoff: Handoff = { ...facts, status: "committed", to, reason: full, changed, history, drop, brief };
   return {
-    handoff: { ...facts, status: "committed", to, reason: full, changed, history, drop, brief },
-    kept: { guard: countHandoff(state.guard, { from, to, turn: state.turns, diverted: verdict.why !== null }), hiddenBefore: visible },
+    handoff,
+    kept: {
+      guard: countHandoff(state.guard, { from, to, turn: state.turns, diverted: verdict.why !== null }),
+      hiddenBefore: visible,
+      arrival: { handoff: { ...handoff, history: [], drop: [] }, policy, turnId, items: ledger.length },
+    },
   };
-}
-
-/** The caller's words of the turn, and those that no one answered yet, as far as they are not hidden. */
-function pendingItems(ledger: readonly LedgerItem[], { turnId, visible }: { turnId: string | null; visible: number }): Set<string> {
-  const answered = ledger.findLastIndex(({ role }) => role === "agent");
-  const open = ledger.filter(
-    (item, index) => item.role === "caller" && ((index > answered && index >= visible) || (turnId !== null && item.turnId === turnId)),
-  );
-  return new Set(open.map(({ id }) => id));
 }

@@ -120,6 +120,33 @@ describe("an interim transcript", () => {
   });
 });
 
+test("a preview that may take longer than the turn does not make it late", async () => {
+  const { call, release } = await setUp();
+  const preview = call.userTurn("opening hours", { preview: true, deadlineMs: 30_000 });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await call.userTurn("opening hours", { deadlineMs: 20 })).toMatchObject({ context: null, degraded: [{ stage: "knowledge" }] });
+  await release();
+  await preview;
+});
+
+test("a batch that searches and transfers has one deadline for the search and for what the arriving member knows", async () => {
+  const { call, knowledge } = await createFixture().then(async (fixture) => ({ ...fixture, call: await fixture.start() }));
+  await call.userTurn("hello");
+  const asked: number[] = [];
+  const { answer } = knowledge;
+  knowledge.answer = (request) => {
+    asked.push(request.deadlineMs);
+    return answer(request);
+  };
+  const batch = [
+    { id: "k1", name: "search_knowledge", arguments: { query: "a" } },
+    { id: "t1", name: "transfer_to_billing" },
+  ];
+  await call.toolCalls(batch, { deadlineMs: 1_000 });
+  expect(asked).toEqual([500]);
+  expect(knowledge.requests.at(-1)?.deadlineMs).toBeLessThan(1_000);
+});
+
 describe("what was said before", () => {
   test("goes with each search: earlier words of caller and agent, not the turn's own", async () => {
     const { call, knowledge } = await createFixture().then(async (fixture) => ({ ...fixture, call: await fixture.start() }));

@@ -13,7 +13,7 @@ export interface Prefetch {
    */
   interim(text: string, seq: number | null): void;
   /** What the member knows for the turn's words: from a preview or an interim transcript that asks the same, else searched now. */
-  find(agentId: string, text: string, options: { deadlineMs: number | null; signal: AbortSignal }): Promise<KnowledgeAnswer>;
+  find(agentId: string, text: string, options: { deadlineMs: number; signal: AbortSignal }): Promise<KnowledgeAnswer>;
   stop(): void;
 }
 
@@ -70,11 +70,10 @@ export function createPrefetch(engine: Engine, previews: Previews): Prefetch {
     return ahead;
   }
 
-  async function reuse(ahead: Ahead, text: string, deadlineMs: number | null, signal: AbortSignal): Promise<KnowledgeAnswer> {
-    const milliseconds = deadlineMs ?? limits.turnDeadlineMs;
+  async function reuse(found: Promise<KnowledgeAnswer>, text: string, deadlineMs: number, signal: AbortSignal): Promise<KnowledgeAnswer> {
     const started = performance.now();
-    const answer = await guarded({ deadlineMs: milliseconds, signal }, () => ahead.found);
-    const left = Math.floor(milliseconds - (performance.now() - started));
+    const answer = await guarded({ deadlineMs, signal }, () => found);
+    const left = Math.floor(deadlineMs - (performance.now() - started));
     // What was late for the interim words may have come since.
     return answer.degraded.length > 0 && left > 0 && !signal.aborted ? engine.ask(text, { deadlineMs: left, signal }) : answer;
   }
@@ -96,11 +95,11 @@ export function createPrefetch(engine: Engine, previews: Previews): Prefetch {
       const preview = previews.take(agentId, text);
       if (preview) {
         ahead?.stop.abort();
-        return preview;
+        return reuse(preview, text, deadlineMs, signal);
       }
       const close = ahead && answers(ahead, agentId, text, session.ledger.items.length - 1) ? ahead : null;
       if (!close) ahead?.stop.abort();
-      const answer = await (close ? reuse(close, text, deadlineMs, signal) : engine.ask(text, { deadlineMs, signal }));
+      const answer = await (close ? reuse(close.found, text, deadlineMs, signal) : engine.ask(text, { deadlineMs, signal }));
       if (interims === 0) return answer;
       counts.turns += 1;
       if (close) counts.reused += 1;

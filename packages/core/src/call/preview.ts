@@ -2,6 +2,7 @@ import type { KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
 import type { Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
 import { planHandoff } from "./plan.ts";
+import { startTime } from "./time-left.ts";
 import { buildTurn } from "./turn.ts";
 
 export interface PreviewRequest {
@@ -25,7 +26,8 @@ export function createPreviews(engine: Engine): Previews {
   return {
     async preview({ text, language, deadlineMs, signal }) {
       const started = performance.now();
-      await engine.sense.ready(deadlineMs);
+      const time = startTime(deadlineMs);
+      await engine.sense.ready(time.firstMs);
       const { cast } = engine;
       const { agentId: from, version, id: callId } = session.summary;
       const turnId = newId("turn");
@@ -53,7 +55,7 @@ export function createPreviews(engine: Engine): Previews {
       newest?.stop.abort();
       const stop = new AbortController();
       const either = AbortSignal.any([stop.signal, signal]);
-      const found = engine.ask(text, { agentId, deadlineMs, signal: either });
+      const found = engine.ask(text, { agentId, deadlineMs: time.leftMs(), signal: either });
       newest = { agentId, text, found, stop };
       const { context, degraded } = await found;
       const ready = performance.now();

@@ -1,4 +1,5 @@
 import type { CallEntries } from "../ports/storage/calls.ts";
+import type { Handoff } from "../schema/call.ts";
 import type { TeamDefinition } from "../schema/team.ts";
 import { redactText } from "../team/context.ts";
 import { compilePattern } from "../team/patterns.ts";
@@ -30,8 +31,9 @@ export function createRecorder({ definition, secrets }: Pick<CallState, "definit
       ledger: ledger.map((item) => ({ ...item, text: clean(item.text) })),
       trace: trace.map((entry) => ({ ...entry, message: clean(entry.message), data: clean(entry.data) })),
     }),
-    state: (state) => ({
+    state: ({ arrival, ...state }) => ({
       ...state,
+      ...(arrival && { arrival: { ...arrival, handoff: clean(arrival.handoff) } }),
       toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
       answers: state.answers.map(cleanAnswer),
       current: cleanAnswer(state.current),
@@ -45,12 +47,16 @@ export function createRecorder({ definition, secrets }: Pick<CallState, "definit
 
 /** What a process needs to go on with the call: who has it, what the guard counted, which keys were used. */
 function withoutWords(state: CallState): CallState {
-  const silent = (answer: Answer): Answer => ({
-    ...answer,
-    context: null,
-    handoff: answer.handoff && { ...answer.handoff, reason: "", history: [], drop: [], brief: null },
-  });
-  return { ...state, toolResults: [], answers: state.answers.map(silent), current: silent(state.current) };
+  const wordless = (handoff: Handoff): Handoff => ({ ...handoff, reason: "", history: [], drop: [], brief: null });
+  const silent = (answer: Answer): Answer => ({ ...answer, context: null, handoff: answer.handoff && wordless(answer.handoff) });
+  const { arrival } = state;
+  return {
+    ...state,
+    ...(arrival && { arrival: { ...arrival, handoff: wordless(arrival.handoff) } }),
+    toolResults: [],
+    answers: state.answers.map(silent),
+    current: silent(state.current),
+  };
 }
 
 /** Names of what is no text of anybody: ids, times, names of members and rules. */

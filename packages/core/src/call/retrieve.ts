@@ -7,6 +7,8 @@ export interface Question extends TurnQuestion {
   signal: AbortSignal;
 }
 
+const stoppedReason = "the search was stopped";
+
 const nothing: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
 /** The context of a turn. Never throws and never waits past the deadline: what fails or is late is a degradation. */
@@ -23,7 +25,7 @@ export async function guarded<Found extends KnowledgeAnswer>(
   const { promise: stopped, resolve: stop } = Promise.withResolvers<KnowledgeAnswer>();
   const give = (reason: string) => stop({ ...nothing, degraded: [{ stage: "knowledge", reason }] });
   const late = setTimeout(() => give(`no answer within ${deadlineMs} ms`), deadlineMs + graceMs);
-  const aborted = () => give("the search was stopped");
+  const aborted = () => give(stoppedReason);
   signal.addEventListener("abort", aborted, { once: true });
   if (signal.aborted) aborted();
   try {
@@ -34,4 +36,9 @@ export async function guarded<Found extends KnowledgeAnswer>(
     clearTimeout(late);
     signal.removeEventListener("abort", aborted);
   }
+}
+
+/** True for a search that nobody waited for until its end: whoever asks again wants it whole. */
+export function wasStopped(degraded: KnowledgeAnswer["degraded"]): boolean {
+  return degraded.some(({ reason }) => reason === stoppedReason);
 }

@@ -63,6 +63,14 @@ describe("intents", () => {
     expect((await call.userTurn("the internet is so slow", { deadlineMs: 1 })).handoff).toBeNull();
     expect(await lastDecision()).toBe("desk keeps the call: no rule fired; intents can't be told: they are still being learned.");
   });
+
+  test("that were waited for leave the search what is left of the deadline, in a turn and in a preview", async () => {
+    const { call, knowledge } = await startCall({ members });
+    await call.userTurn("my router keeps losing the wifi connection", { deadlineMs: 1_000, preview: true });
+    await call.userTurn("why is my invoice so high", { deadlineMs: 1_000 });
+    expect(knowledge.requests).toHaveLength(2);
+    for (const request of knowledge.requests) expect(request.deadlineMs).toBeLessThan(1_000);
+  });
 });
 
 describe("languages", () => {

@@ -1,10 +1,10 @@
 import { CuecardError } from "../errors.ts";
-import type { CallEntries, CallRecord, CallStore } from "../ports/storage/calls.ts";
+import type { AddedEntries, CallRecord, CallStore } from "../ports/storage/calls.ts";
 
 export interface SaverOptions {
   store: Pick<CallStore, "saveCall">;
   /** What is to be saved now, and a function that is called once it is. */
-  take: () => { record: CallRecord; entries: CallEntries; saved: () => void };
+  take: () => { record: CallRecord; entries: AddedEntries; saved: () => void };
 }
 
 /** Saves of one call, one at a time; those asked for while one runs are one save. */

@@ -56,13 +56,14 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
         forgetAt: forgetAt(session.state.definition, session.summary.updatedAt),
         state: storedState(recorder.state(session.state), snapshot),
       };
-      return { record: current, entries: recorder.entries({ ledger: items, trace: decisions }), saved };
+      const after = { ledger: savedItems, trace: savedDecisions };
+      return { record: current, entries: { ...recorder.entries({ ledger: items, trace: decisions }), after }, saved };
     },
   });
 
   const session: Session = {
     summary,
-    state: { ...kept, hiddenBefore: Math.min(kept.hiddenBefore, entries.ledger.length) },
+    state: withinLedger(kept, entries.ledger.length),
     ledger,
     trace,
     save: saver.save,
@@ -85,4 +86,10 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
     },
   };
   return session;
+}
+
+/** Places in the ledger that a process left behind which stored no words. */
+function withinLedger({ arrival, ...state }: CallState, length: number): CallState {
+  const hiddenBefore = Math.min(state.hiddenBefore, length);
+  return { ...state, hiddenBefore, ...(arrival && { arrival: { ...arrival, items: Math.min(arrival.items, length) } }) };
 }

@@ -1,14 +1,14 @@
 import type { CallSummary, Handoff, KnowledgeContext, ToolResult } from "../schema/call.ts";
 import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
-import type { TeamDefinition } from "../schema/team.ts";
+import type { ContextPolicy, TeamDefinition } from "../schema/team.ts";
 import { freshGuard, type GuardState } from "../team/guard.ts";
 import { type CallLanguage, unheardLanguage } from "../team/languages/follow-language.ts";
 import type { MergedMember } from "../team/resolve.ts";
 
 /** What must be kept of an answer to give it again, also in another process: the rest of a Turn follows from the snapshot. */
 export interface Answer {
-  /** `turn:` or `handoff:` and the host's key; null when it gave none. */
+  /** `turn:` or `handoff:` and the host's key, or `tool:` and the id of the transfer; null when it gave none. */
   key: string | null;
   turnId: string;
   agentId: string;
@@ -17,6 +17,16 @@ export interface Answer {
   handoff: Handoff | null;
   context: KnowledgeContext | null;
   degraded: Degradation[];
+}
+
+/** How the member that has the call came by it: what it takes to show it a tool's result that came later. */
+export interface Arrival {
+  /** Its history and ids are made anew from the ledger. */
+  handoff: Handoff;
+  policy: ContextPolicy;
+  turnId: string | null;
+  /** Length of the ledger at the hand-off. */
+  items: number;
 }
 
 /** State of the turn engine. `definition` and `members` are the team's snapshot: a running call keeps its version. */
@@ -28,6 +38,8 @@ export interface CallState {
   memberTurns: number;
   /** Nothing before this index of the ledger is shown to any member: a hand-off with `hideBefore` was made there. */
   hiddenBefore: number;
+  /** Of the member that has the call by a hand-off. */
+  arrival?: Arrival;
   /** Values of secret variables: compared by rules, and nothing else. */
   secrets: CallSummary["variables"];
   /** Hand-offs so far: tells which owner a turn belongs to. */

@@ -4,7 +4,8 @@ import { handoffTargets } from "../team/transfer-tools.ts";
 import { arrived, type Engine } from "./engine.ts";
 import { guarded } from "./retrieve.ts";
 import { remembered } from "./state.ts";
-import { noteFound } from "./user-turn.ts";
+import { startTime } from "./time-left.ts";
+import { answerAgain, noteFound } from "./user-turn.ts";
 
 export interface ToolCallsRequest {
   calls: ToolCall[];
@@ -18,13 +19,17 @@ export interface ToolCallsRequest {
  * transfer takes nothing from its batch-mates. The first transfer asked for in a turn wins.
  */
 export async function toolCalls(engine: Engine, { calls, turnId: given, deadlineMs, signal }: ToolCallsRequest): Promise<ToolCallsAnswer> {
-  const { session, knowledge, newId } = engine;
+  const { session, knowledge, newId, cast } = engine;
+  const limit = deadlineMs ?? limits.toolCallDeadlineMs;
+  const time = startTime(limit);
   await engine.begin();
   const undo = session.checkpoint();
   const turnId = given ?? session.state.current.turnId;
   const batch = judge(engine, turnId);
   const { attachments } = batch;
   const searchTool = await knowledge.tool(attachments);
+  // Whoever arrives by the batch is searched for within the same deadline.
+  const searchMs = calls.some(({ name }) => cast.transferNames.has(name)) ? time.firstMs : limit;
 
   const answered = new Map<string, Promise<ToolResult>>();
   for (const call of calls) {
@@ -32,9 +37,9 @@ export async function toolCalls(engine: Engine, { calls, turnId: given, deadline
     const { id, name } = call;
     const earlier = earlierResult(engine, id);
     if (earlier) answered.set(id, Promise.resolve(earlier));
-    else if (engine.cast.transferNames.has(name)) answered.set(id, Promise.resolve(batch.transfer(call)));
+    else if (cast.transferNames.has(name)) answered.set(id, Promise.resolve(batch.transfer(call)));
     else if (batch.left !== null) answered.set(id, Promise.resolve({ id, kind: "fenced", output: batch.left }));
-    else if (name === searchTool?.name) answered.set(id, search(engine, call, { attachments, deadlineMs, signal, turnId }));
+    else if (name === searchTool?.name) answered.set(id, search(engine, call, { attachments, deadlineMs: searchMs, signal, turnId }));
     else answered.set(id, Promise.resolve({ id, kind: "host", output: null }));
   }
   const results = await Promise.all(calls.map(({ id }) => answered.get(id)!));
@@ -43,17 +48,23 @@ export async function toolCalls(engine: Engine, { calls, turnId: given, deadline
   const { move } = batch;
   if (!move) {
     session.saveSoon();
-    return { results, turn: engine.current };
+    // A repeat of the batch that handed over learns of it, also when the caller has spoken since.
+    const made = session.state.answers.find(({ key }) => calls.some(({ id }) => key === transferKey(id)));
+    const turn = made ? await answerAgain(engine, made, engine.lastWords(), { deadlineMs: time.leftMs(), signal }) : engine.current;
+    return { results, turn };
   }
   const handoff = engine.move({ to: move.to, by: "tool", rule: null, reason: move.reason }, turnId);
   const nextId = newId("turn");
+  const key = transferKey(move.id);
   const words = engine.lastWords();
-  const searching = engine.ask(words, { deadlineMs, signal });
-  const [found] = await Promise.all([searching, engine.settle({ key: null, turnId: nextId, handoff }, undo)]);
+  const searching = engine.ask(words, { deadlineMs: time.leftMs(), signal });
+  const [found] = await Promise.all([searching, engine.settle({ key, turnId: nextId, handoff }, undo)]);
   noteFound(engine, nextId, found);
   const { context, degraded } = found;
-  return { results, turn: await engine.answer({ key: null, turnId: nextId, status: "ok", handoff, context, degraded }) };
+  return { results, turn: await engine.answer({ key, turnId: nextId, status: "ok", handoff, context, degraded }) };
 }
+
+const transferKey = (id: string) => `tool:${id}`;
 
 interface Batch {
   agentId: string;
@@ -61,7 +72,7 @@ interface Batch {
   /** Why the batch has no say any more; null when its member still has the call. */
   left: string | null;
   /** The transfer that was granted. */
-  move: { to: string; output: string; reason: string } | null;
+  move: { id: string; to: string; output: string; reason: string } | null;
   transfer(call: ToolCall): ToolResult;
 }
 
@@ -102,7 +113,7 @@ function judge(engine: Engine, turnId: string): Batch {
         return refuse(`The call stays here: ${planned.reason}.`);
       }
       const output = arrived(cast, planned.to);
-      batch.move = { to, output, reason: reasonOf(call) };
+      batch.move = { id, to, output, reason: reasonOf(call) };
       return { id, kind: "transfer", output };
     },
   };
@@ -120,11 +131,10 @@ function earlierResult({ session }: Engine, id: string): ToolResult | null {
 async function search(
   engine: Engine,
   call: ToolCall,
-  { attachments, deadlineMs, signal, turnId }: Pick<Batch, "attachments"> & Omit<ToolCallsRequest, "calls" | "turnId"> & { turnId: string },
+  { attachments, deadlineMs, signal, turnId }: Pick<Batch, "attachments"> & { deadlineMs: number; signal: AbortSignal; turnId: string },
 ): Promise<ToolResult> {
-  const limit = deadlineMs ?? limits.toolCallDeadlineMs;
-  const found = await guarded({ deadlineMs: limit, signal }, () =>
-    engine.knowledge.answer({ arguments: argumentsOf(call), attachments, deadlineMs: limit, signal }),
+  const found = await guarded({ deadlineMs, signal }, () =>
+    engine.knowledge.answer({ arguments: argumentsOf(call), attachments, deadlineMs, signal }),
   );
   noteFound(engine, turnId, found);
   const output = "output" in found && typeof found.output === "string" ? found.output : "The knowledge base could not be searched in time.";

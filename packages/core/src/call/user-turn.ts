@@ -3,6 +3,8 @@ import { limits } from "../limits.ts";
 import type { Turn } from "../schema/call.ts";
 import type { Engine } from "./engine.ts";
 import type { Prefetch } from "./prefetch.ts";
+import { wasStopped } from "./retrieve.ts";
+import { startTime } from "./time-left.ts";
 
 /** A checked `UserTurn`, and the signal that fires when a newer turn or the host stops it. */
 export interface TurnRequest {
@@ -20,11 +22,12 @@ export async function userTurn(engine: Engine, prefetch: Pick<Prefetch, "find">,
   const { session, newId } = engine;
   const { text, key, itemId, language, deadlineMs, signal } = request;
   const started = performance.now();
+  const time = startTime(deadlineMs ?? limits.turnDeadlineMs);
   await engine.begin();
   const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
   if (repeated) return answerAgain(engine, repeated, text, request);
 
-  await engine.sense.ready(deadlineMs ?? limits.turnDeadlineMs);
+  await engine.sense.ready(time.firstMs);
   const undo = session.checkpoint();
   const turnId = newId("turn");
   session.ledger.add({ role: "caller", text, turnId, ...(itemId && { id: itemId }) });
@@ -40,7 +43,7 @@ export async function userTurn(engine: Engine, prefetch: Pick<Prefetch, "find">,
   const routed = performance.now();
 
   const { agentId } = session.summary;
-  const searching = request.superseded() ? nothingAsked : prefetch.find(agentId, text, { deadlineMs, signal });
+  const searching = request.superseded() ? nothingAsked : prefetch.find(agentId, text, { deadlineMs: time.leftMs(), signal });
   const [found] = await Promise.all([searching, handoff ? engine.settle({ key, turnId, handoff }, undo) : undefined]);
   const status = request.superseded() ? "superseded" : "ok";
   noteFound(engine, turnId, found);
@@ -53,17 +56,21 @@ export async function userTurn(engine: Engine, prefetch: Pick<Prefetch, "find">,
 /** What a turn knows that was superseded before it was looked at. It is routed all the same: who has the call never depends on haste. */
 const nothingAsked: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
-/** The same answer in another process: as it was, with the search run again where it was not finished. */
+/** The same answer again, as it was; its search is run again where it was not finished: the process died, or the host stopped it. */
 export async function answerAgain(
   engine: Engine,
   repeated: Engine["session"]["state"]["current"],
   text: string,
   { deadlineMs, signal }: Partial<Pick<TurnRequest, "deadlineMs" | "signal">>,
 ): Promise<Turn> {
-  const unfinished = repeated.context === null && repeated.degraded.length === 0 && repeated.agentId === engine.session.summary.agentId;
-  if (!unfinished) return engine.rebuild(repeated);
-  const { context, degraded } = await engine.ask(text, { deadlineMs: deadlineMs ?? null, signal });
-  return engine.rebuild({ ...repeated, context, degraded });
+  const { agentId, status, turnId } = repeated;
+  const unfinished = status === "ok" && repeated.context === null && (repeated.degraded.length === 0 || wasStopped(repeated.degraded));
+  const newest = engine.session.state.current.turnId === turnId;
+  if (!unfinished || agentId !== engine.session.summary.agentId) return newest ? engine.current : engine.rebuild(repeated);
+  const found = await engine.ask(text, { deadlineMs: deadlineMs ?? null, signal });
+  noteFound(engine, turnId, found);
+  const { context, degraded } = found;
+  return newest ? engine.answer({ ...repeated, context, degraded }) : engine.rebuild({ ...repeated, context, degraded });
 }
 
 export function noteFound({ session }: Engine, turnId: string | null, { trace, degraded }: KnowledgeAnswer): void {

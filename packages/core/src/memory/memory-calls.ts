@@ -28,8 +28,11 @@ export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
       if (!row) return "gone";
       if (row.record.lease !== record.lease) return "moved";
       row.record = copy(record);
-      row.entries.ledger.push(...copy(entries.ledger));
-      row.entries.trace.push(...copy(entries.trace));
+      if (entries) {
+        const { ledger, trace, after } = copy(entries);
+        row.entries.ledger.splice(after.ledger, Infinity, ...ledger);
+        row.entries.trace.splice(after.trace, Infinity, ...trace);
+      }
       return "done";
     },
     async leaseCall(id) {

@@ -52,9 +52,10 @@ export async function talk(call: LiveCall, signal: AbortSignal): Promise<number>
   const lines = createInterface({ input: process.stdin, output: typed ? process.stdout : undefined, prompt: "caller> ", terminal: typed });
   signal.addEventListener("abort", () => lines.close(), { once: true });
   lines.on("SIGINT", () => lines.close());
-  if (typed) lines.prompt();
+  if (typed && !signal.aborted) lines.prompt();
   let reason = "the caller hung up";
-  for await (const raw of lines) {
+  // Ctrl-C while the folder was opened tells no one who begins to listen only now.
+  for await (const raw of signal.aborted ? [] : lines) {
     const text = raw.trim();
     try {
       if (text !== "") {

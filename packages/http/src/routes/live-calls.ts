@@ -16,7 +16,9 @@ export const liveCallRoutes: Route[] = [
     response: outputs.Turn,
     async handle({ workspace, request, params, body }) {
       const { text, ...options } = Object(body) as typeof body;
-      return (await workspace.calls.open(params.callId)).userTurn(text, { ...options, signal: request.signal });
+      // What may be asked for again goes on without its connection, bounded by its deadline: the repeat finds it whole.
+      const signal = options.turnKey && !options.preview ? {} : { signal: request.signal };
+      return (await workspace.calls.open(params.callId)).userTurn(text, { ...options, ...signal });
     },
   }),
   route({
@@ -40,9 +42,9 @@ export const liveCallRoutes: Route[] = [
     summary: "Run the tool calls of the model; each gets a result, in the order given.",
     body: ToolCalls,
     response: outputs.ToolCallsAnswer,
-    async handle({ workspace, request, params, body }) {
+    async handle({ workspace, params, body }) {
       const { calls, ...options } = parseInput(ToolCalls, body);
-      return (await workspace.calls.open(params.callId)).toolCalls(calls, { ...options, signal: request.signal });
+      return (await workspace.calls.open(params.callId)).toolCalls(calls, options);
     },
   }),
   route({

@@ -13,14 +13,15 @@ const parse = ({ record, lease }: Columns): CallRecord => ({ ...(JSON.parse(reco
 const entryTexts = ({ ledger, trace }: CallEntries) => [ledger, trace].map((entries) => entries.map((entry) => JSON.stringify(entry)));
 
 export function createCalls({ database, names: { schema } }: Engine, workspace: string): CallStore {
-  /** Appends the entries of parameters `$ledger` and `$trace` behind those that a row of `kept` had, in the same statement. */
+  /** Stores the entries of parameters `$ledger` and `$trace` as the last ones of those that a row of `kept` counts, in the same statement. */
   const append = (ledger: number, trace: number) => `
     insert into ${schema}.call_entries (workspace, call, kind, position, entry)
     select kept.workspace, kept.id, each.kind, each.position - 1, each.entry from kept cross join lateral (
       select 'ledger', kept.ledger - cardinality($${ledger}::text[]) + place, entry from unnest($${ledger}::text[]) with ordinality as l(entry, place)
       union all
       select 'trace', kept.trace - cardinality($${trace}::text[]) + place, entry from unnest($${trace}::text[]) with ordinality as t(entry, place)
-    ) as each(kind, position, entry)`;
+    ) as each(kind, position, entry)
+    on conflict (workspace, call, kind, position) do update set entry = excluded.entry`;
 
   return {
     async startCall(record, entries) {
@@ -95,9 +96,13 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
         `with found as (select 1 from ${schema}.calls where workspace = $1 and id = $2),
          kept as (
            update ${schema}.calls set external_id = $3, status = $4, record = $5, forget_at = $9,
-             ledger = ledger + cardinality($7::text[]), trace = trace + cardinality($8::text[])
+             ledger = coalesce($10::integer + cardinality($7::text[]), ledger), trace = coalesce($11::integer + cardinality($8::text[]), trace)
            where workspace = $1 and id = $2 and lease = $6 returning workspace, id, ledger, trace
-         ), appended as (${append(7, 8)})
+         ), appended as (${append(7, 8)}),
+         cut as (
+           delete from ${schema}.call_entries as entry using kept where entry.workspace = kept.workspace and entry.call = kept.id
+             and ((entry.kind = 'ledger' and entry.position >= kept.ledger) or (entry.kind = 'trace' and entry.position >= kept.trace))
+         )
          select exists (select 1 from kept) as saved from found`,
         [
           workspace,
@@ -106,8 +111,10 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
           record.status,
           JSON.stringify(record),
           record.lease,
-          ...entryTexts(entries),
+          ...entryTexts(entries ?? { ledger: [], trace: [] }),
           record.forgetAt,
+          entries?.after.ledger ?? null,
+          entries?.after.trace ?? null,
         ],
       );
       if (!call) return "gone";

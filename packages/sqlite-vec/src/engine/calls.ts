@@ -1,4 +1,4 @@
-import type { CallEntries, CallFilter, CallRecord, LedgerItem, Page, PageRequest, TraceEntry } from "@cuecard/core";
+import type { AddedEntries, CallEntries, CallFilter, CallRecord, LedgerItem, Page, PageRequest, TraceEntry } from "@cuecard/core";
 import type { Compaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
 import { idTaken } from "./id-taken.ts";
@@ -49,16 +49,30 @@ export function createCallReads(connection: Connection) {
 export function createCallWrites(connection: Connection, compaction: Compaction) {
   const { sql, write } = connection;
 
-  function append(workspace: string, id: string, entries: CallEntries): void {
+  function insert(workspace: string, id: string, { after, ...entries }: AddedEntries): void {
     for (const kind of ["ledger", "trace"] as const) {
-      for (const entry of entries[kind]) {
-        sql(
-          `insert into call_entries (workspace, call, kind, position, entry)
-           select @workspace, @id, @kind, 1 + coalesce(max(position), -1), @entry from call_entries
-           where workspace = @workspace and call = @id and kind = @kind`,
-        ).run({ workspace, id, kind, entry: JSON.stringify(entry) });
+      for (const [place, entry] of entries[kind].entries()) {
+        sql("insert into call_entries (workspace, call, kind, position, entry) values (?, ?, ?, ?, ?)").run(
+          workspace,
+          id,
+          kind,
+          after[kind] + place,
+          JSON.stringify(entry),
+        );
       }
     }
+  }
+
+  function replace(workspace: string, id: string, entries: AddedEntries): void {
+    for (const kind of ["ledger", "trace"] as const) {
+      sql("delete from call_entries where workspace = ? and call = ? and kind = ? and position >= ?").run(
+        workspace,
+        id,
+        kind,
+        entries.after[kind],
+      );
+    }
+    insert(workspace, id, entries);
   }
 
   return {
@@ -83,10 +97,10 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
           JSON.stringify(record),
         );
         if (changes === 0) throw idTaken(record.id);
-        append(workspace, record.id, entries);
+        insert(workspace, record.id, { ...entries, after: { ledger: 0, trace: 0 } });
         return { record, existing: false };
       }),
-    saveCall: (workspace: string, record: CallRecord, entries: CallEntries): "done" | "moved" | "gone" =>
+    saveCall: (workspace: string, record: CallRecord, entries: AddedEntries | null): "done" | "moved" | "gone" =>
       write(() => {
         const stored = findCall(connection, workspace, record.id);
         if (!stored) return "gone";
@@ -99,7 +113,7 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
           workspace,
           record.id,
         );
-        append(workspace, record.id, entries);
+        if (entries) replace(workspace, record.id, entries);
         return "done";
       }),
     leaseCall: (workspace: string, id: string): CallRecord | null =>

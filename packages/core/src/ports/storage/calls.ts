@@ -12,10 +12,16 @@ export interface CallRecord extends CallSummary {
   state: JsonObject;
 }
 
-/** Appended entries, in order; `position` counts from 0 within a call and kind. */
+/** Entries of a call, in order. */
 export interface CallEntries {
   ledger: LedgerItem[];
   trace: TraceEntry[];
+}
+
+/** Entries that a save brings. */
+export interface AddedEntries extends CallEntries {
+  /** How many of the stored entries stand before these; all behind are replaced by these. */
+  after: { ledger: number; trace: number };
 }
 
 /** Calls of one workspace. */
@@ -25,8 +31,12 @@ export interface CallStore {
   getCall(id: string): Promise<CallRecord | null>;
   getCallEntries(id: string): Promise<CallEntries>;
   listCalls(request: PageRequest & CallFilter): Promise<Page<CallRecord>>;
-  /** Replaces the record and appends the entries in one step. `moved`: `record.lease` is not the stored one any more. */
-  saveCall(record: CallRecord, entries: CallEntries): Promise<"done" | "moved" | "gone">;
+  /**
+   * Replaces the record and all entries behind `entries.after`, in one step: a save whose answer was lost can be made again, with
+   * more or with less, and stores nothing twice. Null entries: those that are stored stay. `moved`: `record.lease` is not the
+   * stored one any more.
+   */
+  saveCall(record: CallRecord, entries: AddedEntries | null): Promise<"done" | "moved" | "gone">;
   /** Takes the call over: adds one to its lease and returns it. Null: no such call. */
   leaseCall(id: string): Promise<CallRecord | null>;
   deleteCall(id: string): Promise<boolean>;

@@ -8,6 +8,25 @@ const tags = Object.keys(callCentreSentences);
 const detect = await createLanguageDetector(tags);
 const requested = createLanguageRequests(tags);
 
+test.each([
+  ["ar", "هل تتحدث العربية؟"],
+  ["cs", "mluvíte česky?"],
+  ["el", "μιλάτε ελληνικά;"],
+  ["fi", "puhutteko suomea?"],
+  ["he", "אתה מדבר עברית?"],
+  ["hi", "क्या आप हिंदी बोलते हैं"],
+  ["hu", "beszél magyarul?"],
+  ["ja", "日本語でお願いします"],
+  ["ko", "한국어로 말씀해 주세요"],
+  ["pl", "czy mówi pani po polsku"],
+  ["ro", "vorbiți română?"],
+  ["ru", "вы говорите по-русски?"],
+  ["uk", "розмовляєте українською?"],
+])("%s is asked for in its own words: %s", (language, text) => {
+  const asked = createLanguageRequests(["en", "ar", "cs", "el", "fi", "he", "hi", "hu", "ja", "ko", "pl", "ro", "ru", "uk"]);
+  expect(asked(text)).toBe(language);
+});
+
 test("at least 98 % of 200 sentences are told, and of the half that was never looked at", () => {
   const told = (from: number, to: number) =>
     Object.entries(callCentreSentences).flatMap(([language, sentences]) =>

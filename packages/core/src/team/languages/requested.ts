@@ -3,20 +3,45 @@ import { primaryOf } from "./detector.ts";
 
 /** Words by which a language is asked for; those of `near` count in a few words only, and `not` turns the request around. */
 const requestWords: Record<string, { speak: string; near: string; not: string }> = {
+  ar: { speak: "تتحدث تتكلم التحدث أتحدث", near: "من فضلك", not: "لا" },
+  cs: { speak: "mluvíte mluvit mluví mluvíš", near: "prosím", not: "ne nemluvím" },
   da: { speak: "tale taler snakke", near: "på tak", not: "ikke" },
   de: { speak: "sprechen spricht sprichst reden", near: "auf bitte", not: "nicht kein" },
+  el: { speak: "μιλάτε μιλάει μιλήσω μιλήσουμε", near: "στα παρακαλώ", not: "δεν όχι" },
   en: { speak: "speak speaks speaking talk", near: "in please", not: "not don't no can't" },
   es: { speak: "habla hablan hablar hable hablamos", near: "en favor", not: "no" },
+  fi: { speak: "puhutko puhutteko puhua puhuu", near: "kiitos", not: "ei" },
   fr: { speak: "parle parlez parler parlons", near: "en plaît", not: "pas" },
+  he: { speak: "מדבר מדברת מדברים לדבר", near: "בבקשה", not: "לא" },
+  hi: { speak: "बोलते बोलती बात बोलिए", near: "में कृपया", not: "नहीं" },
+  hu: { speak: "beszél beszélsz beszélni beszélnek", near: "kérem", not: "nem" },
   it: { speak: "parla parlate parlare parli", near: "in favore", not: "non" },
+  ja: { speak: "話せ 話し 話す", near: "で お願い ください", not: "ない ません" },
+  ko: { speak: "말해 말씀해 하세요 하시나요 상담", near: "부탁", not: "못" },
   nb: { speak: "snakke snakker prate", near: "på takk", not: "ikke" },
   nl: { speak: "spreek spreekt spreken praten", near: "in het graag alstublieft", not: "niet geen" },
   pl: { speak: "mówić mówi mówicie rozmawiać", near: "po proszę", not: "nie" },
   pt: { speak: "fala falam falar fale", near: "em favor", not: "não" },
+  ro: { speak: "vorbiți vorbi vorbește vorbiti", near: "în rog", not: "nu" },
   ru: { speak: "говорить говорите говорит", near: "по на пожалуйста", not: "не" },
   sv: { speak: "tala talar prata pratar", near: "på tack", not: "inte" },
   tr: { speak: "konuş konuşmak konuşuyor konuşabilir", near: "lütfen", not: "değil bilmiyorum" },
+  uk: { speak: "розмовляєте говорите говорити розмовляти", near: "будь ласка", not: "не" },
   zh: { speak: "说 讲", near: "请 用", not: "不" },
+};
+/** What a language is called when it is spoken, beside its name in the dictionary. */
+const spokenNames: Record<string, string> = {
+  cs: "česky češtině",
+  el: "ελληνικά",
+  fi: "suomea suomeksi",
+  he: "עברית",
+  hi: "हिंदी हिन्दी",
+  hu: "magyarul",
+  ko: "한국어로 한국말로",
+  pl: "polsku",
+  ro: "românește româna",
+  ru: "русски русском",
+  uk: "українською українській",
 };
 /** In at most this many words, a preposition or a please beside the language's name asks for it. */
 const fewWords = 4;
@@ -46,7 +71,6 @@ export function createLanguageRequests(tags: readonly string[]): LanguageRequest
 }
 
 function namesOf(language: string, speakers: readonly string[]): string[] {
-  return [
-    ...new Set([...speakers, language].flatMap((speaker) => new Intl.DisplayNames([speaker], { type: "language" }).of(language) ?? [])),
-  ].map(fold);
+  const listed = [...speakers, language].flatMap((speaker) => new Intl.DisplayNames([speaker], { type: "language" }).of(language) ?? []);
+  return [...new Set([...listed, ...(spokenNames[language]?.split(" ") ?? [])])].map(fold);
 }

@@ -84,7 +84,7 @@ export async function fuzzCalls({
 /** The same step, less entangled with others. */
 function plainer(step: FuzzStep): FuzzStep[] {
   const plain: FuzzStep[] = [];
-  if (step.fails) plain.push({ ...step, fails: false });
+  if (step.fails) plain.push({ ...step, fails: null });
   if (!step.wait) plain.push({ ...step, wait: true });
   if (step.pace.search + step.pace.save > 0) plain.push({ ...step, pace: { search: 0, save: 0 } });
   if (step.do === "tools") for (const call of step.calls) plain.push({ ...step, calls: [call] });

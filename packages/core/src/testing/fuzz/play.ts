@@ -69,7 +69,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
   for (const step of steps) {
     if (violation) break;
     stage.pace = step.pace;
-    if (step.fails) doing.disturbed = stage.failNextSave = true;
+    if (step.fails) [doing.disturbed, stage.failNextSave] = [true, step.fails];
     const turnAt = (back: number) => turns[Math.max(0, turns.length - 1 - back)]!.turnId;
     const here = call;
     switch (step.do) {
@@ -128,13 +128,16 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     }
     if (step.wait) {
       await settle();
+      // What the disk has and the process undid is put right by the next save, whenever that is.
+      if (stage.unsure) await process.calls.flush().catch(() => undefined);
+      stage.unsure = false;
       violation ??= checkCall(doing, call);
     } else {
       for (let turn = 0; turn < step.gap; turn++) await null;
     }
   }
   await settle();
-  stage.failNextSave = false;
+  stage.failNextSave = null;
   await process.calls.flush().catch(() => undefined);
   violation ??= checkCall(doing, call) ?? (await checkStored(doing, call));
   return { violation, handoffs: stage.moves.length, kills };

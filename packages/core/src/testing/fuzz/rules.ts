@@ -5,7 +5,7 @@ import type { LiveCall } from "../../services.ts";
 import { guardBreach, guardForbids } from "./guard-model.ts";
 import type { FuzzStep } from "./script.ts";
 import type { Stage } from "./stage.ts";
-import { historyFault, ledgerFault } from "./valid-history.ts";
+import { historyFault, lateResultFault, ledgerFault } from "./valid-history.ts";
 
 /** What must hold in every call, whatever happens in whatever order. */
 export type FuzzRule =
@@ -69,6 +69,10 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
   const repeated = step.do === "turn" && step.key !== null;
   if (answer.before.ended && step.do !== "end" && !repeated) return { rule: "end", message: `${step.do} was answered after the end.` };
   const turn = (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
+  if (step.do === "result" && answer.alone && step.wait) {
+    const lost = lateResultFault({ definition: doing.definition, ...transcriptOf(answer.call)! }, step.id, turn);
+    if (lost) return { rule: "history", message: lost };
+  }
   if (!turn || step.do === "preview") return null;
   if (step.do === "turn" && !repeated && turn.status === "superseded" && answer.number === doing.asked) {
     return { rule: "answers", message: "The newest turn was superseded." };

@@ -2,6 +2,7 @@ import type { ToolCall } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
 import { transferToolNames } from "../../team/transfer-tools.ts";
 import type { Random } from "../storage-suite/random.ts";
+import type { SaveFault } from "./stage.ts";
 
 /** What happens next in a made-up call. */
 export type FuzzAction =
@@ -31,8 +32,8 @@ export type FuzzStep = FuzzAction & {
   pace: { search: number; save: number };
   /** Turns of the microtask queue before the next step, where this one is not waited for. */
   gap: number;
-  /** The next save fails, as on a full disk. */
-  fails: boolean;
+  /** How the next save fails, if it does. */
+  fails: SaveFault | null;
 };
 
 export interface Vocabulary {
@@ -100,6 +101,6 @@ export function writeScript({ pick, chance, integer }: Random, { words, members,
     wait: chance(0.7),
     pace: { search: below(12), save: below(12) },
     gap: below(40),
-    fails: chance(0.04),
+    fails: chance(0.04) ? pick(["not stored", "answer lost"] as const) : null,
   }));
 }

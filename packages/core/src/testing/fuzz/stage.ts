@@ -2,7 +2,7 @@ import { type CallsOptions, createCalls } from "../../call/calls.ts";
 import { CuecardError } from "../../errors.ts";
 import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
+import type { AddedEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Handoff } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
@@ -17,6 +17,8 @@ export interface DurableMove {
   by: Handoff["by"];
   turnId: string | null;
   callerTurns: number;
+  /** Its place in the stored trace. */
+  place: number;
 }
 
 /** A process that can die: what it had not stored by then is gone, and none of its answers arrives. */
@@ -24,6 +26,8 @@ export interface StageProcess {
   calls: Calls & { flush(): Promise<void> };
   die(): void;
 }
+
+export type SaveFault = "not stored" | "answer lost";
 
 /** One disk, a clock that stands still, and any number of processes, all in this one. */
 export interface Stage {
@@ -35,7 +39,10 @@ export interface Stage {
   owners: { stored: string; expected: string | null }[];
   ended: number;
   pace: { search: number; save: number };
-  failNextSave: boolean;
+  /** The next save fails: nothing is stored, or all of it and only the answer is lost. */
+  failNextSave: SaveFault | null;
+  /** A save was stored whose process was told that it failed. */
+  unsure: boolean;
   pass(ms: number): void;
   start(): StageProcess;
 }
@@ -46,7 +53,6 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
   const store = createMemoryStorage().workspace("fuzz");
   let clock = Date.parse("2026-01-01T00:00:00.000Z");
   let ids = 0;
-  let callerTurns = 0;
   const now = () => clock;
   const newId: CallsOptions["newId"] = (prefix) => `${prefix}_${++ids}`;
   const knowledge: AgentKnowledge = {
@@ -61,12 +67,20 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     },
   };
 
-  async function land(record: CallRecord, entries: CallEntries): Promise<"done" | "moved" | "gone"> {
+  /** Whether each stored item of the ledger is the caller's. */
+  const said: boolean[] = [];
+
+  async function land(record: CallRecord, entries: AddedEntries | null): Promise<"done" | "moved" | "gone"> {
     const outcome = await store.saveCall(record, entries);
     if (outcome !== "done") return outcome;
-    callerTurns += entries.ledger.filter(({ role }) => role === "caller").length;
-    for (const { kind, turnId, data } of entries.trace) {
-      if (kind === "handoff") stage.moves.push({ ...(data as unknown as DurableMove), turnId, callerTurns });
+    if (entries) {
+      const { ledger, trace, after } = entries;
+      said.splice(after.ledger, Infinity, ...ledger.map(({ role }) => role === "caller"));
+      const callerTurns = said.filter(Boolean).length;
+      stage.moves = stage.moves.filter(({ place }) => place < after.trace);
+      for (const [index, { kind, turnId, data }] of trace.entries()) {
+        if (kind === "handoff") stage.moves.push({ ...(data as unknown as DurableMove), turnId, callerTurns, place: after.trace + index });
+      }
     }
     stage.owners.push({ stored: record.agentId, expected: stage.moves.at(-1)?.to ?? null });
     return outcome;
@@ -79,7 +93,8 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     owners: [],
     ended: 0,
     pace: { search: 0, save: 0 },
-    failNextSave: false,
+    failNextSave: null,
+    unsure: false,
     pass(ms) {
       clock += ms;
     },
@@ -91,11 +106,15 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
         async saveCall(record, entries) {
           const { save } = stage.pace;
           const fails = stage.failNextSave;
-          stage.failNextSave = false;
+          stage.failNextSave = null;
           await turns(save);
           await whileAlive(null);
-          if (fails) throw new CuecardError("storage_failed", "The disk is full.", { retryable: true });
+          if (fails === "not stored") throw new CuecardError("storage_failed", "The disk is full.", { retryable: true });
           const outcome = await land(record, entries);
+          if (fails === "answer lost") {
+            stage.unsure = true;
+            throw new CuecardError("storage_failed", "The connection was lost.", { retryable: true });
+          }
           await turns(save);
           return whileAlive(outcome);
         },

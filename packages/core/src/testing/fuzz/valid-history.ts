@@ -1,5 +1,5 @@
-import type { Handoff, LedgerItem, Turn } from "../../schema/call.ts";
-import type { TeamDefinition } from "../../schema/team.ts";
+import type { Handoff, LedgerItem, TraceEntry, Turn } from "../../schema/call.ts";
+import { ContextPolicy, type TeamDefinition } from "../../schema/team.ts";
 import { transferToolNames } from "../../team/transfer-tools.ts";
 
 /** What a strict provider, or the contract, has against a history; null: nothing. */
@@ -30,6 +30,29 @@ export function historyFault({
     return "The pending words are not shown.";
   }
   return null;
+}
+
+/** Where all of the past is shown, a result that came just now to a call from before the last hand-off is shown to its member. */
+export function lateResultFault(
+  { definition, ledger, trace }: { definition: TeamDefinition; ledger: readonly LedgerItem[]; trace: readonly TraceEntry[] },
+  toolCallId: string,
+  turn: Turn | null,
+): string | null {
+  const { rules = [], handoffs } = definition;
+  if ([handoffs?.context, ...rules.map(({ context }) => context)].some((policy) => policy && !showsAll(policy))) return null;
+  const made = trace.findLast(({ kind }) => kind === "handoff")?.data?.items;
+  const last = ledger.at(-1);
+  if (typeof made !== "number" || last?.role !== "tool_result" || last.toolCallId !== toolCallId) return null;
+  const place = ledger.findIndex(({ id }) => id === toolCallId);
+  if (place >= made || ledger.length - 1 < made || transferToolNames(definition.members).has(last.toolName ?? "")) return null;
+  return turn?.handoff?.history.some(({ id }) => id === last.id)
+    ? null
+    : `The result of ${toolCallId} came after the hand-off and is shown to nobody.`;
+}
+
+function showsAll(given: Partial<ContextPolicy>): boolean {
+  const { keep, hideBefore, maxTokens } = ContextPolicy.parse(given);
+  return keep === "full" && !hideBefore && maxTokens === undefined;
 }
 
 /** What is wrong with a ledger: ids that are there twice, results without their one call. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at, hour, minute, oddText, walk } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
-import { aCall, aLedgerItem, aTraceEntry, noEntries, someEntries } from "./records.ts";
+import { aCall, aLedgerItem, aTraceEntry, behind, noEntries, someEntries } from "./records.ts";
 
 /** Calls: started once, fenced by their lease, entries in order. */
 export function callCases(open: OpenCase): void {
@@ -27,7 +27,7 @@ export function callCases(open: OpenCase): void {
       const { store } = await open();
       expect(await store.getCall("call_unknown")).toBeNull();
       expect(await store.getCallEntries("call_unknown")).toEqual(noEntries);
-      expect(await store.saveCall(aCall({ id: "call_unknown" }), someEntries("x"))).toBe("gone");
+      expect(await store.saveCall(aCall({ id: "call_unknown" }), behind(0, someEntries("x")))).toBe("gone");
       expect(await store.leaseCall("call_unknown")).toBeNull();
       expect(await store.deleteCall("call_unknown")).toBe(false);
       expect(await store.getCallEntries("call_unknown")).toEqual(noEntries);
@@ -59,7 +59,7 @@ export function callCases(open: OpenCase): void {
       const { store } = await open();
       const first = aCall({ externalId: "room-1" });
       await store.startCall(first, noEntries);
-      await store.saveCall({ ...first, status: "ended", endedAt: at(minute) }, noEntries);
+      await store.saveCall({ ...first, status: "ended", endedAt: at(minute) }, null);
       const second = aCall({ externalId: "room-1" });
       expect(await store.startCall(second, noEntries)).toMatchObject({ record: { id: second.id }, existing: false });
       await store.deleteCall(second.id);
@@ -73,9 +73,9 @@ export function callCases(open: OpenCase): void {
       const call = aCall({ metadata: { kept: true } });
       await store.startCall(call, someEntries("0"));
       const saved = { ...call, agentId: "agt_2", version: 2, state: { turn: 1 }, updatedAt: at(minute) };
-      expect(await store.saveCall(saved, someEntries("1", "2"))).toBe("done");
-      expect(await store.saveCall({ ...saved, version: 3 }, noEntries)).toBe("done");
-      expect(await store.saveCall({ ...saved, version: 4 }, { ...someEntries("3"), trace: [] })).toBe("done");
+      expect(await store.saveCall(saved, behind(1, someEntries("1", "2")))).toBe("done");
+      expect(await store.saveCall({ ...saved, version: 3 }, null)).toBe("done");
+      expect(await store.saveCall({ ...saved, version: 4 }, behind(3, { ...someEntries("3"), trace: [] }))).toBe("done");
       expect(await store.getCall(call.id)).toEqual({ ...saved, version: 4 });
       const { ledger, trace } = await store.getCallEntries(call.id);
       expect(ledger.map(({ text }) => text)).toEqual(["0", "1", "2", "3"]);
@@ -87,10 +87,38 @@ export function callCases(open: OpenCase): void {
       const call = aCall();
       await store.startCall(call, noEntries);
       const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
-      for (let start = 0; start < 60; start += 12) await store.saveCall(call, someEntries(...texts.slice(start, start + 12)));
+      for (let start = 0; start < 60; start += 12)
+        await store.saveCall(call, behind(start, someEntries(...texts.slice(start, start + 12))));
       const { ledger, trace } = await store.getCallEntries(call.id);
       expect(ledger.map(({ text }) => text)).toEqual(texts);
       expect(trace.map(({ message }) => message)).toEqual(texts);
+    });
+
+    test("a save whose answer was lost can be made again, with more or with less, and nothing is stored twice", async () => {
+      const { store } = await open();
+      const call = aCall();
+      await store.startCall(call, someEntries("0"));
+      const other = aCall();
+      await store.startCall(other, someEntries("other 0", "other 1", "other 2"));
+      const stored = async () => {
+        const { ledger, trace } = await store.getCallEntries(call.id);
+        return [ledger.map(({ text }) => text), trace.map(({ message }) => message)];
+      };
+      const same = (...texts: string[]) => [texts, texts];
+
+      await store.saveCall(call, behind(1, someEntries("1", "2")));
+      expect(await store.saveCall({ ...call, version: 2 }, behind(1, someEntries("1", "2")))).toBe("done");
+      expect(await stored()).toEqual(same("0", "1", "2"));
+      await store.saveCall(call, behind(1, someEntries("1", "2", "3")));
+      expect(await stored()).toEqual(same("0", "1", "2", "3"));
+      // What was undone before the save was made again is gone; what came instead is there.
+      await store.saveCall(call, behind(1, someEntries("instead")));
+      expect(await stored()).toEqual(same("0", "instead"));
+      await store.saveCall(call, behind(2, someEntries("next")));
+      expect(await stored()).toEqual(same("0", "instead", "next"));
+      await store.saveCall(call, { ledger: [], trace: someEntries("decided").trace, after: { ledger: 1, trace: 3 } });
+      expect(await stored()).toEqual([["0"], ["0", "instead", "next", "decided"]]);
+      expect((await store.getCallEntries(other.id)).ledger).toHaveLength(3);
     });
 
     test("equal entries are kept each time", async () => {
@@ -98,7 +126,7 @@ export function callCases(open: OpenCase): void {
       const call = aCall();
       const entries = someEntries("same");
       await store.startCall(call, entries);
-      await store.saveCall(call, entries);
+      await store.saveCall(call, behind(1, entries));
       expect((await store.getCallEntries(call.id)).ledger).toEqual([...entries.ledger, ...entries.ledger]);
     });
 
@@ -109,10 +137,10 @@ export function callCases(open: OpenCase): void {
       const taken = await store.leaseCall(call.id);
       expect(taken).toEqual({ ...call, lease: 2 });
       expect(await store.getCall(call.id)).toEqual(taken);
-      expect(await store.saveCall({ ...call, agentId: "agt_stale" }, someEntries("stale"))).toBe("moved");
-      expect(await store.saveCall({ ...call, lease: 3 }, someEntries("ahead"))).toBe("moved");
+      expect(await store.saveCall({ ...call, agentId: "agt_stale" }, behind(1, someEntries("stale")))).toBe("moved");
+      expect(await store.saveCall({ ...call, lease: 3 }, behind(1, someEntries("ahead")))).toBe("moved");
       expect(await store.getCall(call.id)).toEqual(taken);
-      expect(await store.saveCall({ ...taken!, agentId: "agt_2" }, someEntries("owner"))).toBe("done");
+      expect(await store.saveCall({ ...taken!, agentId: "agt_2" }, behind(1, someEntries("owner")))).toBe("done");
       expect((await store.getCallEntries(call.id)).ledger.map(({ text }) => text)).toEqual(["start", "owner"]);
     });
 
@@ -122,7 +150,7 @@ export function callCases(open: OpenCase): void {
       await store.startCall(call, noEntries);
       const taken = await Promise.all(Array.from({ length: 10 }, () => store.leaseCall(call.id)));
       expect(taken.map((record) => record!.lease).sort((left, right) => left - right)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-      const saves = await Promise.all(taken.map((record) => store.saveCall(record!, someEntries(`${record!.lease}`))));
+      const saves = await Promise.all(taken.map((record) => store.saveCall(record!, behind(0, someEntries(`${record!.lease}`)))));
       expect(saves.filter((result) => result === "done")).toHaveLength(1);
       expect((await store.getCallEntries(call.id)).ledger.map(({ text }) => text)).toEqual(["11"]);
     });
@@ -135,7 +163,7 @@ export function callCases(open: OpenCase): void {
       expect(await store.deleteCall(call.id)).toBe(false);
       expect(await store.getCall(call.id)).toBeNull();
       expect(await store.getCallEntries(call.id)).toEqual(noEntries);
-      expect(await store.saveCall(call, someEntries("y"))).toBe("gone");
+      expect(await store.saveCall(call, behind(0, someEntries("y")))).toBe("gone");
       expect(await store.startCall(call, noEntries)).toMatchObject({ existing: false });
       expect(await store.getCallEntries(call.id)).toEqual(noEntries);
     });

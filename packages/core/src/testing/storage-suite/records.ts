@@ -1,4 +1,4 @@
-import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
+import type { AddedEntries, CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { KeyRecord } from "../../ports/storage/storage.ts";
 import type { Agent } from "../../schema/agent.ts";
 import type { LedgerItem, TraceEntry } from "../../schema/call.ts";
@@ -63,6 +63,11 @@ export const noEntries: CallEntries = { ledger: [], trace: [] };
 
 export function someEntries(...texts: string[]): CallEntries {
   return { ledger: texts.map((text) => aLedgerItem({ text })), trace: texts.map((message) => aTraceEntry({ message })) };
+}
+
+/** The same entries for a save, behind as many as are stored. */
+export function behind(count: number, entries: CallEntries): AddedEntries {
+  return { ...entries, after: { ledger: count, trace: count } };
 }
 
 export function aLedgerItem(values: Partial<LedgerItem> = {}): LedgerItem {

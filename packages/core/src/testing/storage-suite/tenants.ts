@@ -20,7 +20,7 @@ import {
   withBase,
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
-import { aCall, anAgent, aTeam, noEntries, someEntries } from "./records.ts";
+import { aCall, anAgent, aTeam, behind, noEntries, someEntries } from "./records.ts";
 
 const ids = { base: "kb_same", source: "doc_same", upload: "upl_same", agent: "agt_same", team: "team_same", call: "call_same" };
 const chunkIds = ["chk_same_0", "chk_same_1"];
@@ -71,7 +71,7 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.agents.delete(ids.agent)).toBe(false);
       expect(await other.teams.replace(aTeam({ id: ids.team, name: "changed" }), at(0))).toBe(false);
       expect(await other.teams.delete(ids.team)).toBe(false);
-      expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), someEntries("changed"))).toBe("gone");
+      expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), behind(0, someEntries("changed")))).toBe("gone");
       expect(await other.leaseCall(ids.call)).toBeNull();
       expect(await other.deleteCall(ids.call)).toBe(false);
       expect(await everything(store)).toEqual(before);
@@ -83,7 +83,7 @@ export function tenantCases(open: OpenCase): void {
       await fill(storage, store, "A");
       await fill(storage, other, "B");
       await store.updateKnowledgeBase(ids.base, { name: "changed" }, at(hour));
-      await store.saveCall(aCall({ id: ids.call, agentId: "changed", externalId: "room" }), someEntries("changed"));
+      await store.saveCall(aCall({ id: ids.call, agentId: "changed", externalId: "room" }), behind(1, someEntries("changed")));
       await store.leaseCall(ids.call);
       await store.agents.replace(anAgent({ id: ids.agent, name: "changed", updatedAt: at(hour) }), at(0));
       await store.requeueSource(ids.base, ids.source, ["ready"], at(minute));

@@ -130,6 +130,20 @@ export const planted: Planted[] = [
     caughtBy: ["history"],
   },
   {
+    name: "a result that comes after the hand-off is shown to nobody",
+    file: "call/events.ts",
+    good: "  return engine.showAgain(handoff);",
+    bad: "  return null;",
+    caughtBy: ["history"],
+  },
+  {
+    name: "a result that comes after the hand-off is shown without its call",
+    file: "call/arrival.ts",
+    good: "[...before, ...since.filter(isLate)]",
+    bad: "before",
+    caughtBy: ["history"],
+  },
+  {
     name: "a member that left still has its tools run",
     file: "call/tool-calls.ts",
     good: "turn.epoch !== epoch",
@@ -156,6 +170,13 @@ export const planted: Planted[] = [
     good: "      const items = ledger.items.slice(savedItems);",
     bad: "      const items = ledger.items.slice(Math.max(savedItems, ledger.items.length - 1));",
     caughtBy: ["stored"],
+  },
+  {
+    name: "what a save brings is stored again when its answer was lost",
+    file: "memory/memory-calls.ts",
+    good: "row.entries.ledger.splice(after.ledger, Infinity, ...ledger);",
+    bad: "row.entries.ledger.push(...ledger);",
+    caughtBy: ["none doubled", "stored"],
   },
   {
     name: "an ended call can be talked to",
