@@ -144,6 +144,18 @@ program
   .action(async (set, options) => finish((await import("./commands/eval.ts")).evalCommand(set, options)));
 
 program
+  .command("calibrate")
+  .description("Fit how an embedding model's cosines become similarity, so that the threshold 0.6 means the same as elsewhere.")
+  .argument("<set>", "a question set, as eval takes it; with --base a .txt of questions, one a line, will do")
+  .requiredOption("--out-of-scope <file>", "questions that nobody should answer, one a line or JSONL")
+  .option("--config <file>", "JSON with embeddingProvider, embeddingModel, chunkStrategy …, as eval takes it")
+  .option("--base <base>", "compare with the passages of this knowledge base")
+  .option("--out <file>", "write the calibration there, beside those of other models, for CUECARD_CALIBRATIONS")
+  .option(...data)
+  .option(...database)
+  .action(async (set, options) => finish((await import("./commands/calibrate.ts")).calibrateCommand(set, options)));
+
+program
   .command("call")
   .description(
     "Talk to a team: each line typed, or of standard input, is what the caller says or does. Shows who answers, what it knows and why.",

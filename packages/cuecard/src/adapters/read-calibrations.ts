@@ -12,7 +12,7 @@ export function readCalibrations(path: string): Record<string, Calibration> {
   try {
     return parseInput(Calibrations, JSON.parse(readFileSync(path, "utf8")));
   } catch (cause) {
-    const message = `CUECARD_CALIBRATIONS names ${path}, which holds no calibrations: ${(cause as Error).message}. \`cuecard calibrate --out\` writes such a file.`;
+    const message = `${path} holds no calibrations: ${(cause as Error).message}; \`cuecard calibrate --out\` writes such a file, and CUECARD_CALIBRATIONS names it.`;
     throw new CuecardError("invalid_value", message, { param: "CUECARD_CALIBRATIONS", cause });
   }
 }

@@ -1,21 +1,20 @@
 import { writeFile } from "node:fs/promises";
-import { CuecardError } from "@cuecard/core";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { documentsOf } from "../evaluation/base-documents.ts";
+import { openBaseSet } from "../evaluation/base-set.ts";
 import { compareRuns, type MeasureRow } from "../evaluation/compare.ts";
 import { type Configuration, onlySearchSettings, readConfigurations } from "../evaluation/configuration.ts";
-import { createCorpora, searchOf } from "../evaluation/corpus.ts";
+import { createCorpora } from "../evaluation/corpus.ts";
 import { explainFailure, type Failure, showFailure, worstOf } from "../evaluation/failures.ts";
 import type { Search } from "../evaluation/found.ts";
 import { showProgress } from "../evaluation/progress.ts";
 import { type Run, runQuestions } from "../evaluation/run-questions.ts";
-import { readOutOfScope } from "../evaluation/sets/out-of-scope.ts";
+import { readQuestionList } from "../evaluation/sets/question-list.ts";
 import type { QuestionSet } from "../evaluation/sets/question-set.ts";
 import { readQuestionSet } from "../evaluation/sets/read-question-set.ts";
 import { sample } from "../evaluation/sets/sample.ts";
 import { showComparison } from "../evaluation/show-comparison.ts";
 import { withThrowAwayFolder } from "../evaluation/throw-away-folder.ts";
-import { findBase, openWorkspace } from "../open-workspace.ts";
+import { openWorkspace } from "../open-workspace.ts";
 import { colors, complain, counted, interruptSignal, print } from "../terminal.ts";
 
 export interface EvalCommandOptions extends PlaceFlags {
@@ -56,7 +55,7 @@ export async function evalCommand(path: string, options: EvalCommandOptions): Pr
       ...(options.threshold !== undefined && { similarityThreshold: options.threshold }),
     };
     const configurations = await readConfigurations(options.config, given);
-    const outOfScope = options.outOfScope === undefined ? [] : await readOutOfScope(options.outOfScope);
+    const outOfScope = options.outOfScope === undefined ? [] : await readQuestionList(options.outOfScope);
     const { set, evaluated } = await (options.base === undefined ? askDocuments : askBase)(path, {
       configurations,
       outOfScope,
@@ -103,19 +102,10 @@ async function askBase(path: string, { configurations, ...rest }: Evaluation): P
   for (const configuration of configurations) onlySearchSettings(configuration);
   const { workspace, close } = await openWorkspace({ ...optionsFrom(options, process.env), concurrency: 0 });
   try {
-    const base = await findBase(workspace, options.base!);
-    if (!base) throw new CuecardError("knowledge_base_not_found", `There is no knowledge base "${options.base}" in ${options.data}.`);
-    const known = await documentsOf(workspace, base);
-    const set = sampled(await readQuestionSet(path, known), options);
-    const judged = new Set(set.questions.flatMap(({ relevant }) => [...relevant.keys()]));
-    const placeOf = (sourceId: string) => {
-      const names = known.names.get(sourceId);
-      return names ? { documentId: names.find((name) => judged.has(name)) ?? names[0]!, offset: 0 } : null;
-    };
-    const search = searchOf(workspace, base.id, placeOf, signal);
+    const { set: whole, space, search } = await openBaseSet(workspace, { base: options.base!, path, signal });
+    const set = sampled(whole, options);
     const evaluated: Evaluated[] = [];
     for (const configuration of configurations) {
-      const space = `${base.embeddingProvider}/${base.embeddingModel}@${base.embeddingDimensions}`;
       evaluated.push({ ...(await ask(search, configuration, { set, ...rest })), space, notes: [] });
     }
     return { set, evaluated };

@@ -3,7 +3,7 @@ import { colors, excerpt } from "../terminal.ts";
 import type { SearchSettings } from "./configuration.ts";
 import type { Found, Search } from "./found.ts";
 import { mainMeasure } from "./measure-question.ts";
-import { overlap } from "./metrics/spans.ts";
+import { isRight } from "./right-answer.ts";
 import type { Asked } from "./run-questions.ts";
 import type { Question, QuestionSet } from "./sets/question-set.ts";
 
@@ -36,7 +36,7 @@ export async function explainFailure(
   { search, settings }: { search: Search; settings: SearchSettings },
 ): Promise<Failure> {
   const { found: all } = await search(question.text, { ...settings, topK: asked, similarityThreshold: 0 });
-  const at = all.findIndex((one) => answers(question, one));
+  const at = all.findIndex((one) => isRight(question, one));
   const right = all[at];
   return {
     question: question.text,
@@ -47,7 +47,7 @@ export async function explainFailure(
       where: showCitation(one.citation),
       similarity: one.similarity,
       text: excerpt(one.text, shownCharacters),
-      right: answers(question, one),
+      right: isRight(question, one),
     })),
     withoutThreshold: right ? { rank: at + 1, similarity: right.similarity, coverage: right.scores?.coverage ?? null } : null,
   };
@@ -65,10 +65,6 @@ function wantedBy({ relevant, excerpts }: Question, documents: QuestionSet["docu
     const document = textOf(documentId);
     return { documentId, text: document && excerpt(`${document.title} ${document.text}`, shownCharacters) };
   });
-}
-
-function answers({ relevant, excerpts }: Question, found: Found): boolean {
-  return excerpts.length > 0 ? excerpts.some((one) => overlap([found], [one]) > 0) : relevant.has(found.documentId);
 }
 
 /** A failure for people who mend a base: what was asked, what answers it, what came and why. */

@@ -2,8 +2,8 @@ import { extname } from "node:path";
 import { readJsonLines } from "./read-lines.ts";
 import { fault, readText } from "./read-text.ts";
 
-/** Questions that nobody should answer: one a line, or a JSONL with `text` or `question`. */
-export async function readOutOfScope(path: string): Promise<string[]> {
+/** Questions alone: one a line, or a JSONL with `text` or `question`. */
+export async function readQuestionList(path: string): Promise<string[]> {
   if (extname(path) === ".jsonl") {
     return (await readJsonLines(path)).map(({ line, record }) => {
       const text = record.text ?? record.question;
