@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { ChunkStrategy, CuecardError, limits, parseInput } from "@cuecard/core";
+import { type Calibration, ChunkStrategy, CuecardError, limits, parseInput } from "@cuecard/core";
 import { z } from "zod";
 import { Calibrations } from "../adapters/read-calibrations.ts";
 import { fault, readText } from "./sets/read-text.ts";
@@ -20,7 +20,7 @@ const Configuration = z.strictObject({
   keywordSearch: z.boolean().optional(),
   reranking: z.boolean().optional(),
 });
-type Settings = z.infer<typeof Configuration>;
+type Settings = Omit<z.infer<typeof Configuration>, "calibrations"> & { calibrations?: Readonly<Record<string, Calibration>> | undefined };
 
 export interface Configuration {
   name: string;

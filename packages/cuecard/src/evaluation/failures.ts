@@ -1,7 +1,7 @@
 import { showCitation } from "../citation.ts";
 import { colors, excerpt } from "../terminal.ts";
 import type { SearchSettings } from "./configuration.ts";
-import type { Found, Search } from "./found.ts";
+import type { Search } from "./found.ts";
 import { mainMeasure } from "./measure-question.ts";
 import { isRight } from "./right-answer.ts";
 import type { Asked } from "./run-questions.ts";
