@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Cuecard, CuecardError, createCuecard, isCuecardError, limits } from "@cuecard/core";
+import { type Cuecard, CuecardError, createCuecard, isCuecardError, limits, type NewId } from "@cuecard/core";
 import { createFileBlobStore } from "@cuecard/local";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { chooseModels, type ModelOptions } from "../adapters/choose-models.ts";
@@ -38,9 +38,17 @@ interface Ingested {
   notes: string[];
 }
 
-/** Sources that wait at once: enough that processing never waits for the next one. */
-const lanes = 8;
-const processedAtOnce = 4;
+/**
+ * Documents are ingested one after another and ids are counted, so that ties, such as between documents of the same text, end alike at every run. With
+ * random ids recall@5 of Chroma's questions moved by 0.4 points from run to run.
+ */
+const processedAtOnce = 1;
+
+function countedIds(): NewId {
+  let count = 0;
+  return (prefix) => `${prefix}_${String(++count).padStart(26, "0")}`;
+}
+
 const sourceTimeoutMs = 15 * 60_000;
 /** An interrupted run keeps nothing, so that nothing needs to be finished. */
 const closeMs = 1_000;
@@ -55,31 +63,27 @@ export function createCorpora({ folder, data, models, documents, progress, signa
     const places = new Map<string, Place>();
     const silent: string[] = [];
     let done = 0;
-    const queue = documents.values();
-    const drain = async () => {
-      for (const { id, title, text } of queue) {
-        signal.throwIfAborted();
-        const textTitle = [...(title.trim() || "-")].slice(0, limits.textTitleCharacters).join("");
-        const content = text.trim() === "" ? title : text;
-        if (content.trim() === "") silent.push(id);
-        else {
-          for (const { offset, part } of partsOf(content)) {
-            const source = await cuecard.sources.add(baseId, {
-              ...{ sourceType: "text", textTitle, textContent: part },
-              ...{ chunkStrategy, chunkMaxTokens, chunkOverlap },
-            });
-            places.set(source.id, { documentId: id, offset });
-            const ready = await cuecard.sources
-              .waitUntilReady(source, { timeoutMs: sourceTimeoutMs, signal })
-              .catch((error: unknown) => failedSource(cuecard, source, id, error));
-            if (ready === null) silent.push(id);
-          }
+    for (const { id, title, text } of documents) {
+      signal.throwIfAborted();
+      const textTitle = [...(title.trim() || "-")].slice(0, limits.textTitleCharacters).join("");
+      const content = text.trim() === "" ? title : text;
+      if (content.trim() === "") silent.push(id);
+      else {
+        for (const { offset, part } of partsOf(content)) {
+          const source = await cuecard.sources.add(baseId, {
+            ...{ sourceType: "text", textTitle, textContent: part },
+            ...{ chunkStrategy, chunkMaxTokens, chunkOverlap },
+          });
+          places.set(source.id, { documentId: id, offset });
+          const ready = await cuecard.sources
+            .waitUntilReady(source, { timeoutMs: sourceTimeoutMs, signal })
+            .catch((error: unknown) => failedSource(cuecard, source, id, error));
+          if (ready === null) silent.push(id);
         }
-        done += 1;
-        progress("ingesting", done, documents.length);
       }
-    };
-    await Promise.all(Array.from({ length: lanes }, drain));
+      done += 1;
+      progress("ingesting", done, documents.length);
+    }
     const notes = silent.length > 0 ? [`No text to be found in ${someOf(silent)}.`] : [];
     return { folder: place, baseId, places, notes };
   }
@@ -98,6 +102,7 @@ export function createCorpora({ folder, data, models, documents, progress, signa
         blobs: createFileBlobStore({ folder: join(place, "blobs") }),
         concurrency: ingested.has(key) ? 0 : processedAtOnce,
         soleOwner: true,
+        newId: countedIds(),
         fusion,
       });
       try {
