@@ -2,6 +2,9 @@ import { colors } from "../terminal.ts";
 import type { MeasureRow } from "./compare.ts";
 import { mainMeasure } from "./measure-question.ts";
 
+/** Of a column, so that times don't move the others. */
+const leastWidth = 9;
+
 /** The table of one configuration, or of two with their differences, and what it says of chance. */
 export function* showComparison(names: readonly string[], rows: readonly MeasureRow[]): Generator<string> {
   const two = names.length === 2;
@@ -11,7 +14,7 @@ export function* showComparison(names: readonly string[], rows: readonly Measure
     ...values.map((value) => figure(value, unit)),
     ...(two && difference ? [signed(difference.value, unit), difference.interval ? showInterval(difference.interval, unit) : ""] : []),
   ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...cells].map((line) => line[column]!.length)));
+  const widths = head.map((_, column) => Math.max(leastWidth, ...[head, ...cells].map((line) => line[column]!.length)));
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
