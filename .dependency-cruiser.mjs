@@ -89,7 +89,7 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/((testing/)?index|testing/suites|storage-kit|adapter-kit|errors|client)\\.ts$",
+          "^packages/[^/]+/src/((testing/)?index|testing/suites|storage-kit|adapter-kit|errors|client|evaluation)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
         ],
       },

@@ -41,6 +41,20 @@ test("models of every specification the AI SDK has fit by their types", () => {
   expectTypeOf<RerankingModelV3>().toExtend<AiSdkRerankingModel>();
 });
 
+test("a calibration is the embedder's, and one that falls is refused", () => {
+  const calibration = {
+    points: [
+      [0, 0],
+      [0.4, 0.6],
+      [1, 1],
+    ] as const,
+    fittedOn: "a test",
+  };
+  expect(fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64, calibration }).calibration).toEqual(calibration);
+  const falling = { ...calibration, points: [...calibration.points].reverse() };
+  expect(() => fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64, calibration: falling })).toThrow("has no greater cosine");
+});
+
 describe("the limits", () => {
   test.each([
     [undefined, 128],

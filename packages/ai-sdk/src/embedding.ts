@@ -1,5 +1,5 @@
 import { type Calibration, CuecardError, type Embedder, type EmbeddingInput } from "@cuecard/core";
-import { describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
+import { checkCalibration, describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
 import { modelFailure, untilSignal } from "./model-failure.ts";
 
 type JsonValue = null | string | number | boolean | { [key: string]: JsonValue } | JsonValue[];
@@ -20,7 +20,7 @@ export interface AiSdkEmbeddingModel {
 export interface AiSdkEmbeddingOptions {
   /** Length of the vectors that the model makes; models don't say it themselves. */
   dimensions: number;
-  /** @default null: the cosine itself is the similarity */
+  /** As `cuecard calibrate` fits it. @default null: the cosine itself is the similarity */
   calibration?: Calibration | null;
   /** Most texts a request. @default what the model states, at most 128 */
   maxBatch?: number;
@@ -56,7 +56,7 @@ export function fromAiSdkEmbedding(
     maxBatch,
     maxTokens,
     concurrency: model.supportsParallelCalls === true ? 4 : 1,
-    calibration,
+    calibration: calibration && checkCalibration(calibration),
     async embed({ texts, input, signal }) {
       const options = { values: texts, abortSignal: signal, ...(providerOptions && { providerOptions: providerOptions(input) }) };
       const answer: unknown = await untilSignal(signal, () => model.doEmbed(options)).catch((error: unknown) => {

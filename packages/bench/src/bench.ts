@@ -1,3 +1,5 @@
+export { quantile } from "cuecard/evaluation";
+
 /** Figures of one benchmark: a row for each subject, ours and peers alike, and what a reader must know about them. */
 export interface Report {
   title: string;
@@ -15,9 +17,3 @@ export interface BenchOptions {
 }
 
 export type Bench = (options: BenchOptions) => Promise<Report>;
-
-/** The value below which `share` (0 to 1) of the samples lie. */
-export function quantile(samples: readonly number[], share: number): number {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}

@@ -1,5 +1,5 @@
-import type { Embedder, EmbeddingInput } from "@cuecard/core";
-import { describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
+import type { Calibration, Embedder, EmbeddingInput } from "@cuecard/core";
+import { checkCalibration, describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
 import { chooseModel } from "./models.ts";
 import { type CohereConnection, createPost } from "./post.ts";
 
@@ -8,6 +8,8 @@ export interface CohereEmbedderOptions extends CohereConnection {
   model?: string;
   /** Length of the vectors: 256, 512, 1024 or 1536 (default) of embed-v4.0. Needed for a model that is not Cohere's own. */
   dimensions?: number;
+  /** As `cuecard calibrate` fits it. @default null: the cosine itself is the similarity */
+  calibration?: Calibration | null;
 }
 
 /** Texts a request, as Cohere documents it. */
@@ -28,6 +30,7 @@ const inputTypes: Record<EmbeddingInput, string> = { document: "search_document"
 export function createCohereEmbedder({
   model = "embed-v4.0",
   dimensions: wantedDimensions,
+  calibration = null,
   ...connection
 }: CohereEmbedderOptions): Embedder {
   const { dimensions, requestedDimensions, maxTokens } = chooseModel(model, wantedDimensions);
@@ -42,7 +45,7 @@ export function createCohereEmbedder({
     maxBatch,
     maxTokens,
     concurrency: 4,
-    calibration: null,
+    calibration: calibration && checkCalibration(calibration),
     async embed({ texts, input, signal }) {
       const body = { model, texts, input_type: inputTypes[input], embedding_types: ["float"] };
       const shorter = requestedDimensions === null ? {} : { output_dimension: requestedDimensions };

@@ -51,6 +51,21 @@ const both = [
   ["reranking", rerank, "reranking_failed", "cohere/rerank-v3.5"],
 ] as const;
 
+test("the embedder takes a calibration, and refuses one that falls", () => {
+  const calibration = {
+    points: [
+      [0, 0],
+      [0.4, 0.6],
+      [1, 1],
+    ] as const,
+    fittedOn: "a test",
+  };
+  expect(createCohereEmbedder({ apiKey }).calibration).toBeNull();
+  expect(createCohereEmbedder({ apiKey, calibration }).calibration).toEqual(calibration);
+  const falling = { ...calibration, points: [...calibration.points].reverse() };
+  expect(() => createCohereEmbedder({ apiKey, calibration: falling })).toThrow(expect.objectContaining({ param: "calibration" }));
+});
+
 describe("the request", () => {
   test("embeds passages as documents and questions as queries, in floats, with the key in its header alone", async () => {
     const embedder = createCohereEmbedder({ apiKey, baseURL: `${server.baseURL}/` });

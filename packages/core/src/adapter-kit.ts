@@ -1,5 +1,6 @@
-/** What adapters share: what a provider's refusal means, whether its vectors and scores are sound, how a stream ends with its signal. */
+/** What adapters share: which options can be used, what a provider's refusal means, whether its vectors and scores are sound, how a stream ends with its signal. */
 export { checkApiKey } from "./adapter-kit/check-api-key.ts";
+export { checkCalibration } from "./adapter-kit/check-calibration.ts";
 export {
   failedRequest,
   lateAnswer,

@@ -118,6 +118,44 @@ program
   .action(async (base, question, options) => finish((await import("./commands/search.ts")).searchCommand(base, question, options)));
 
 program
+  .command("eval")
+  .description(
+    "Measure how good the answers to a set of questions are: of its own documents, ingested for the moment, or of a knowledge base.",
+  )
+  .argument(
+    "<set>",
+    "folder with corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv; or a CSV or JSONL of questions with marked excerpts, or its folder",
+  )
+  .option("--config <file>", "JSON with chunkStrategy, embeddingModel, reranking …; give two to compare them (repeatable)", collect, [])
+  .option("--base <base>", "ask this knowledge base; the judgements name its file names, addresses, titles or source ids")
+  .option("--out-of-scope <file>", "questions that nobody should answer, one a line or JSONL")
+  .option("--threshold <number>", "similarity threshold, 0 to 1; 0.6 by default", number)
+  .option("--top-k <number>", "passages at most, 1 to 50; by default 20, or 10 for marked excerpts", number)
+  .option("--budget <tokens>", "tokens of passages that an answer has room for", wholeNumber({ min: 1, max: 100_000 }), 800)
+  .option("--questions <number>", "ask only so many, the same at every run", wholeNumber({ min: 1, max: 1_000_000 }))
+  .option(
+    "--failures [number]",
+    "show the worst questions, 10 by default, with what was found instead",
+    wholeNumber({ min: 1, max: 1_000_000 }),
+  )
+  .option("--json <file>", "write the figures as JSON")
+  .option(...data)
+  .option(...database)
+  .action(async (set, options) => finish((await import("./commands/eval.ts")).evalCommand(set, options)));
+
+program
+  .command("calibrate")
+  .description("Fit how an embedding model's cosines become similarity, so that the threshold 0.6 means the same as elsewhere.")
+  .argument("<set>", "a question set, as eval takes it; with --base a .txt of questions, one a line, will do")
+  .requiredOption("--out-of-scope <file>", "questions that nobody should answer, one a line or JSONL")
+  .option("--config <file>", "JSON with embeddingProvider, embeddingModel, chunkStrategy …, as eval takes it")
+  .option("--base <base>", "compare with the passages of this knowledge base")
+  .option("--out <file>", "write the calibration there, beside those of other models, for CUECARD_CALIBRATIONS")
+  .option(...data)
+  .option(...database)
+  .action(async (set, options) => finish((await import("./commands/calibrate.ts")).calibrateCommand(set, options)));
+
+program
   .command("call")
   .description(
     "Talk to a team: each line typed, or of standard input, is what the caller says or does. Shows who answers, what it knows and why.",

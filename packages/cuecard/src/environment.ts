@@ -1,4 +1,5 @@
 import type { BucketOptions } from "./adapters/choose-blobs.ts";
+import { readCalibrations } from "./adapters/read-calibrations.ts";
 import type { EmbeddedOptions } from "./create-cuecard.ts";
 
 /** Flags that say where things are kept; the same for every command. */
@@ -22,6 +23,7 @@ export function optionsFrom(flags: PlaceFlags, environment: NodeJS.ProcessEnv): 
     ...(openaiKey && { openai: { apiKey: openaiKey, ...(baseURL && { baseURL }) } }),
     ...(cohereKey && { cohere: { apiKey: cohereKey } }),
     ...(environment.CUECARD_LOCAL_MODEL && { localModel: environment.CUECARD_LOCAL_MODEL }),
+    ...(environment.CUECARD_CALIBRATIONS && { calibrations: readCalibrations(environment.CUECARD_CALIBRATIONS) }),
     apiKeys: (environment.CUECARD_API_KEYS ?? "").split(",").flatMap((key) => key.trim() || []),
   };
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
 import { handbookTeam, makeHandbook } from "./test-kit/handbook.ts";
+import { commandsOf, withScreen } from "./test-kit/page-screens.ts";
 import { runCli } from "./test-kit/spawn-cli.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
@@ -30,7 +31,7 @@ test("the screens of docs/command-line.md are what the commands print", { timeou
     },
   };
   let text = readFileSync(page, "utf8");
-  const commands = [...text.matchAll(/```console\n\$ (cuecard .*)\n/g)].map(([, command]) => command!);
+  const commands = commandsOf(text);
   expect(commands).toEqual(expect.arrayContaining(Object.keys(before)));
   for (const command of commands) {
     await before[command]?.();
@@ -40,8 +41,7 @@ test("the screens of docs/command-line.md are what the commands print", { timeou
       ...(from && { input: readFileSync(join(cwd, from), "utf8") }),
     });
     expect(stderr).toBe("");
-    const at = text.indexOf(`$ ${command}\n`) + command.length + 3;
-    text = text.slice(0, at) + steady(stdout) + text.slice(text.indexOf("```", at));
+    text = withScreen(text, command, steady(stdout));
   }
   await expect(text).toMatchFileSnapshot(page);
 });

@@ -32,6 +32,22 @@ const failureOf = async (running: Promise<unknown>) => {
   return error;
 };
 
+test("takes a calibration in place of the model's own, none when told so, and refuses one that falls", () => {
+  const calibration = {
+    points: [
+      [0, 0],
+      [0.4, 0.6],
+      [1, 1],
+    ] as const,
+    fittedOn: "a test",
+  };
+  expect(create().calibration).not.toBeNull();
+  expect(create({ calibration }).calibration).toEqual(calibration);
+  expect(create({ calibration: null }).calibration).toBeNull();
+  const falling = { ...calibration, points: [...calibration.points].reverse() };
+  expect(() => create({ calibration: falling })).toThrow(expect.objectContaining({ code: "invalid_value", param: "calibration" }));
+});
+
 describe("the request", () => {
   test("asks for floats of the model, with the key in its header alone", async () => {
     const { tokens } = await embed();

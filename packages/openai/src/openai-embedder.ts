@@ -1,5 +1,5 @@
-import { CuecardError, type Embedder } from "@cuecard/core";
-import { checkApiKey, type Provider } from "@cuecard/core/adapter-kit";
+import { type Calibration, CuecardError, type Embedder } from "@cuecard/core";
+import { checkApiKey, checkCalibration, type Provider } from "@cuecard/core/adapter-kit";
 import OpenAI from "openai";
 import { embeddingFailure } from "./embedding-failure.ts";
 import { chooseModel } from "./models.ts";
@@ -20,6 +20,8 @@ export interface OpenAIEmbedderOptions {
   azureApiVersion?: string;
   /** Length of the vectors. Needed for a model that is not OpenAI's; for text-embedding-3 a smaller number asks for shorter vectors. */
   dimensions?: number;
+  /** As `cuecard calibrate` fits it; null: the cosine itself is the similarity. @default the one of text-embedding-3-small for it, null for others */
+  calibration?: Calibration | null;
   /** Part of the stored name of the embedding space. @default "openai" */
   provider?: string;
   /** Most texts a request. @default 128 */
@@ -55,6 +57,7 @@ export function createOpenAIEmbedder({
   headers = {},
   azureApiVersion,
   dimensions: wantedDimensions,
+  calibration: ownCalibration,
   provider = "openai",
   maxBatch = 128,
   maxBatchTokens = 300_000,
@@ -64,7 +67,8 @@ export function createOpenAIEmbedder({
 }: OpenAIEmbedderOptions): Embedder {
   checkApiKey(apiKey);
   checkLimits({ maxBatch, maxBatchTokens, concurrency });
-  const { dimensions, requestedDimensions, calibration } = chooseModel(model, wantedDimensions);
+  const { dimensions, requestedDimensions, calibration: knownCalibration } = chooseModel(model, wantedDimensions);
+  const calibration = ownCalibration === undefined ? knownCalibration : ownCalibration && checkCalibration(ownCalibration);
   const other: Provider = { name: `${provider}/${model}`, code: "embedding_failed", secrets: [apiKey, ...Object.values(headers)] };
   const azure = azureApiVersion !== undefined;
   // Nulls and the log level keep the client from reading the environment.

@@ -1,12 +1,12 @@
 import { type ChunkStrategy, createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
+import { areaUnderCurve, ndcgAt10 } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
 import { measureExcerpts } from "./excerpts.ts";
 import { createFts5Peer } from "./fts5-peer.ts";
 import { halfOf } from "./half.ts";
-import { ndcgAt10 } from "./ndcg.ts";
 import { type QuestionSet, readOutOfScope, readQuestionSets } from "./question-sets.ts";
-import { type Answers, areaUnderCurve, strengths } from "./separation.ts";
+import { type Answers, strengths } from "./separation.ts";
 import { longestText } from "./text-parts.ts";
 
 const columns = [

@@ -18,12 +18,3 @@ export async function strengths(questions: readonly string[], answers: Answers):
   }
   return found;
 }
-
-/** Chance that one of `own` is above one of `strangers`, where equals count half: the area under the ROC curve (Mann and Whitney, 1947). */
-export function areaUnderCurve(own: readonly number[], strangers: readonly number[]): number {
-  const wins = own.reduce(
-    (sum, left) => sum + strangers.reduce((count, right) => count + (left > right ? 1 : left === right ? 0.5 : 0), 0),
-    0,
-  );
-  return wins / (own.length * strangers.length);
-}

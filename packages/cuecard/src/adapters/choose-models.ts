@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createCohereEmbedder, createCohereReranker } from "@cuecard/cohere";
-import type { Embedder, Reranker } from "@cuecard/core";
+import { type Calibration, type Embedder, embeddingSpace, type Reranker } from "@cuecard/core";
+import { checkCalibration } from "@cuecard/core/adapter-kit";
 import { createLexicalEmbedder, createOnnxEmbedder } from "@cuecard/local";
 import { createOpenAIEmbedder } from "@cuecard/openai";
 
@@ -11,17 +12,27 @@ export interface ModelOptions {
   cohere?: { apiKey: string };
   /** An ONNX model that `cuecard models pull` fetched, by its id: the local provider's default instead of `lexical-512`. */
   localModel?: string;
+  /**
+   * Calibrations by embedding space, such as `openai/text-embedding-3-small@1536`, in place of the models' own; `cuecard calibrate` fits them. Those of
+   * spaces that no configured model makes wait for one.
+   */
+  calibrations?: Readonly<Record<string, Calibration>>;
 }
 
 /** Embedders in the order in which they are the default (openai, cohere, local), and the reranker that is configured with them. */
 export async function chooseModels(
   data: string,
-  { openai, cohere, localModel }: ModelOptions,
+  { openai, cohere, localModel, calibrations = {} }: ModelOptions,
 ): Promise<{ embedders: Embedder[]; reranker: Reranker | null }> {
+  for (const calibration of Object.values(calibrations)) checkCalibration(calibration);
   const embedders: Embedder[] = [];
   if (openai) embedders.push(createOpenAIEmbedder(openai), createOpenAIEmbedder({ ...openai, model: "text-embedding-3-large" }));
   if (cohere) embedders.push(createCohereEmbedder(cohere));
   if (localModel) embedders.push(await createOnnxEmbedder({ model: localModel, modelsFolder: join(data, "models") }));
   embedders.push(createLexicalEmbedder());
-  return { embedders, reranker: cohere ? createCohereReranker(cohere) : null };
+  const calibrated = embedders.map((embedder) => {
+    const calibration = calibrations[embeddingSpace(embedder)];
+    return calibration ? { ...embedder, calibration } : embedder;
+  });
+  return { embedders: calibrated, reranker: cohere ? createCohereReranker(cohere) : null };
 }

@@ -52,6 +52,21 @@ function expectVector(vector: Float32Array | undefined, wanted: number[]): void 
 
 embedderSuite("an ONNX model", async () => ({ embedder: await createOnnxEmbedder({ model, modelsFolder: models }) }));
 
+test("a calibration is the embedder's, and one that falls is refused", async () => {
+  const calibration = {
+    points: [
+      [0, 0],
+      [0.4, 0.6],
+      [1, 1],
+    ] as const,
+    fittedOn: "a test",
+  };
+  expect((await open()).calibration).toBeNull();
+  expect((await open({ calibration })).calibration).toEqual(calibration);
+  const falling = { ...calibration, points: [...calibration.points].reverse() };
+  await expect(open({ calibration: falling })).rejects.toMatchObject({ code: "invalid_value", param: "calibration" });
+});
+
 describe("the vector of a text", () => {
   test("is the mean of its tokens' vectors behind the prefix of what it is embedded for", async () => {
     const embedder = await open();

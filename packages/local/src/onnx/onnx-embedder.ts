@@ -1,4 +1,5 @@
-import { CuecardError, type Embedder, type EmbedRequest, type EmbedResult } from "@cuecard/core";
+import { type Calibration, CuecardError, type Embedder, type EmbedRequest, type EmbedResult } from "@cuecard/core";
+import { checkCalibration } from "@cuecard/core/adapter-kit";
 import type { Pooling, Prefixes } from "./families.ts";
 import { findModel, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
@@ -14,6 +15,8 @@ export interface OnnxEmbedderOptions extends OnnxModelOptions {
   maxTokens?: number;
   /** Keeps only the first numbers of each vector: for models trained for that (Matryoshka). @default all */
   dimensions?: number;
+  /** As `cuecard calibrate` fits it. @default null: the cosine itself is the similarity */
+  calibration?: Calibration | null;
 }
 
 /** What an ONNX embedder says beyond the port. */
@@ -34,7 +37,7 @@ const maxBatch = 8;
  * Embeds with an ONNX model on this machine's processor, through the optional peer `@huggingface/transformers`: nothing is sent anywhere and
  * nothing is downloaded. The model runs in a thread of its own, loaded at the first request and kept until `close`; questions go before
  * documents. Vectors have unit length and don't depend on what else is in a request. `maxTokens` counts the model's tokens, prefix and
- * marks included; a longer text loses its end and is counted in `truncated`. The calibration is null: none was fitted.
+ * marks included; a longer text loses its end and is counted in `truncated`.
  *
  * Throws `not_available` when the peer is missing, `invalid_value` when the model is, each with the command to run;
  * while embedding `embedding_failed`, `retryable` when only the thread was lost, and after `close` `shutting_down`.
@@ -49,6 +52,7 @@ export async function createOnnxEmbedder({
   pooling: givenPooling,
   maxTokens: givenMaxTokens,
   dimensions: givenDimensions,
+  calibration = null,
   ...options
 }: OnnxEmbedderOptions): Promise<OnnxEmbedder> {
   requirePeer();
@@ -81,7 +85,7 @@ export async function createOnnxEmbedder({
     dimensions,
     maxBatch,
     maxTokens,
-    calibration: null,
+    calibration: calibration && checkCalibration(calibration),
     async embed({ texts, input, signal }) {
       const prefixed = texts.map((text) => prefixes[input] + text);
       const { rows, tokens, truncated } = await thread.run({ texts: prefixed, question: null, urgent: input === "question" }, signal);

@@ -1,0 +1,43 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { optionsFrom } from "../environment.ts";
+import { temporaryFolder } from "../test-kit/temporary-folder.ts";
+import { chooseModels } from "./choose-models.ts";
+
+const lexical = "local/lexical-512@512";
+const calibration = {
+  points: [
+    [0, 0],
+    [0.3, 0.6],
+    [1, 1],
+  ],
+  fittedOn: "a test",
+} as const;
+
+test("a calibration goes to the model of its embedding space and to no other", async () => {
+  const openai = { apiKey: "sk-test-0123456789abcdefghij" };
+  const { embedders } = await chooseModels("unused", { openai, calibrations: { [lexical]: calibration } });
+  const [small, , local] = embedders;
+  expect(local).toMatchObject({ model: "lexical-512", calibration });
+  expect(small!.calibration).not.toEqual(calibration);
+  const { vectors } = await local!.embed({ texts: ["it still embeds"], input: "question", signal: new AbortController().signal });
+  expect(vectors[0]).toHaveLength(512);
+});
+
+test("one that can't be used is refused at once", async () => {
+  const calibrations = { [lexical]: { ...calibration, points: [] } };
+  await expect(chooseModels("unused", { calibrations })).rejects.toMatchObject({ code: "invalid_value", param: "calibration" });
+});
+
+test("the environment names a file of them, and a broken one says what is wrong with it", () => {
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const file = join(path, "calibrations.json");
+  const read = () => optionsFrom({ data: path }, { CUECARD_CALIBRATIONS: file }).calibrations;
+  expect(read).toThrow("ENOENT");
+  writeFileSync(file, JSON.stringify({ [lexical]: calibration }));
+  expect(read()).toEqual({ [lexical]: calibration });
+  writeFileSync(file, JSON.stringify({ [lexical]: { points: [[0, "a"]] } }));
+  expect(read).toThrow("holds no calibrations");
+});

@@ -1,0 +1,42 @@
+import { CuecardError } from "@cuecard/core";
+import { findBase } from "../open-workspace.ts";
+import type { CommandWorkspace } from "../remote-workspace.ts";
+import { documentsOf } from "./base-documents.ts";
+import { searchOf } from "./corpus.ts";
+import type { Search } from "./found.ts";
+import type { QuestionSet } from "./sets/question-set.ts";
+import { type KnownDocuments, readQuestionSet } from "./sets/read-question-set.ts";
+
+export interface BaseSet {
+  set: QuestionSet;
+  /** Such as `local/lexical-512@512`. */
+  space: string;
+  search: Search;
+}
+
+export interface BaseSetOptions {
+  /** Id or name. */
+  base: string;
+  path: string;
+  signal: AbortSignal;
+  /** @default a set of judged documents */
+  read?: (path: string, known: KnownDocuments) => Promise<QuestionSet>;
+}
+
+/** A set that is asked of a base as it is; its results go by the names that the judgements have for them. */
+export async function openBaseSet(
+  workspace: CommandWorkspace,
+  { base: name, path, signal, read = readQuestionSet }: BaseSetOptions,
+): Promise<BaseSet> {
+  const base = await findBase(workspace, name);
+  if (!base) throw new CuecardError("knowledge_base_not_found", `There is no knowledge base "${name}"; \`cuecard ingest\` makes one.`);
+  const known = await documentsOf(workspace, base);
+  const set = await read(path, known);
+  const judged = new Set(set.questions.flatMap(({ relevant }) => [...relevant.keys()]));
+  const placeOf = (sourceId: string) => {
+    const names = known.names.get(sourceId);
+    return names ? { documentId: names.find((one) => judged.has(one)) ?? names[0]!, offset: 0 } : null;
+  };
+  const space = `${base.embeddingProvider}/${base.embeddingModel}@${base.embeddingDimensions}`;
+  return { set, space, search: searchOf(workspace, base.id, placeOf, signal) };
+}

@@ -1,0 +1,62 @@
+import { basename } from "node:path";
+import { type Calibration, ChunkStrategy, CuecardError, limits, parseInput } from "@cuecard/core";
+import { z } from "zod";
+import { Calibrations } from "../adapters/read-calibrations.ts";
+import { fault, readText } from "./sets/read-text.ts";
+
+const { chunkMaxTokens, chunkOverlap, searchTopK, similarityThreshold } = limits;
+
+/** What can differ between two configurations, in the words of /v1; what is left out is the default there. */
+const Configuration = z.strictObject({
+  chunkStrategy: ChunkStrategy.optional(),
+  chunkMaxTokens: z.int().min(chunkMaxTokens.min).max(chunkMaxTokens.max).optional(),
+  chunkOverlap: z.int().min(chunkOverlap.min).max(chunkOverlap.max).optional(),
+  embeddingProvider: z.string().optional(),
+  embeddingModel: z.string().optional(),
+  calibrations: Calibrations.optional(),
+  fusion: z.enum(["score", "rank"]).optional(),
+  topK: z.int().min(searchTopK.min).max(searchTopK.max).optional(),
+  similarityThreshold: z.number().min(similarityThreshold.min).max(similarityThreshold.max).optional(),
+  keywordSearch: z.boolean().optional(),
+  reranking: z.boolean().optional(),
+});
+type Settings = Omit<z.infer<typeof Configuration>, "calibrations"> & { calibrations?: Readonly<Record<string, Calibration>> | undefined };
+
+export interface Configuration {
+  name: string;
+  settings: Settings;
+}
+
+/** What a search takes; the rest is decided when a corpus is ingested or opened. */
+const searchSettings = ["topK", "similarityThreshold", "keywordSearch", "reranking"] as const;
+export type SearchSettings = Pick<Settings, (typeof searchSettings)[number]>;
+
+/** One or two configurations: the defaults when no file is named. `given` are settings of the command line, for those that a file leaves out. */
+export async function readConfigurations(paths: readonly string[], given: SearchSettings): Promise<Configuration[]> {
+  if (paths.length > 2)
+    throw new CuecardError("invalid_value", `${paths.length} configurations were named; two at most are compared.`, { param: "config" });
+  if (paths.length === 0) return [{ name: "defaults", settings: parseInput(Configuration, given) }];
+  const names = paths.map((path) => basename(path, ".json"));
+  const read = paths.map(async (path, at): Promise<Configuration> => {
+    const settings = { ...given, ...(await readSettings(path)) };
+    return { name: names.indexOf(names[at]!) === at ? names[at]! : path, settings: parseInput(Configuration, settings) };
+  });
+  return Promise.all(read);
+}
+
+async function readSettings(path: string): Promise<Settings> {
+  const text = await readText(path);
+  try {
+    return parseInput(Configuration, JSON.parse(text));
+  } catch (error) {
+    throw fault(path, null, (error as Error).message.replace(/\.$/, ""));
+  }
+}
+
+/** Throws `invalid_value` for a setting that a base has already, or its server. */
+export function onlySearchSettings({ name, settings }: Configuration): SearchSettings {
+  const other = Object.keys(settings).find((key) => !(searchSettings as readonly string[]).includes(key));
+  if (other === undefined) return settings;
+  const message = `${name} sets ${other}, which a base has already; with --base a configuration may set ${searchSettings.join(", ")}.`;
+  throw new CuecardError("invalid_value", message, { param: other });
+}

@@ -1,0 +1,78 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { CuecardError, limits } from "@cuecard/core";
+import { counted } from "../../terminal.ts";
+import { findJudgements, type JudgedPaths, readJudgedQuestions } from "./judged-documents.ts";
+import { readMarkedQuestions } from "./marked-excerpts.ts";
+import type { Question, QuestionSet } from "./question-set.ts";
+import { readDocuments } from "./read-documents.ts";
+import { fault } from "./read-text.ts";
+
+const markedNames = ["questions.jsonl", "questions.csv", "questions_df.csv"];
+
+/** Documents that a base has already, by the names that judgements may call them. */
+export interface KnownDocuments {
+  has(name: string): boolean;
+  where: string;
+}
+
+/**
+ * Reads a folder with `corpus.jsonl`, `queries.jsonl` and judgements, the same with a prefix (`xquad/en` for `xquad/en.corpus.jsonl`), or a file of
+ * questions with marked excerpts or the folder it is in. With `known` the documents are those of a base, and no corpus is read. Throws `invalid_value`
+ * naming file and line.
+ */
+export async function readQuestionSet(path: string, known: KnownDocuments | null): Promise<QuestionSet> {
+  const name = basename(resolve(path));
+  const judged = await findJudged(path);
+  if (judged) {
+    const documents = known ? null : await readDocuments(judged.corpus);
+    const ids = new Set(documents?.map(({ id }) => id));
+    const { questions, unjudged } = await readJudgedQuestions(judged, {
+      isKnown: (id) => (known ?? ids).has(id),
+      where: known?.where ?? judged.corpus,
+    });
+    const notes = unjudged > 0 ? [`${counted(unjudged, "question")} without judgements left out.`] : [];
+    return withShortQuestions({ name, judged: "documents", documents, questions, notes });
+  }
+  const marked = findMarked(path);
+  if (!marked) throw notASet(path);
+  if (known) {
+    throw fault(marked, null, "its excerpts are counted in texts of its own, so it can't be asked of a base; leave --base out");
+  }
+  return withShortQuestions({ name, judged: "excerpts", ...(await readMarkedQuestions(marked)), notes: [] });
+}
+
+async function findJudged(path: string): Promise<JudgedPaths | null> {
+  const inFolder = { corpus: join(path, "corpus.jsonl"), queries: join(path, "queries.jsonl") };
+  if (existsSync(inFolder.queries)) return { ...inFolder, qrels: await findJudgements(path) };
+  const prefixed = { corpus: `${path}.corpus.jsonl`, queries: `${path}.queries.jsonl`, qrels: `${path}.qrels.tsv` };
+  if (!existsSync(prefixed.queries)) return null;
+  return { ...prefixed, qrels: existsSync(prefixed.qrels) ? prefixed.qrels : null };
+}
+
+function findMarked(path: string): string | null {
+  if (!existsSync(path)) return null;
+  if (statSync(path).isFile()) return path;
+  return markedNames.map((name) => join(path, name)).find((file) => existsSync(file)) ?? null;
+}
+
+/** A search takes no longer question. */
+function withShortQuestions(set: QuestionSet): QuestionSet {
+  const most = limits.query.maxCharacters;
+  const long = set.questions.filter(({ text }) => [...text].length > most);
+  if (long.length === 0) return set;
+  const shorten = (question: Question) => ({ ...question, text: [...question.text].slice(0, most).join("") });
+  return {
+    ...set,
+    questions: set.questions.map(shorten),
+    notes: [...set.notes, `${counted(long.length, "question")} cut to ${most} characters, the longest that a search takes.`],
+  };
+}
+
+function notASet(path: string): CuecardError {
+  const what = existsSync(path) ? "holds no question set" : "does not exist";
+  return new CuecardError(
+    "invalid_value",
+    `${path} ${what}; expected corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv, or questions.csv or .jsonl with marked excerpts and their texts in corpora/.`,
+  );
+}

@@ -1,0 +1,10 @@
+/** The commands of a page's screens, in their order. */
+export function commandsOf(page: string): string[] {
+  return [...page.matchAll(/```console\n\$ (cuecard .*)\n/g)].map(([, command]) => command!);
+}
+
+/** The page with what a command printed in its screen. */
+export function withScreen(page: string, command: string, stdout: string): string {
+  const at = page.indexOf(`$ ${command}\n`) + command.length + 3;
+  return page.slice(0, at) + stdout + page.slice(page.indexOf("```", at));
+}
