@@ -210,6 +210,7 @@ function candidatesOf(
       terms,
       limit: legLimit,
       filter,
+      chunks: 0,
       signal: new AbortController().signal,
     });
 }
