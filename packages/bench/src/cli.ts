@@ -63,7 +63,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "how fast and how completely one base is searched, beside other libraries",
     settings: [
       ["--chunks <number>", "chunks in the base", "100000"],
-      ["--dimensions <number>", "numbers of a vector", "1536"],
+      ["--dimensions <numbers>", "numbers of a vector; several, such as 1536,384, one after another", "1536"],
       ["--quick", "fewer questions"],
       ["--million", "Cuecard alone with a million chunks in 250 MB; takes an hour and 16 GB of disk"],
     ],

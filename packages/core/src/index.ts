@@ -50,7 +50,6 @@ export type {
   SourceFacts,
   SourceFailure,
   SourceRecord,
-  StoredChunk,
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
 export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
@@ -63,6 +62,7 @@ export type {
 } from "./ports/storage/reembedding.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "./ports/storage/search.ts";
 export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
+export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";

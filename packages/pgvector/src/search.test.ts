@@ -18,6 +18,7 @@ function request(values: Partial<CandidateRequest> & { vector?: Float32Array | n
     terms: [],
     limit: 10,
     filter: null,
+    chunks: 0,
     signal: new AbortController().signal,
     ...rest,
   };

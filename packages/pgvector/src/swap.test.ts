@@ -26,6 +26,7 @@ function search(store: Awaited<ReturnType<typeof openServerStore>>["store"], ter
     terms,
     limit,
     filter: null,
+    chunks: 0,
     signal,
   });
 }

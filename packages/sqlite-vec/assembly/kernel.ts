@@ -55,6 +55,35 @@ export function distances(query: usize, codes: usize, count: i32, bytes: i32, ou
   }
 }
 
+/** The same by counting the bits of 64-bit words: faster where a processor has an instruction for that and none for the bits of 16 bytes. */
+export function distancesByWord(query: usize, codes: usize, count: i32, bytes: i32, out: usize, histogram: usize): void {
+  let i = 0;
+  for (; i + 4 <= count; i += 4) {
+    let a: i64 = 0;
+    let b: i64 = 0;
+    let c: i64 = 0;
+    let d: i64 = 0;
+    const second = codes + bytes;
+    const third = second + bytes;
+    const fourth = third + bytes;
+    for (let offset: usize = 0; offset < <usize>bytes; offset += 16) {
+      const low = load<i64>(query + offset);
+      const high = load<i64>(query + offset, 8);
+      a += popcnt<i64>(load<i64>(codes + offset) ^ low) + popcnt<i64>(load<i64>(codes + offset, 8) ^ high);
+      b += popcnt<i64>(load<i64>(second + offset) ^ low) + popcnt<i64>(load<i64>(second + offset, 8) ^ high);
+      c += popcnt<i64>(load<i64>(third + offset) ^ low) + popcnt<i64>(load<i64>(third + offset, 8) ^ high);
+      d += popcnt<i64>(load<i64>(fourth + offset) ^ low) + popcnt<i64>(load<i64>(fourth + offset, 8) ^ high);
+    }
+    put(<i32>a, out, histogram);
+    put(<i32>b, out + 2, histogram);
+    put(<i32>c, out + 4, histogram);
+    put(<i32>d, out + 6, histogram);
+    codes = fourth + bytes;
+    out += 8;
+  }
+  distances(query, codes, count - i, bytes, out, histogram);
+}
+
 function sumOf(counts: v128): i32 {
   const sums = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(counts));
   return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);

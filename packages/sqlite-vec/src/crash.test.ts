@@ -68,6 +68,7 @@ test.each(points)("killed %s + %i ms, the store holds one whole set and its stat
     terms,
     limit: 2 * chunksOfASet,
     filter: null,
+    chunks: 0,
     signal: new AbortController().signal,
   });
   expect(found.statistics.chunkCount).toBe(chunks.length);

@@ -12,7 +12,13 @@ test("what was stored is there after the file is opened again, and searched alik
   await store.insertSource(source("kb", "doc_1"), null);
   const odd = "NUL \u0000, lone \ud800, pair \u{1F600}, e\u0301\r\n";
   await fill(storage, store, [chunk("chk_1", 0, { vector, text: odd }), chunk("chk_2", 1, { vector })]);
-  const ask = { spaces: [{ space: "fake/rows@4", knowledgeBaseIds: ["kb"], vector }], terms: ["refund"], limit: 5, filter: null };
+  const ask = {
+    spaces: [{ space: "fake/rows@4", knowledgeBaseIds: ["kb"], vector }],
+    terms: ["refund"],
+    limit: 5,
+    filter: null,
+    chunks: 0,
+  };
   const before = await store.searchCandidates({ ...ask, signal: new AbortController().signal });
   await storage.close();
 

@@ -14,12 +14,23 @@ export interface WorkerInput {
   role: Role;
   /** What a reader's searches may keep in memory. */
   memoryBytes: number;
+  cancelled: CancelledRequests;
 }
 
-/** Main thread to worker. `cancelled` is shared memory: a message would only be read after the work it is to stop. */
+/**
+ * Ids of requests whose callers gave up, each at its id modulo the length: shared memory, since a message would only be read after the work it is to stop.
+ * Two that share a place hide each other, so that the earlier one's work runs to its end.
+ */
+export type CancelledRequests = Int32Array<SharedArrayBuffer>;
+
+export const createCancelledRequests = (): CancelledRequests => new Int32Array(new SharedArrayBuffer(4 * 256));
+export const cancel = (requests: CancelledRequests, id: number) => void Atomics.store(requests, id % requests.length, id | 0);
+export const isCancelled = (requests: CancelledRequests, id: number) => Atomics.load(requests, id % requests.length) === (id | 0);
+
+/** Main thread to worker. */
 export type Request =
   | { kind: "open"; id: number }
-  | { kind: "call"; id: number; operation: string; parameters: unknown[]; cancelled: Int32Array | null }
+  | { kind: "call"; id: number; operation: string; parameters: unknown[] }
   | { kind: "close"; id: number };
 
 /** A CuecardError as it crosses threads: a class does not survive the structured clone. */

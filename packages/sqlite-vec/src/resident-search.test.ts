@@ -30,6 +30,7 @@ async function expectNearest(store: WorkspaceStorage, knowledgeBaseIds: string[]
     terms: ["common"],
     limit: 10,
     filter: null,
+    chunks: 0,
     signal: new AbortController().signal,
   });
   expect(statistics.documentFrequencies).toEqual([there.length]);

@@ -3,12 +3,12 @@ import { openConnection } from "./engine/connection.ts";
 import { migrate } from "./engine/migrate.ts";
 import { createReadOperations, createWriteOperations } from "./engine/operations.ts";
 import { toFault } from "./faults.ts";
-import type { Request, Response, WorkerInput } from "./protocol.ts";
+import { isCancelled, type Request, type Response, type WorkerInput } from "./protocol.ts";
 
 type Operation = (...parameters: unknown[]) => unknown;
 
 const port = parentPort!;
-const { path, role, memoryBytes } = workerData as WorkerInput;
+const { path, role, memoryBytes, cancelled } = workerData as WorkerInput;
 
 function answer(id: number, work: () => unknown): void {
   let response: Response;
@@ -41,8 +41,9 @@ function handle(request: Request): unknown {
   }
   if (request.kind === "close") return opened?.connection.close();
   const { connection, operations } = opened!;
-  connection.cancelled = request.cancelled;
-  return operations.get(request.operation)!(...request.parameters);
+  const { id, operation, parameters } = request;
+  connection.isCancelled = () => isCancelled(cancelled, id);
+  return operations.get(operation)!(...parameters);
 }
 
 port.on("message", (request: Request) => {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { CuecardError } from "@cuecard/core";
 import { fromFault } from "./faults.ts";
-import type { Request, Response, Role, Roles, WorkerInput } from "./protocol.ts";
+import { cancel, createCancelledRequests, type Request, type Response, type Role, type Roles, type WorkerInput } from "./protocol.ts";
 
 type Operation = (...parameters: never[]) => unknown;
 
@@ -32,8 +32,9 @@ export interface WorkerClient<Operations> {
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./sqlite-worker.ts" : "./sqlite-worker.js", import.meta.url);
 
 /** Starts a worker thread; it does nothing before it is told to open. */
-export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInput, "role">): WorkerClient<Roles[Name]> {
-  const worker = new Worker(entry, { workerData: { ...input, role } satisfies WorkerInput });
+export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInput, "role" | "cancelled">): WorkerClient<Roles[Name]> {
+  const cancelled = createCancelledRequests();
+  const worker = new Worker(entry, { workerData: { ...input, role, cancelled } satisfies WorkerInput });
   const pending = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lost: CuecardError | null = null;
   let closing = false;
@@ -87,15 +88,12 @@ export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInp
     },
     async request(operation, parameters, { transfer, signal } = {}) {
       if (signal?.aborted) throw aborted(signal);
-      const cancelled = signal ? new Int32Array(new SharedArrayBuffer(4)) : null;
-      const cancel = () => Atomics.store(cancelled!, 0, 1);
-      signal?.addEventListener("abort", cancel, { once: true });
-      try {
-        const answered = send({ kind: "call", id: nextId++, operation, parameters, cancelled }, transfer);
-        return (await (signal ? orAborted(answered, signal) : answered)) as ResultOf<Roles[Name], typeof operation>;
-      } finally {
-        signal?.removeEventListener("abort", cancel);
-      }
+      const id = nextId++;
+      const answered = send({ kind: "call", id, operation, parameters }, transfer);
+      return (await (signal ? orAborted(answered, signal, () => cancel(cancelled, id)) : answered)) as ResultOf<
+        Roles[Name],
+        typeof operation
+      >;
     },
     async close() {
       closing = true;
@@ -108,10 +106,13 @@ export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInp
   };
 }
 
-/** Rejects at once when the signal aborts; the worker's late answer is dropped. */
-function orAborted<T>(answered: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects at once when the signal aborts; the worker is told, and its late answer is dropped. */
+function orAborted<T>(answered: Promise<T>, signal: AbortSignal, tell: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(aborted(signal));
+    const abort = () => {
+      tell();
+      reject(aborted(signal));
+    };
     signal.addEventListener("abort", abort, { once: true });
     answered.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });

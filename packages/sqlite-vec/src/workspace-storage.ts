@@ -1,5 +1,6 @@
-import type { Candidates, WorkspaceStorage } from "@cuecard/core";
+import type { WorkspaceStorage } from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks.ts";
+import { parseFound } from "./engine/found-texts.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
 import type { createReplaceChunks } from "./replace-chunks.ts";
 import type { ParametersOf, ResultOf, WorkerClient } from "./worker-client.ts";
@@ -53,7 +54,7 @@ export function createWorkspaceStorage(workspace: string, { reader, writer, run,
     listChunks: read("listChunks"),
     getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
     searchCandidates: ({ signal, ...request }) =>
-      run(async () => JSON.parse(await reader().request("searchCandidates", [workspace, request], { signal })) as Candidates),
+      run(async () => parseFound(await reader().request("searchCandidates", [workspace, request], { signal }))),
     unnamedBlobs: read("unnamedBlobs"),
     startReembedding: write("startReembedding"),
     renewReembedding: write("renewReembedding"),

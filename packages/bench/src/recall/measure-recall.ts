@@ -74,6 +74,7 @@ async function cosines({ store, id }: Base, embedder: Embedder, vector: Float32A
     terms: [],
     limit: nearest,
     filter: null,
+    chunks: 0,
     signal: live,
   });
   return candidates.map(({ cosine }) => cosine!).sort((left, right) => right - left);

@@ -11,18 +11,25 @@ type Row = Report["rows"][number];
 
 /** Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find. */
 export const retrieve: Bench = async ({ settings, progress }) => {
-  const dimensions = Number(settings.dimensions);
+  const widths = settings.dimensions!.split(",").map(Number);
   const million = Boolean(settings.million);
   const questions = settings.quick ? 50 : 300;
   const count = million ? 1_000_000 : Number(settings.chunks);
   const rows: Row[] = [];
-  for (const hardness of million ? (["easy"] as const) : (["easy", "hard"] as const)) {
-    const corpus = createCorpus(count, dimensions, hardness);
-    rows.push(...(await measureCuecard(corpus, questions, million ? 250 : undefined, progress)));
+  for (const dimensions of widths) {
+    const own: Row[] = [];
+    for (const hardness of million ? (["easy"] as const) : (["easy", "hard"] as const)) {
+      const corpus = createCorpus(count, dimensions, hardness);
+      own.push(...(await measureCuecard(corpus, questions, million ? 250 : undefined, progress)));
+    }
+    if (!million) {
+      own.push(...(await measureSmall(smallBases, dimensions, questions, progress)));
+      own.push(...(await measurePeers(createCorpus(count, dimensions, "easy"), questions, progress)));
+    }
+    rows.push(...own.map(({ subject, cells }) => ({ subject: widths.length > 1 ? `${dimensions}: ${subject}` : subject, cells })));
   }
-  if (!million) rows.push(...(await measurePeers(createCorpus(count, dimensions, "easy"), questions, progress)));
   return {
-    title: `Retrieval among ${count.toLocaleString("en")} chunks of ${dimensions} dimensions, in process`,
+    title: `Retrieval among ${count.toLocaleString("en")} chunks of ${widths.join(" and ")} dimensions, in process`,
     columns,
     rows,
     notes: [
@@ -35,14 +42,44 @@ export const retrieve: Bench = async ({ settings, progress }) => {
   };
 };
 
+const smallBases = [1_000, 10_000];
+
+/** Bases of the size that most agents have. */
+async function measureSmall(sizes: readonly number[], dimensions: number, questions: number, progress: Progress): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const chunks of sizes) {
+    const corpus = createCorpus(chunks, dimensions, "easy");
+    const store = await openCuecardStore(corpus);
+    try {
+      const search = (number: number) => store.cuecard().search(requestOf(corpus, number));
+      await measure(questions, search);
+      const latencies = await measure(questions, search);
+      const hits = recall(
+        await vectorLeg(store, corpus),
+        exactIds(corpus, recallQuestions, () => true),
+      );
+      const subject = `cuecard, easy: hybrid, ${chunks.toLocaleString("en")} chunks`;
+      rows.push({ subject, cells: { ...figures(latencies), "recall@10 %": hits } });
+      progress(`${chunks} chunks: done`);
+    } finally {
+      await store.remove();
+    }
+  }
+  return rows;
+}
+
+const requestOf = ({ texts }: Corpus, number: number) => ({
+  query: asked(number, texts.question(number)),
+  knowledgeBaseIds: [baseId],
+  similarityThreshold: 0,
+});
+
 async function measureCuecard(corpus: Corpus, questions: number, memoryMb: number | undefined, progress: Progress): Promise<Row[]> {
-  const { hardness, texts } = corpus;
+  const { hardness } = corpus;
   const store = await openCuecardStore(corpus, memoryMb);
   progress(`${hardness}: ${corpus.chunks} chunks stored in ${store.fillSeconds.toFixed(0)} s`);
   try {
-    const question = (number: number) => asked(number, texts.question(number));
-    const search = (query: string, options = {}) =>
-      store.cuecard().search({ query, knowledgeBaseIds: [baseId], similarityThreshold: 0, ...options });
+    const search = (number: number, options = {}) => store.cuecard().search({ ...requestOf(corpus, number), ...options });
     const exact = exactIds(corpus, recallQuestions, () => true);
     const row = (name: string, latencies: Latencies, more: Record<string, number | string> = {}): Row => ({
       subject: `cuecard, ${hardness}: ${name}`,
@@ -51,8 +88,8 @@ async function measureCuecard(corpus: Corpus, questions: number, memoryMb: numbe
     const rows: Row[] = [];
     const reopened = await store.reopen();
     progress(`${hardness}: opened again and searched after ${reopened.toFixed(2)} s`);
-    await measure(questions, (number) => search(question(number)));
-    const alone = await measure(questions, (number) => search(question(number)));
+    await measure(questions, (number) => search(number));
+    const alone = await measure(questions, (number) => search(number));
     rows.push(
       row("hybrid", alone, {
         "recall@10 %": recall(await vectorLeg(store, corpus), exact),
@@ -63,10 +100,10 @@ async function measureCuecard(corpus: Corpus, questions: number, memoryMb: numbe
     rows.push(row("keyword leg, what is the X for Y", keyword.questions), row("keyword leg, six common words", keyword.common));
     const gold = (chunk: number) => planOf(Math.floor(chunk / sourceChunks)) === "gold";
     const filter = { plan: "gold" };
-    const filtered = await measure(questions, (number) => search(question(number), { filter }));
+    const filtered = await measure(questions, (number) => search(number, { filter }));
     const exactGold = exactIds(corpus, recallQuestions, gold);
     rows.push(row("hybrid, filter that keeps 1 %", filtered, { "recall@10 %": recall(await vectorLeg(store, corpus, filter), exactGold) }));
-    rows.push(row("hybrid, eight in flight", await measure(4 * questions, (number) => search(question(number % questions)), 8)));
+    rows.push(row("hybrid, eight in flight", await measure(4 * questions, (number) => search(number % questions), 8)));
     progress(`${hardness}: steady searches measured`);
     if (memoryMb === undefined) rows.push(...(await measureChanges(store, corpus, questions, row)));
     progress(`${hardness}: done`);
@@ -85,11 +122,8 @@ async function measureChanges(
   questions: number,
   row: (name: string, latencies: Latencies, more?: Record<string, number | string>) => Row,
 ): Promise<Row[]> {
-  const { chunks, texts } = corpus;
-  const search = (number: number) =>
-    store
-      .cuecard()
-      .search({ query: asked(number % questions, texts.question(number % questions)), knowledgeBaseIds: [baseId], similarityThreshold: 0 });
+  const { chunks } = corpus;
+  const search = (number: number) => store.cuecard().search(requestOf(corpus, number % questions));
   const replaced = Math.floor((0.3 * chunks) / sourceChunks);
   let running = true;
   const ingesting = (async () => {
@@ -210,6 +244,7 @@ function candidatesOf(
       terms,
       limit: legLimit,
       filter,
+      chunks: 0,
       signal: new AbortController().signal,
     });
 }

@@ -29,6 +29,27 @@ describe("withinTime", () => {
     expect(aborted).toBe(true);
   });
 
+  it("aborts the work with the caller's reason when the caller aborts, and never after it ended", async () => {
+    const signals: AbortSignal[] = [];
+    const controller = new AbortController();
+    const keep = (signal: AbortSignal) => void signals.push(signal);
+    await withinTime({ milliseconds: 10_000, signal: controller.signal, work: async (signal) => keep(signal) });
+    const running = withinTime({
+      milliseconds: 10_000,
+      signal: controller.signal,
+      work: (signal) => {
+        keep(signal);
+        return never();
+      },
+    });
+    controller.abort("the caller left");
+    await expect(running).rejects.toMatchObject({ code: "aborted" });
+    expect(signals.map(({ aborted, reason }) => [aborted, reason])).toEqual([
+      [false, undefined],
+      [true, "the caller left"],
+    ]);
+  });
+
   it("does not begin work when no time is left", async () => {
     let begun = false;
     const work = async () => {

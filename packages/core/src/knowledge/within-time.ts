@@ -9,37 +9,38 @@ export interface TimedWork<Value> {
   work: (signal: AbortSignal) => Promise<Value>;
 }
 
-/** Runs work for at most so long. Its signal is aborted with a `TimeoutError` when time is up, and work that ignores the signal is not waited for. */
+/**
+ * Runs work for at most so long. Its signal is aborted when time is up, with a `TimeoutError`, and when the caller aborts; work that ignores the signal
+ * is not waited for.
+ */
 export async function withinTime<Value>({ milliseconds, signal, work }: TimedWork<Value>): Promise<Outcome<Value>> {
   throwIfAborted(signal);
   if (milliseconds <= 0) return { status: "late" };
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Outcome<Value>>((resolve) => {
-    timer = setTimeout(() => {
-      controller.abort(new DOMException(`No time was left after ${milliseconds} ms.`, "TimeoutError"));
+  return new Promise((resolve, reject) => {
+    const late = () => {
+      signal?.removeEventListener("abort", abort);
       resolve({ status: "late" });
-    }, milliseconds);
+      controller.abort(new DOMException(`No time was left after ${milliseconds} ms.`, "TimeoutError"));
+    };
+    const timer = setTimeout(late, milliseconds);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(abortedError(signal));
+      controller.abort(signal?.reason);
+    };
+    const settle = (outcome: Outcome<Value>) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      resolve(outcome);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    const run = async () => work(controller.signal);
+    run().then(
+      (value) => settle({ status: "done", value }),
+      (error: unknown) => settle({ status: "failed", error }),
+    );
   });
-  let onAbort = () => {};
-  const aborted = new Promise<Outcome<Value>>((_, reject) => {
-    onAbort = () => reject(abortedError(signal));
-    signal?.addEventListener("abort", onAbort, { once: true });
-  });
-  const run = async (): Promise<Outcome<Value>> => {
-    try {
-      return { status: "done", value: await work(controller.signal) };
-    } catch (error) {
-      return { status: "failed", error };
-    }
-  };
-  try {
-    return await Promise.race([run(), late, aborted]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
-    controller.abort();
-  }
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {

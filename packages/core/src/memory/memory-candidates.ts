@@ -6,7 +6,10 @@ import type { JsonObject } from "../schema/common.ts";
 import type { SourceRow } from "./rows.ts";
 
 /** Scores every chunk of the searched bases and takes the best of each leg. */
-export function findCandidates(sources: SourceRow[], { spaces, terms, limit, filter, signal }: CandidateRequest): Candidates {
+export function findCandidates(
+  sources: SourceRow[],
+  { spaces, terms, limit, filter, signal }: CandidateRequest,
+): Pick<Candidates, "statistics" | "candidates"> {
   if (signal.aborted) throw new CuecardError("aborted", "The search was aborted before it ran.", { cause: signal.reason });
   const vectors = new Map(spaces.flatMap(({ knowledgeBaseIds, vector }) => knowledgeBaseIds.map((id) => [id, vector] as const)));
   const searched = sources.filter(({ record }) => vectors.has(record.knowledgeBaseId));

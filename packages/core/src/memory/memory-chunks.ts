@@ -1,6 +1,8 @@
 import { spaceOf } from "../knowledge/base-space.ts";
-import type { EmbeddedChunk, KnowledgeStore, StoredChunk } from "../ports/storage/knowledge.ts";
+import type { EmbeddedChunk, KnowledgeStore } from "../ports/storage/knowledge.ts";
+import type { StoredChunk } from "../ports/storage/stored-chunk.ts";
 import type { Chunk } from "../schema/source.ts";
+import { mostPromising } from "../storage-kit/most-promising.ts";
 import { spaceMismatch } from "../storage-kit/space-mismatch.ts";
 import { findCandidates } from "./memory-candidates.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
@@ -8,6 +10,11 @@ import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 type Chunks = Pick<KnowledgeStore, "listChunks" | "getChunks" | "searchCandidates">;
 
 export function createMemoryChunks({ knowledgeBases, sources }: WorkspaceRows): Chunks {
+  const chunksOf = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    return [...sources.values()].flatMap((row) => row.chunks.filter(({ id }) => wanted.has(id)).map((chunk) => toStoredChunk(row, chunk)));
+  };
+
   return {
     async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
       const row = sources.get(sourceId);
@@ -15,19 +22,22 @@ export function createMemoryChunks({ knowledgeBases, sources }: WorkspaceRows): 
       const chunks = row.chunks.filter((chunk) => chunk.position >= fromPosition).sort((left, right) => left.position - right.position);
       return chunks.slice(0, limit).map((chunk) => toChunk(row, chunk));
     },
-    async getChunks(ids) {
-      const wanted = new Set(ids);
-      return [...sources.values()].flatMap((row) =>
-        row.chunks.filter(({ id }) => wanted.has(id)).map((chunk) => toStoredChunk(row, chunk)),
-      );
-    },
+    getChunks: async (ids) => chunksOf(ids),
     async searchCandidates(request) {
       for (const { space, knowledgeBaseIds, vector } of request.spaces) {
         const bases = vector === null ? [] : knowledgeBaseIds.flatMap((id) => knowledgeBases.get(id) ?? []);
         const other = bases.find((base) => spaceOf(base) !== space);
         if (other) throw spaceMismatch(other, space);
       }
-      return findCandidates([...sources.values()], request);
+      const { statistics, candidates } = findCandidates([...sources.values()], request);
+      const likely = mostPromising(candidates, statistics, request.chunks);
+      const asked = new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds));
+      return {
+        statistics,
+        candidates,
+        chunks: chunksOf(likely.map(({ chunkId }) => chunkId)),
+        gone: [...asked].filter((id) => !knowledgeBases.has(id)),
+      };
     },
   };
 }

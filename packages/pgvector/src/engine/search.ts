@@ -77,7 +77,7 @@ export function createSearch(engine: Engine, workspace: string, exactBelow: numb
 
 /** The best of each leg by exact cosine and by core's own BM25. */
 function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Candidates {
-  const { chunkCount, lengthSum, documentFrequencies, rows } = answer;
+  const { bases, chunkCount, lengthSum, documentFrequencies, rows } = answer;
   const statistics = { chunkCount, averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount, documentFrequencies };
   const all = rows.map((row) => toCandidate(row, terms.length, spaces[row[3] - 1]!.vector));
   const legs = spaces.flatMap(({ vector }, index) =>
@@ -92,7 +92,9 @@ function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Can
   const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
   const keywordLeg = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
   const candidates = [...new Set([...legs, ...keywordLeg])].map(({ space: _space, ...candidate }) => candidate);
-  return { statistics, candidates };
+  const there = new Set(bases?.map(([, record]) => (JSON.parse(record) as KnowledgeBaseRecord).id));
+  const asked = new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds));
+  return { statistics, candidates, chunks: [], gone: [...asked].filter((id) => !there.has(id)) };
 }
 
 function toCandidate(row: Row, terms: number, question: Float32Array | null): Placed {

@@ -27,7 +27,8 @@ function withCitation(chunk: string, source: SourceRecord, title: string | null)
   return { ...toChunk(chunk, source), source: { filename, sourceUrl, textTitle, customMetadata, title } };
 }
 
-export function createChunkReads({ sql, read }: Connection) {
+export function createChunkReads(connection: Connection) {
+  const { sql, read } = connection;
   return {
     listChunks(workspace: string, knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Chunk[] {
       const rows = sql<ChunkColumns>(
@@ -42,17 +43,37 @@ export function createChunkReads({ sql, read }: Connection) {
     /** To be read by {@link parseStoredChunks}: the records cross to the caller's thread as the text they are. */
     getChunks: (workspace: string, ids: string[]): StoredTexts =>
       read(() => {
-        const find = sql<{ source: number; chunk: string }>("select source, record as chunk from chunks where workspace = ? and id = ?");
-        const findSource = sql<Pick<ChunkColumns, "source" | "title">>("select record as source, title from sources where row = ?");
-        const found = [...new Set(ids)].flatMap((id) => find.get(workspace, id) ?? []);
-        const rows = [...new Set(found.map(({ source }) => source))];
-        const places = new Map(rows.map((row, place) => [row, place]));
-        return {
-          chunks: found.map(({ chunk }) => chunk),
-          sourceOf: found.map(({ source }) => places.get(source)!),
-          sources: rows.map((row) => findSource.get(row)!),
-        };
+        const find = sql<FoundText>("select source, record as chunk from chunks where workspace = ? and id = ?");
+        return withSources(
+          connection,
+          [...new Set(ids)].flatMap((id) => find.get(workspace, id) ?? []),
+        );
       }),
+  };
+}
+
+interface FoundText {
+  source: number;
+  chunk: string;
+}
+
+/** The records of chunks that are there. */
+export function textsOfRows(connection: Connection, rows: readonly number[]): StoredTexts {
+  const find = connection.sql<FoundText>("select source, record as chunk from chunks where row = ?");
+  return withSources(
+    connection,
+    rows.map((row) => find.get(row)!),
+  );
+}
+
+function withSources({ sql }: Connection, found: readonly FoundText[]): StoredTexts {
+  const find = sql<StoredTexts["sources"][number]>("select record as source, title from sources where row = ?");
+  const rows = [...new Set(found.map(({ source }) => source))];
+  const places = new Map(rows.map((row, place) => [row, place]));
+  return {
+    chunks: found.map(({ chunk }) => chunk),
+    sourceOf: found.map(({ source }) => places.get(source)!),
+    sources: rows.map((row) => find.get(row)!),
   };
 }
 

@@ -12,8 +12,8 @@ export interface Connection {
   write<T>(work: () => T): T;
   /** Reads of one and the same state of the file. */
   read<T>(work: () => T): T;
-  /** Shared flag of the request being answered; null when nobody can cancel it. */
-  cancelled: Int32Array | null;
+  /** Whether the caller of the request being answered gave up. */
+  isCancelled(): boolean;
   /** Throws `aborted` when the caller gave up; long work asks between its steps. */
   checkCancelled(): void;
   /** Runs before the file is closed. */
@@ -24,13 +24,20 @@ export interface Connection {
 /** Pages kept in memory: enough that the upper levels of every index stay there. */
 const cacheKib = 32_768;
 
+/**
+ * Of the file, what the reader sees as memory: a search reads some hundred pages anywhere in it, and a system call for each costs as much as the rest.
+ * SQLite maps 2 GiB at most.
+ */
+const mappedBytes = 2 ** 31;
+
 /** Opens the file; the writer makes it when it is not there. */
 export function openConnection({ path, role }: { path: string; role: "writer" | "reader" }): Connection {
   const database = new Database(path, { timeout: 5_000, readonly: role === "reader" });
   try {
     sqliteVec.load(database);
     database.pragma(`cache_size = -${cacheKib}`);
-    if (role === "writer") {
+    if (role === "reader") database.pragma(`mmap_size = ${mappedBytes}`);
+    else {
       database.pragma("auto_vacuum = INCREMENTAL");
       database.pragma("synchronous = FULL");
       database.pragma("secure_delete = ON");
@@ -45,7 +52,7 @@ export function openConnection({ path, role }: { path: string; role: "writer" | 
   const runInTransaction = database.transaction((work: () => unknown) => work());
   const last: (() => void)[] = [];
   return {
-    cancelled: null,
+    isCancelled: () => false,
     sql<Row>(source: string) {
       let statement = statements.get(source);
       if (!statement) {
@@ -59,9 +66,7 @@ export function openConnection({ path, role }: { path: string; role: "writer" | 
     write: <T>(work: () => T) => runInTransaction.immediate(work) as T,
     read: <T>(work: () => T) => runInTransaction.deferred(work) as T,
     checkCancelled() {
-      if (this.cancelled && Atomics.load(this.cancelled, 0) === 1) {
-        throw new CuecardError("aborted", "The search was aborted by its caller.");
-      }
+      if (this.isCancelled()) throw new CuecardError("aborted", "The search was aborted by its caller.");
     },
     beforeClose: (work) => void last.push(work),
     close() {

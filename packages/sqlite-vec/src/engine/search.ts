@@ -1,23 +1,20 @@
-import type { Candidate, CandidateRequest, Candidates } from "@cuecard/core";
-import { notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
+import type { Candidate, CandidateRequest } from "@cuecard/core";
+import { mostPromising, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { findBase, type StoredBase } from "./base-rows.ts";
 import type { Scored } from "./best.ts";
+import { textsOfRows } from "./chunks.ts";
 import type { Connection } from "./connection.ts";
+import type { FoundTexts } from "./found-texts.ts";
 import { keywordStatistics, searchKeywords } from "./keyword-search.ts";
 import { filteredSources } from "./metadata.ts";
 import { createResidentBases, type ResidentBases } from "./resident/resident-bases.ts";
-import { exactCosines } from "./vector-rows.ts";
 import { searchVectors } from "./vector-search.ts";
 
 /** A request as it crosses to the worker; its signal became the connection's flag. */
 export type SearchRequest = Omit<CandidateRequest, "signal">;
 
-/** A chunk of the answer. */
-interface Found {
-  base: StoredBase;
-  /** Null: not known yet. */
-  cosine: number | null;
-}
+/** A candidate with its row. */
+type Placed = Candidate & { row: number };
 
 interface SearchedSpace {
   bases: StoredBase[];
@@ -27,12 +24,12 @@ interface SearchedSpace {
 export function createSearchReads(connection: Connection, memoryBytes: number) {
   const residents = createResidentBases(connection, memoryBytes);
   return {
-    /** JSON of Candidates: text crosses threads several times faster than that many objects. */
-    searchCandidates(workspace: string, request: SearchRequest): string {
+    /** To be read by `parseFound`. */
+    searchCandidates(workspace: string, request: SearchRequest): FoundTexts {
       try {
         return connection.read(() => {
           connection.checkCancelled();
-          return JSON.stringify(search(connection, residents, workspace, request));
+          return search(connection, residents, workspace, request);
         });
       } finally {
         residents.trim();
@@ -41,14 +38,14 @@ export function createSearchReads(connection: Connection, memoryBytes: number) {
   };
 }
 
-function search(connection: Connection, residents: ResidentBases, workspace: string, request: SearchRequest): Candidates {
+function search(connection: Connection, residents: ResidentBases, workspace: string, request: SearchRequest): FoundTexts {
   const { spaces, terms, limit, filter } = request;
-  const searched = findSpaces(connection, workspace, spaces);
+  const { searched, gone } = findSpaces(connection, workspace, spaces);
   const bases = searched.flatMap((space) => space.bases);
   const passing = filter && new Map(bases.map((base) => [base.row, filteredSources(connection, base.row, filter)]));
   const statistics = keywordStatistics(connection, bases, terms);
 
-  const found = new Map<number, Found>();
+  const found = new Map<StoredBase, Map<number, number | null>>(bases.map((base) => [base, new Map()]));
   for (const { bases: inSpace, vector } of searched) {
     if (!vector) continue;
     const near = inSpace.flatMap((base) =>
@@ -56,38 +53,48 @@ function search(connection: Connection, residents: ResidentBases, workspace: str
         ({ row, score }) => ({ base, row, score }),
       ),
     );
-    for (const { base, row, score } of bestById(near, limit, residents)) found.set(row, { base, cosine: score });
+    for (const { base, row, score } of bestById(near, limit, residents)) found.get(base)!.set(row, score);
   }
   const { best, frequenciesOf } = searchKeywords(connection, residents, { bases, terms, statistics, limit, passing });
-  for (const { base, row } of bestById(best, limit, residents)) if (!found.has(row)) found.set(row, { base, cosine: null });
+  for (const { base, row } of bestById(best, limit, residents)) if (!found.get(base)!.has(row)) found.get(base)!.set(row, null);
 
-  const sourceId = createSourceIds(connection);
   const candidates = searched.flatMap(({ bases: inSpace, vector }) =>
     inSpace.flatMap((base) => {
+      const own = found.get(base)!;
       const chunks = residents.found(base);
-      const rows = [...found.keys()].filter((row) => found.get(row)!.base === base);
-      const missing = vector ? rows.filter((row) => found.get(row)!.cosine === null) : [];
-      const cosines = vector && exactCosines(vector, missing, chunks);
-      const facts = chunks.facts(rows);
-      return rows.map((row): Candidate => {
-        const { id, source, length } = facts.get(row)!;
-        return {
-          chunkId: id,
-          sourceId: sourceId(source),
-          knowledgeBaseId: base.record.id,
-          cosine: found.get(row)!.cosine ?? cosines?.get(row) ?? null,
-          length,
-          termFrequencies: frequenciesOf(base, row),
-        };
+      if (vector) {
+        const missing = [...own.keys()].filter((row) => own.get(row) === null);
+        for (const [i, cosine] of chunks.cosines(vector, missing).entries()) own.set(missing[i]!, cosine);
+      }
+      const facts = chunks.facts([...own.keys()]);
+      return Array.from(own, ([row, cosine]): Placed => {
+        const { id: chunkId, sourceId, length } = facts.get(row)!;
+        return { row, chunkId, sourceId, knowledgeBaseId: base.record.id, cosine, length, termFrequencies: frequenciesOf(base, row) };
       });
     }),
   );
-  return { statistics, candidates };
+  const likely = mostPromising(candidates, statistics, request.chunks);
+  return {
+    found: JSON.stringify({ statistics, candidates: candidates.map(({ row: _row, ...candidate }) => candidate), gone }),
+    chunks: textsOfRows(
+      connection,
+      likely.map(({ row }) => row),
+    ),
+  };
 }
 
-function findSpaces(connection: Connection, workspace: string, spaces: SearchRequest["spaces"]): SearchedSpace[] {
-  return spaces.map(({ space, knowledgeBaseIds, vector }) => {
-    const bases = [...new Set(knowledgeBaseIds)].flatMap((id) => findBase(connection, workspace, id) ?? []);
+function findSpaces(
+  connection: Connection,
+  workspace: string,
+  spaces: SearchRequest["spaces"],
+): { searched: SearchedSpace[]; gone: string[] } {
+  const gone: string[] = [];
+  const searched = spaces.map(({ space, knowledgeBaseIds, vector }) => {
+    const bases = [...new Set(knowledgeBaseIds)].flatMap((id) => {
+      const base = findBase(connection, workspace, id);
+      if (!base) gone.push(id);
+      return base ?? [];
+    });
     for (const { record } of bases) {
       if (!vector) continue;
       if (spaceOf(record) !== space) throw spaceMismatch(record, space);
@@ -95,27 +102,20 @@ function findSpaces(connection: Connection, workspace: string, spaces: SearchReq
     }
     return { bases, vector };
   });
+  return { searched, gone };
 }
 
-/** The `limit` greatest scores; of equal ones the smaller ids. */
+/** The `limit` greatest scores; of equal ones the smaller ids, which are read only where they decide. */
 function bestById<Entry extends Scored & { base: StoredBase }>(entries: Entry[], limit: number, residents: ResidentBases): Entry[] {
   if (entries.length <= limit) return entries;
-  return [...Map.groupBy(entries, ({ base }) => base)]
+  const least = entries.map(({ score }) => score).sort((left, right) => right - left)[limit - 1]!;
+  const greater = entries.filter(({ score }) => score > least);
+  const equal = [...Map.groupBy(entries, ({ base }) => base)]
     .flatMap(([base, own]) => {
-      const facts = residents.found(base).facts(own.map(({ row }) => row));
-      return own.map((entry) => ({ entry, id: facts.get(entry.row)!.id }));
+      const tied = own.filter(({ score }) => score === least);
+      const facts = residents.found(base).facts(tied.map(({ row }) => row));
+      return tied.map((entry) => ({ entry, id: facts.get(entry.row)!.id }));
     })
-    .sort((left, right) => right.entry.score - left.entry.score || (left.id < right.id ? -1 : 1))
-    .slice(0, limit)
-    .map(({ entry }) => entry);
-}
-
-function createSourceIds({ sql }: Connection): (source: number) => string {
-  const known = new Map<number, string>();
-  const find = sql<string>("select id from sources where row = ?").pluck();
-  return (source) => {
-    const id = known.get(source) ?? find.get(source)!;
-    known.set(source, id);
-    return id;
-  };
+    .sort((left, right) => (left.id < right.id ? -1 : 1));
+  return [...greater, ...equal.slice(0, limit - greater.length).map(({ entry }) => entry)];
 }

@@ -2,7 +2,7 @@ import type { StoredBase } from "./base-rows.ts";
 import { createBestScores, type Scored } from "./best.ts";
 import type { Connection } from "./connection.ts";
 import type { ResidentBases } from "./resident/resident-bases.ts";
-import { exactCosines, nearestByEngine } from "./vector-rows.ts";
+import { nearestByEngine } from "./vector-rows.ts";
 
 export interface VectorSearch {
   base: StoredBase;
@@ -20,6 +20,6 @@ export function searchVectors(connection: Connection, residents: ResidentBases, 
   const near = index.nearest(question, limit, passing);
   const rows = index.keepsCodes ? near : nearestByEngine(connection, question, near, limit);
   const best = createBestScores<Scored>(limit);
-  for (const [row, score] of exactCosines(question, rows, residents.found(base))) best.add({ row, score });
+  for (const [i, score] of residents.found(base).cosines(question, rows).entries()) best.add({ row: rows[i]!, score });
   return best.entries();
 }

@@ -1,4 +1,4 @@
-import type { StoredChunk } from "../../ports/storage/knowledge.ts";
+import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
 import { clean } from "../ingest/chunk/context.ts";
 import { embeddedText, shownText } from "../ingest/embedded-text.ts";
 import { countTokens } from "../ingest/tokens.ts";

@@ -1,4 +1,4 @@
-import type { StoredChunk } from "../../ports/storage/knowledge.ts";
+import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
 import type { Hit } from "../../schema/search.ts";
 import type { Ranked } from "./rank.ts";
 
@@ -12,22 +12,27 @@ export interface Found {
 
 export interface LoadRequest {
   ranked: readonly Ranked[];
+  /** Those that came with the candidates. */
+  chunks: readonly StoredChunk[];
   getChunks: (ids: string[]) => Promise<StoredChunk[]>;
   /** Told after each batch; true: no more are needed. */
   enough: (found: readonly Found[]) => boolean;
 }
 
-const batch = 32;
+/** Chunks that are asked for at once: what the built-in reranker sees. */
+export const loadedTogether = 32;
 
 /** Loads texts in the order of the ranking until there are enough. A text that came before, and a chunk that is gone, are left out. */
-export async function loadFound({ ranked, getChunks, enough }: LoadRequest): Promise<Found[]> {
+export async function loadFound({ ranked, chunks, getChunks, enough }: LoadRequest): Promise<Found[]> {
   const found: Found[] = [];
   const texts = new Set<string>();
-  for (let start = 0; start < ranked.length; start += batch) {
-    const slice = ranked.slice(start, start + batch);
-    const chunks = new Map((await getChunks(slice.map(({ chunkId }) => chunkId))).map((chunk) => [chunk.id, chunk]));
+  const loaded = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  for (let start = 0; start < ranked.length; start += loadedTogether) {
+    const slice = ranked.slice(start, start + loadedTogether);
+    const missing = slice.filter(({ chunkId }) => !loaded.has(chunkId));
+    if (missing.length > 0) for (const chunk of await getChunks(missing.map(({ chunkId }) => chunkId))) loaded.set(chunk.id, chunk);
     for (const one of slice) {
-      const chunk = chunks.get(one.chunkId);
+      const chunk = loaded.get(one.chunkId);
       if (!chunk || texts.has(chunk.text)) continue;
       texts.add(chunk.text);
       found.push({ ranked: one, chunk, score: one.scores.fused });

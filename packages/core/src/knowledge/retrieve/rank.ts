@@ -21,7 +21,7 @@ export interface Ranked {
 export type Fusion = "score" | "rank";
 
 export interface RankRequest {
-  candidates: Candidates;
+  candidates: Pick<Candidates, "statistics" | "candidates">;
   spaces: readonly SpaceQuestion[];
   settings: ReadonlyMap<string, BaseSettings>;
   /** @default "score" */

@@ -1,5 +1,5 @@
 import type { RerankRequest as PortRequest, RerankEvidence, Reranker } from "../../ports/reranker.ts";
-import type { StoredChunk } from "../../ports/storage/knowledge.ts";
+import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
 import type { Degradation } from "../../schema/search.ts";
 import { withinTime } from "../within-time.ts";
 import { createBuiltInReranker } from "./built-in-reranker.ts";

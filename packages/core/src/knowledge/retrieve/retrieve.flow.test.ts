@@ -231,6 +231,63 @@ describe("a search whose embedder does not answer", () => {
   });
 });
 
+describe("bases that were searched before", () => {
+  const request = { query: "When are refunds paid back?", knowledgeBaseIds: ["kb_support"] };
+
+  async function withCounts() {
+    const embedder = createFakeEmbedder();
+    const store = await storeWith([support(embedder)]);
+    const asked: string[] = [];
+    const counted: typeof store = {
+      ...store,
+      getKnowledgeBase: (id) => {
+        asked.push("base");
+        return store.getKnowledgeBase(id);
+      },
+      searchCandidates: (candidates) => {
+        asked.push("candidates");
+        return store.searchCandidates(candidates);
+      },
+      getChunks: (ids) => {
+        asked.push("chunks");
+        return store.getChunks(ids);
+      },
+    };
+    return { store, asked, ...createSearch({ store: counted, embedders: createEmbedders([embedder]), reranker: null }) };
+  }
+
+  it("cost one request to the store", async () => {
+    const { asked, search, searchAttachments } = await withCounts();
+    expect((await search(request)).results[0]?.text).toBe(refunds);
+    expect(asked.splice(0)).toEqual(["base", "candidates"]);
+    expect((await search(request)).results[0]?.text).toBe(refunds);
+    const { hits } = await searchAttachments({ question: request.query, attachments: [attach("kb_support")], deadlineMs: 5_000 });
+    expect(hits[0]?.text).toBe(refunds);
+    expect(asked).toEqual(["candidates", "candidates"]);
+  });
+
+  it("are missed once they are deleted", async () => {
+    const { store, search } = await withCounts();
+    await search(request);
+    await store.deleteKnowledgeBase("kb_support");
+    await expect(search(request)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+    await expect(search({ ...request, query: "?!" })).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+  });
+
+  it("are told as gone by an agent's search, which goes on in the others", async () => {
+    const embedder = createFakeEmbedder();
+    const other: FixtureBase = { id: "kb_other", embedder, sources: [{ texts: ["Refunds of gift cards are not possible."] }] };
+    const { store, searchAttachments } = await setUp([support(embedder), other]);
+    const find = () =>
+      searchAttachments({ question: request.query, attachments: [attach("kb_support"), attach("kb_other")], deadlineMs: 5_000 });
+    expect((await find()).degraded).toEqual([]);
+    await store.deleteKnowledgeBase("kb_support");
+    const { hits, degraded } = await find();
+    expect(new Set(hits.map(({ knowledgeBaseId }) => knowledgeBaseId))).toEqual(new Set(["kb_other"]));
+    expect(degraded).toEqual([{ stage: "search", reason: expect.stringContaining("kb_support") }]);
+  });
+});
+
 describe("a search whose store does not answer", () => {
   const request = { query: "refunds", knowledgeBaseIds: ["kb_support"] };
 
@@ -266,7 +323,11 @@ describe("a search whose store does not answer", () => {
   });
 
   it("leaves out a chunk that was deleted between ranking and reading", async () => {
-    const { search } = await withStore({ getChunks: async () => [] });
+    const store = await storeWith([support(createFakeEmbedder())]);
+    const { search } = await withStore({
+      searchCandidates: async (asked) => ({ ...(await store.searchCandidates(asked)), chunks: [] }),
+      getChunks: async () => [],
+    });
     expect((await search(request)).results).toEqual([]);
   });
 });

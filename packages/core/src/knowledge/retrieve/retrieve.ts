@@ -1,10 +1,10 @@
-import { CuecardError, isCuecardError } from "../../errors.ts";
+import { CuecardError, type ErrorCode, isCuecardError } from "../../errors.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { MetadataFilter } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
-import { SearchRequest } from "../../schema/search.ts";
+import { type Degradation, SearchRequest } from "../../schema/search.ts";
 import type { Embedders } from "../embedders.ts";
 import type { AttachmentHits, Background, KnowledgeSearch } from "../knowledge-search.ts";
 import { throwIfAborted, withinTime } from "../within-time.ts";
@@ -12,10 +12,11 @@ import { weigh, weightedTerms } from "./background.ts";
 import { createBreakers } from "./breaker.ts";
 import { chooseResults } from "./choose-results.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
-import { type Found, loadFound, toHit } from "./hits.ts";
+import { type Found, loadedTogether, loadFound, toHit } from "./hits.ts";
+import { createKnownBases } from "./known-bases.ts";
 import { type BaseSettings, embedQuestion, type SpaceQuestion } from "./query.ts";
 import { createQuestionVectors, type QuestionVectors } from "./question-vectors.ts";
-import { type Fusion, type Ranked, rank } from "./rank.ts";
+import { type Fusion, rank } from "./rank.ts";
 import { rerank, rerankWindow } from "./rerank.ts";
 
 export interface SearchOptions {
@@ -51,8 +52,8 @@ interface Retrieval {
 /** Candidates a leg: enough that thresholds, duplicates and other bases leave `topK`. */
 const candidates = { least: 64, perResult: 4, most: 400 };
 
-/** Moves of its bases to other spaces that one search follows. */
-const moves = 3;
+/** Changes of its bases, such as moves to other spaces, that one search follows. */
+const changes = 3;
 
 /** Searches the bases of one workspace: the question is embedded once a space, both legs are fused by score. */
 export function createSearch({
@@ -63,13 +64,40 @@ export function createSearch({
   vectors = createQuestionVectors({ breakers: createBreakers(Date.now) })("default"),
   now = () => performance.now(),
 }: SearchOptions): KnowledgeSearch {
+  const known = createKnownBases(store, embedders);
+
+  /**
+   * A base is read once and believed until the store says that it moved to another embedding space or is gone, which may also happen between its
+   * reading and its search: then all is read, and the question embedded, anew. `toRequest` gets the bases in the order of the ids, null for none.
+   */
+  async function retrieveIn<Request extends Retrieval | null>(
+    {
+      ids,
+      deadline,
+      signal,
+      changesLeft = changes,
+    }: { ids: string[]; deadline: Deadline; signal: AbortSignal | undefined; changesLeft?: number },
+    toRequest: (bases: (KnowledgeBase | null)[]) => Request,
+  ): Promise<AttachmentHits | Extract<Request, null>> {
+    const request = toRequest(await inTime(deadline, signal, () => known.get(ids)));
+    if (request === null) return request as Extract<Request, null>;
+    try {
+      return await retrieve(request);
+    } catch (error) {
+      if (changesLeft === 0 || !isCuecardError(error) || !ofChangedBases.has(error.code)) throw error;
+      known.forget(ids);
+      return retrieveIn({ ids, deadline, signal, changesLeft: changesLeft - 1 }, toRequest);
+    }
+  }
+
   async function retrieve(request: Retrieval): Promise<AttachmentHits> {
     const { bases, background, settings, deadline, signal } = request;
     const start = now();
     const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
     const terms = keywordSearch ? weightedTerms(request.question, background) : new Map<string, number>();
-    const { degraded, embedded, known, ranked } = await askInSpaces(request, terms, moves);
-    const loaded = await loadTexts(request, ranked);
+    const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...request, embedders, vectors });
+    const embedded = now();
+    const loaded = await find(request, spaces, terms);
     const searched = now();
     const question = [...background.map(({ text }) => text), request.question].join("\n");
     const order = request.reranking
@@ -79,31 +107,13 @@ export function createSearch({
     return {
       hits: chooseResults(order.found, request).map((one) => toHit(one, request.explain)),
       degraded: [...degraded, ...order.degraded],
-      knownVectors: known,
+      knownVectors,
       timings: { embedMs: embedded - start, searchMs: searched - embedded, rerankMs: end - searched, totalMs: deadline.elapsed() },
     };
   }
 
-  /** A base may move to another embedding space between its reading and its search: then it is read, and the question embedded, anew. */
-  async function askInSpaces(request: Retrieval, terms: ReadonlyMap<string, number>, movesLeft: number) {
-    const { degraded, spaces, known } = await embedQuestion({ ...request, embedders, vectors });
-    const embedded = now();
-    try {
-      return { degraded, embedded, known, ranked: await findRanked(request, spaces, terms) };
-    } catch (error) {
-      if (movesLeft === 0 || !isCuecardError(error) || error.code !== "embedding_space_mismatch") throw error;
-      const { bases, deadline, signal } = request;
-      const read = await inTime(deadline, signal, () => Promise.all(bases.map(({ id }) => store.getKnowledgeBase(id))));
-      return askInSpaces({ ...request, bases: read.filter((base) => base !== null) }, terms, movesLeft - 1);
-    }
-  }
-
-  async function findRanked(
-    { bases, settings, topK, filter, deadline, signal }: Retrieval,
-    spaces: SpaceQuestion[],
-    terms: ReadonlyMap<string, number>,
-  ) {
-    if (terms.size === 0 && spaces.every(({ vector }) => vector === null)) return [];
+  async function find(request: Retrieval, spaces: SpaceQuestion[], terms: ReadonlyMap<string, number>): Promise<Found[]> {
+    const { bases, settings, topK, filter, deadline, signal } = request;
     const limit = Math.min(candidates.most, Math.max(candidates.least * bases.length, candidates.perResult * topK));
     const found = await inTime(deadline, signal, (inner) =>
       store.searchCandidates({
@@ -111,17 +121,15 @@ export function createSearch({
         terms: [...terms.keys()],
         limit,
         filter,
+        chunks: loadedTogether,
         signal: inner,
       }),
     );
+    if (found.gone[0] !== undefined) throw notFound(found.gone[0]);
     const statistics = weigh(found.statistics, [...terms.values()]);
-    return rank({ candidates: { ...found, statistics }, spaces, settings, fusion });
-  }
-
-  function loadTexts(request: Retrieval, ranked: readonly Ranked[]): Promise<Found[]> {
-    const { deadline, signal, topK } = request;
-    const enough = (found: readonly Found[]) => found.length >= rerankWindow(topK) && chooseResults(found, request).length >= topK;
-    return loadFound({ ranked, enough, getChunks: (ids) => inTime(deadline, signal, () => store.getChunks(ids)) });
+    const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, fusion });
+    const enough = (loaded: readonly Found[]) => loaded.length >= rerankWindow(topK) && chooseResults(loaded, request).length >= topK;
+    return loadFound({ ranked, chunks: found.chunks, enough, getChunks: (ids) => inTime(deadline, signal, () => store.getChunks(ids)) });
   }
 
   return {
@@ -131,22 +139,23 @@ export function createSearch({
       const { query, topK, similarityThreshold, keywordSearch, reranking, explain } = request;
       const deadline = startDeadline(request.deadlineMs, now);
       const ids = [...new Set(request.knowledgeBaseIds)];
-      const bases = await inTime(deadline, signal, () => Promise.all(ids.map((id) => store.getKnowledgeBase(id))));
-      const missing = ids.find((_, i) => bases[i] === null);
-      if (missing !== undefined) throw notFound(missing);
-      const { hits, degraded, timings } = await retrieve({
-        question: query,
-        background: [],
-        bases: bases as KnowledgeBase[],
-        settings: new Map(ids.map((id) => [id, { similarityThreshold, keywordSearch }])),
-        topK,
-        topKOf: () => topK,
-        reranking,
-        maxTokens: Number.POSITIVE_INFINITY,
-        filter: request.filter ?? null,
-        explain,
-        deadline,
-        signal,
+      const { hits, degraded, timings } = await retrieveIn({ ids, deadline, signal }, (bases): Retrieval => {
+        const missing = ids.find((_, i) => bases[i] === null);
+        if (missing !== undefined) throw notFound(missing);
+        return {
+          question: query,
+          background: [],
+          bases: bases as KnowledgeBase[],
+          settings: new Map(ids.map((id) => [id, { similarityThreshold, keywordSearch }])),
+          topK,
+          topKOf: () => topK,
+          reranking,
+          maxTokens: Number.POSITIVE_INFINITY,
+          filter: request.filter ?? null,
+          explain,
+          deadline,
+          signal,
+        };
       });
       return { object: "search_result", query, results: hits, degraded, timings };
     },
@@ -155,30 +164,34 @@ export function createSearch({
       const deadline = startDeadline(deadlineMs, now);
       const byBase = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
       const ids = [...byBase.keys()].reverse();
-      const loaded = await inTime(deadline, signal, () => Promise.all(ids.map((id) => store.getKnowledgeBase(id))));
-      const gone = ids.filter((_, i) => loaded[i] === null).map((id) => ({ stage: "search", reason: notFound(id).message }));
-      const bases = loaded.filter((base) => base !== null);
-      if (bases.length === 0 || question.trim() === "") {
-        return { hits: [], degraded: gone, knownVectors: 0, timings: { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 } };
-      }
-      const answer = await retrieve({
-        question,
-        background,
-        bases,
-        settings: byBase,
-        topK: bases.reduce((sum, { id }) => sum + byBase.get(id)!.topK, 0),
-        topKOf: (id) => byBase.get(id)!.topK,
-        reranking: bases.some(({ id }) => byBase.get(id)!.reranking),
-        maxTokens: Math.max(...bases.map(({ id }) => byBase.get(id)!.preloadMaxTokens)),
-        filter: null,
-        explain: false,
-        deadline,
-        signal,
+      let gone: Degradation[] = [];
+      const answer = await retrieveIn({ ids, deadline, signal }, (found): Retrieval | null => {
+        gone = ids.filter((_, i) => found[i] === null).map((id) => ({ stage: "search", reason: notFound(id).message }));
+        const bases = found.filter((base) => base !== null);
+        if (bases.length === 0 || question.trim() === "") return null;
+        return {
+          question,
+          background,
+          bases,
+          settings: byBase,
+          topK: bases.reduce((sum, { id }) => sum + byBase.get(id)!.topK, 0),
+          topKOf: (id) => byBase.get(id)!.topK,
+          reranking: bases.some(({ id }) => byBase.get(id)!.reranking),
+          maxTokens: Math.max(...bases.map(({ id }) => byBase.get(id)!.preloadMaxTokens)),
+          filter: null,
+          explain: false,
+          deadline,
+          signal,
+        };
       });
+      if (!answer) return { hits: [], degraded: gone, knownVectors: 0, timings: { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 } };
       return { ...answer, degraded: [...gone, ...answer.degraded] };
     },
   };
 }
+
+/** What the store throws, or this, when a base is not what it was when it was read. */
+const ofChangedBases: ReadonlySet<ErrorCode> = new Set(["embedding_space_mismatch", "knowledge_base_not_found"]);
 
 /** The store's own errors are thrown as they are: without it nothing can be answered. */
 async function inTime<Value>(

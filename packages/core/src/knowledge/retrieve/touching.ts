@@ -1,4 +1,4 @@
-import type { StoredChunk } from "../../ports/storage/knowledge.ts";
+import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
 import type { Found } from "./hits.ts";
 
 /** Characters of white space that may stand between two chunks that touch. */

@@ -3,6 +3,7 @@ import type { Chunk, Source, SourceStatus, SourceStep } from "../../schema/sourc
 import type { PageValidators } from "../extractor.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";
+import type { StoredChunk } from "./stored-chunk.ts";
 
 /** A base as it is stored; counts and the state of a re-embedding are added by the store when it is read. */
 export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount" | "reembedding">;
@@ -174,9 +175,4 @@ export interface KnowledgeStore {
   searchCandidates(request: CandidateRequest): Promise<Candidates>;
   /** The chunks with what a citation needs; ids that are gone are left out, order is free. */
   getChunks(ids: string[]): Promise<StoredChunk[]>;
-}
-
-/** A chunk with the facts of its source that a citation shows. */
-export interface StoredChunk extends Chunk {
-  source: Pick<Source, "filename" | "sourceUrl" | "textTitle" | "customMetadata"> & { title: string | null };
 }

@@ -1,5 +1,6 @@
 import type { EmbeddingSpace, KnowledgeBase } from "../../schema/knowledge-base.ts";
-import type { FencedResult, StoredChunk } from "./knowledge.ts";
+import type { FencedResult } from "./knowledge.ts";
+import type { StoredChunk } from "./stored-chunk.ts";
 
 /** Which run of a re-embedding is writing; `attempt` never repeats within a base. A write under another one is `stale`. */
 export interface ReembeddingClaim {

@@ -1,3 +1,5 @@
+import type { StoredChunk } from "./stored-chunk.ts";
+
 /** Equality on keys of `customMetadata`; null matches an absent key too. */
 export type MetadataFilter = Record<string, string | number | boolean | null>;
 
@@ -9,6 +11,8 @@ export interface CandidateRequest {
   /** Candidates a leg. */
   limit: number;
   filter: MetadataFilter | null;
+  /** How many candidates are wanted with their chunks. */
+  chunks: number;
   signal: AbortSignal;
 }
 
@@ -40,4 +44,11 @@ export interface Candidate {
 export interface Candidates {
   statistics: KeywordStatistics;
   candidates: Candidate[];
+  /**
+   * Chunks of candidates that are likely to be shown, at most `chunks` of them, so that they need no `getChunks`: as that gives them, in the state that was
+   * searched. An adapter to which they would cost another round trip gives none.
+   */
+  chunks: StoredChunk[];
+  /** The asked bases that do not exist. */
+  gone: string[];
 }

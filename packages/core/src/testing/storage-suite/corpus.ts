@@ -89,6 +89,7 @@ export function aQuestion(random: Random, { bases }: Corpus): CandidateRequest {
       : [],
     limit: random.pick([1, 3, 10, 50, 400]),
     filter: random.chance(0.4) ? random.pick(filters) : null,
+    chunks: random.pick([0, 1, 32]),
     signal: new AbortController().signal,
   };
 }

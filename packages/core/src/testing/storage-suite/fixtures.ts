@@ -190,6 +190,7 @@ export function ask(
     terms: [],
     limit: 50,
     filter: null,
+    chunks: 0,
     signal: new AbortController().signal,
     ...rest,
   };

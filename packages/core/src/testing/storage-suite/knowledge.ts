@@ -153,7 +153,12 @@ export function knowledgeCases(open: OpenCase): void {
       expect(await store.getChunks(chunks.map(({ id }) => id))).toEqual([]);
       expect(await store.getUpload(upload.id)).toBeNull();
       expect(await store.getUpload(unclaimed.id)).toBeNull();
-      const nothing = { statistics: { chunkCount: 0, averageLength: 0, documentFrequencies: [0] }, candidates: [] };
+      const nothing = {
+        statistics: { chunkCount: 0, averageLength: 0, documentFrequencies: [0] },
+        candidates: [],
+        chunks: [],
+        gone: [base.id],
+      };
       expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"] }))).toEqual(nothing);
       expect(await storage.claimSource({ now: t0 + hour, leaseMs })).toBeNull();
       expect(await store.getChunks(other.chunks.map(({ id }) => id))).toHaveLength(3);

@@ -78,6 +78,7 @@ function aQuestion(random: Random, question: number): CandidateRequest {
     terms: [...new Set(terms)],
     limit: [1, 10, 50][Math.floor(question / plans.length) % 3]!,
     filter: plans[question % plans.length]!,
+    chunks: 0,
     signal: new AbortController().signal,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Candidate } from "../../ports/storage/search.ts";
+import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
 import { aChunk, ask, axis, someChunks, withBase, withReadySource } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 
@@ -9,9 +10,16 @@ export function searchCases(open: OpenCase): void {
     test("an unknown or empty base has no candidates and statistics of nothing", async () => {
       const { store } = await open();
       const base = await withBase(store);
-      const nothing = { statistics: { chunkCount: 0, averageLength: 0, documentFrequencies: [0, 0] }, candidates: [] };
-      expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund", "card"] }))).toEqual(nothing);
-      expect(await store.searchCandidates(ask(["kb_unknown"], { vector: axis(0), terms: ["refund", "card"] }))).toEqual(nothing);
+      const nothing = { statistics: { chunkCount: 0, averageLength: 0, documentFrequencies: [0, 0] }, candidates: [], chunks: [] };
+      expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund", "card"] }))).toEqual({
+        ...nothing,
+        gone: [],
+      });
+      expect(await store.searchCandidates(ask(["kb_unknown"], { vector: axis(0), terms: ["refund", "card"] }))).toEqual({
+        ...nothing,
+        gone: ["kb_unknown"],
+      });
+      expect((await store.searchCandidates(ask([base.id, "kb_unknown"]))).gone).toEqual(["kb_unknown"]);
     });
 
     test("a candidate says which chunk it is, its cosine, its length and its terms in the order asked", async () => {
@@ -33,6 +41,20 @@ export function searchCases(open: OpenCase): void {
       const facts = { chunkId: chunk.id, sourceId: source.id, knowledgeBaseId: base.id, length: 6, termFrequencies: [1, 0, 3] };
       expect(candidates).toEqual([{ ...facts, cosine: expect.closeTo(0.8, 6) }]);
       expect(statistics).toEqual({ chunkCount: 1, averageLength: 6, documentFrequencies: [1, 0, 1] });
+    });
+
+    test("chunks that come with their candidates are those that getChunks gives, each once and no more than asked for", async () => {
+      const opened = await open();
+      const base = await withBase(opened.store);
+      await withReadySource(opened, base.id, { chunks: someChunks(9) });
+      for (const chunks of [0, 4, 50]) {
+        const found = await opened.store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"], chunks }));
+        const ids = found.chunks.map(({ id }) => id);
+        expect(ids.length).toBeLessThanOrEqual(chunks);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(found.candidates.map(({ chunkId }) => chunkId)).toEqual(expect.arrayContaining(ids));
+        expect(byId(found.chunks)).toEqual(byId(await opened.store.getChunks(ids)));
+      }
     });
 
     test("without a vector the cosine is null and only chunks with a term are found", async () => {
@@ -140,3 +162,5 @@ export function searchCases(open: OpenCase): void {
 function sorted<Row extends Pick<Candidate, "chunkId">>(candidates: Row[]): Row[] {
   return [...candidates].sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
 }
+
+const byId = (chunks: StoredChunk[]) => new Map(chunks.map((chunk) => [chunk.id, chunk]));

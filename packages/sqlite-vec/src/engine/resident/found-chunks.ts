@@ -1,10 +1,11 @@
 import type { Connection } from "../connection.ts";
 import { fromStoredVector } from "../stored-vector.ts";
 import type { BlockList } from "./block-list.ts";
+import { createVectorPool } from "./vector-pool.ts";
 
 export interface ChunkFacts {
   id: string;
-  source: number;
+  sourceId: string;
   /** In index words. */
   length: number;
 }
@@ -15,21 +16,22 @@ export interface FoundChunks {
   /** Brings it to the block list's state. */
   sync(): void;
   facts(rows: readonly number[]): ReadonlyMap<number, ChunkFacts>;
-  /** Stored vectors; the facts are read with them. */
-  vectors(rows: readonly number[]): ReadonlyMap<number, Float32Array>;
+  /** Exact cosines of the question and stored vectors, all of unit length, in the order of the rows; the facts are read with them. */
+  cosines(question: Float32Array, rows: readonly number[]): Float64Array;
   forget(): void;
 }
 
-/** About what an entry of a Map and its objects take beside the numbers. */
+/** About what an entry of a Map and its objects take. */
 const entryBytes = 200;
 
 export function createFoundChunks({ sql }: Connection, list: BlockList): FoundChunks {
   const facts = new Map<number, ChunkFacts>();
-  const vectors = new Map<number, Float32Array>();
+  const sourceIds = new Map<number, string>();
+  const pool = createVectorPool();
   let version = -1;
   let blocks: BlockList["blocks"] = new Map();
-  let bytes = 0;
 
+  const findSource = sql<string>("select id from sources where row = ?").pluck();
   const readFacts = sql<[row: number, id: string, source: number, length: number]>(
     "select row, id, source, length from vectors where row in (select value from json_each(?))",
   ).raw();
@@ -37,15 +39,21 @@ export function createFoundChunks({ sql }: Connection, list: BlockList): FoundCh
     "select row, id, source, length, vector from vectors where row in (select value from json_each(?))",
   ).raw();
 
+  function sourceIdOf(source: number): string {
+    const id = sourceIds.get(source) ?? findSource.get(source)!;
+    sourceIds.set(source, id);
+    return id;
+  }
+
   function forget(): void {
     facts.clear();
-    vectors.clear();
-    bytes = 0;
+    sourceIds.clear();
+    pool.clear();
   }
 
   return {
     get bytes() {
-      return bytes;
+      return pool.bytes + (facts.size + sourceIds.size) * entryBytes;
     },
     sync() {
       if (version === list.version) return;
@@ -60,22 +68,21 @@ export function createFoundChunks({ sql }: Connection, list: BlockList): FoundCh
     facts(rows) {
       const missing = rows.filter((row) => !facts.has(row));
       if (missing.length > 0) {
-        for (const [row, id, source, length] of readFacts.all(JSON.stringify(missing))) facts.set(row, { id, source, length });
-        bytes += missing.length * entryBytes;
+        for (const [row, id, source, length] of readFacts.all(JSON.stringify(missing))) {
+          facts.set(row, { id, sourceId: sourceIdOf(source), length });
+        }
       }
       return facts;
     },
-    vectors(rows) {
-      const missing = rows.filter((row) => !vectors.has(row));
+    cosines(question, rows) {
+      const missing = rows.filter((row) => !pool.has(row));
       if (missing.length > 0) {
         for (const [row, id, source, length, stored] of readVectors.all(JSON.stringify(missing))) {
-          const vector = fromStoredVector(stored);
-          facts.set(row, { id, source, length });
-          vectors.set(row, vector);
-          bytes += vector.byteLength + entryBytes;
+          facts.set(row, { id, sourceId: sourceIdOf(source), length });
+          pool.put(row, fromStoredVector(stored));
         }
       }
-      return vectors;
+      return pool.dots(question, rows);
     },
     forget,
   };

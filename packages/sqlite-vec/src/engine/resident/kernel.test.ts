@@ -9,8 +9,10 @@ test("the kernel in the repository is the compiled source", async () => {
 });
 
 /** Both kernels over the same bytes; the plain one is the oracle. */
-function both(bytes: Uint8Array): KernelMemory[] {
-  return [createWasmMemory(), createPlainMemory()].map((memory) => {
+const both = (bytes: Uint8Array) => each([createWasmMemory(), createPlainMemory()], bytes);
+
+function each(memories: KernelMemory[], bytes: Uint8Array): KernelMemory[] {
+  return memories.map((memory) => {
     memory.grow(200_000);
     new Uint8Array(memory.buffer()).set(bytes, 1_024);
     return memory;
@@ -27,11 +29,14 @@ describe("WebAssembly and plain JavaScript agree", () => {
   test("on Hamming distances and their histogram", () => {
     fc.assert(
       fc.property(codes, ({ width, count, bytes }) => {
-        const [wasm, plain] = both(bytes).map(({ kernel, buffer }) => {
-          kernel.distances(1_024, 1_024 + width, count, width, 100_000, 120_000);
-          return { distances: new Uint16Array(buffer(), 100_000, count), histogram: new Uint32Array(buffer(), 120_000, 8 * width + 1) };
-        });
+        const [wasm, plain, byWord] = each([createWasmMemory(false), createPlainMemory(), createWasmMemory(true)], bytes).map(
+          ({ kernel, buffer }) => {
+            kernel.distances(1_024, 1_024 + width, count, width, 100_000, 120_000);
+            return { distances: new Uint16Array(buffer(), 100_000, count), histogram: new Uint32Array(buffer(), 120_000, 8 * width + 1) };
+          },
+        );
         expect(wasm).toEqual(plain);
+        expect(byWord).toEqual(plain);
         const naive = (place: number) =>
           bytes
             .subarray(0, width)

@@ -1,0 +1,20 @@
+import { bm25 } from "../knowledge/bm25.ts";
+import { fuse, normalize } from "../knowledge/retrieve/fuse.ts";
+import type { Candidate, Candidates } from "../ports/storage/search.ts";
+
+/** The `count` candidates that are likely to be the best once both legs are fused and thresholds applied, best first; ties by the smaller id. */
+export function mostPromising<One extends Candidate>(
+  candidates: readonly One[],
+  statistics: Candidates["statistics"],
+  count: number,
+): One[] {
+  if (count === 0) return [];
+  const cosines = normalize(candidates.map(({ cosine }) => cosine));
+  const keywords = normalize(candidates.map(({ termFrequencies, length }) => bm25(termFrequencies, length, statistics)));
+  const scores = fuse([cosines, keywords], candidates.length);
+  return candidates
+    .map((candidate, i) => ({ candidate, score: scores[i]! }))
+    .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
+}
