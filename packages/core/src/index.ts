@@ -40,8 +40,10 @@ export type { AddedEntries, CallEntries, CallRecord, CallStore } from "./ports/s
 export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";
 export type {
   Claim,
+  CrawlFacts,
   EmbeddedChunk,
   FencedResult,
+  FetchedBytes,
   KeptFacts,
   KnowledgeBaseRecord,
   KnowledgeStore,
@@ -66,6 +68,7 @@ export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./port
 export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
+export * from "./schema/crawl.ts";
 export * from "./schema/knowledge-base.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
