@@ -34,7 +34,17 @@ export {
   type EmbedResult,
   embeddingSpace,
 } from "./ports/embedder.ts";
-export type { Extraction, Extractor, ExtractRequest, FetchedPage, PageNotModified, PageValidators } from "./ports/extractor.ts";
+export type {
+  Extraction,
+  Extractor,
+  ExtractRequest,
+  FetchedPage,
+  PageLinks,
+  PageNotModified,
+  PageValidators,
+  RobotsAnswer,
+  RobotsRequest,
+} from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
 export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";

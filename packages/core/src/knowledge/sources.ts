@@ -85,7 +85,8 @@ export function createSources(options: SourcesOptions): Sources {
 
     async status(knowledgeBaseId, id) {
       const source = await find(knowledgeBaseId, id);
-      const { status, processingError, errorCode, retryable, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt } = source;
+      const { status, processingError, errorCode, retryable, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt } =
+        source;
       const fault = { processingError, errorCode, retryable };
       const state = { status, ...fault, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt };
       return { id, object: "source_status", knowledgeBaseId, ...state };

@@ -62,9 +62,7 @@ export function createMemoryRuns(rows: WorkspaceRows): Runs {
     async storePage(claim, page) {
       let busy = false;
       const result = fenced(claim, () => {
-        const there = [...sources.values()].find(
-          ({ record }) => record.parentId === claim.sourceId && record.sourceUrl === page.sourceUrl,
-        );
+        const there = [...sources.values()].find(({ record }) => record.parentId === claim.sourceId && record.sourceUrl === page.sourceUrl);
         if (!there) return addSource(rows, page);
         const record = afterFound(there.record, copy(page));
         busy = record === null;

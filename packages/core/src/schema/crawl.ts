@@ -34,6 +34,7 @@ export const SkipReason = z.enum([
   "too_deep",
   "over_budget",
   "look_alike",
+  "no_text",
   "repeated_path",
   "unsupported",
   "failed",

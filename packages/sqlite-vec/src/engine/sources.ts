@@ -12,7 +12,11 @@ export function createSourceReads(connection: Connection) {
   return {
     getSource: (workspace: string, knowledgeBaseId: string, id: string): SourceRecord | null =>
       findSource(connection, workspace, knowledgeBaseId, id)?.record ?? null,
-    listSources(workspace: string, knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus; parentId?: string }): Page<SourceRecord> {
+    listSources(
+      workspace: string,
+      knowledgeBaseId: string,
+      request: PageRequest & { status?: SourceStatus; parentId?: string },
+    ): Page<SourceRecord> {
       const { status, parentId } = request;
       const page = selectPage<{ record: string }>(connection, {
         select: "record",

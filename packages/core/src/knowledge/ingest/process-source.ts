@@ -5,6 +5,7 @@ import type { SourceFailure } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
+import { crawlSite } from "../crawl/crawl-site.ts";
 import { faultMessage } from "../fault-message.ts";
 import type { SourceChanges } from "../source-changes.ts";
 import { toSource } from "../source-record.ts";
@@ -36,7 +37,11 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
       base = await store.getKnowledgeBase(knowledgeBaseId);
       if (!base) return;
       if (claimed.losses >= limits.leaseLosses) throw workerLost(claimed.losses);
-      const result = await ingest(options, base, claimed.source, claim, lease);
+      const { crawl } = claimed.source;
+      const { signal, report } = lease;
+      const result = crawl
+        ? await crawlSite(options, { base, site: { ...claimed.source, crawl }, claim, signal, report })
+        : await ingest(options, base, claimed.source, claim, lease);
       if (result === "done") await announce(options, claimed, null);
     } catch (error) {
       if (lease.lost) return;

@@ -1,5 +1,5 @@
-import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { CrawlReport } from "../../schema/crawl.ts";
+import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Chunk, Source, SourceStatus, SourceStep } from "../../schema/source.ts";
 import type { PageValidators } from "../extractor.ts";
 import type { Page, PageRequest } from "./page.ts";

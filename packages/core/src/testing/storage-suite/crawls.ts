@@ -67,9 +67,9 @@ export function crawlCases(open: OpenCase): void {
         rows: [],
         hasMore: false,
       });
-      expect(
-        (await store.listSources(site.knowledgeBaseId, { limit: 10, after: null, parentId: site.id, status: "ready" })).rows,
-      ).toEqual([]);
+      expect((await store.listSources(site.knowledgeBaseId, { limit: 10, after: null, parentId: site.id, status: "ready" })).rows).toEqual(
+        [],
+      );
       expect(await claim(storage)).toMatchObject({ sourceId: page.id, source: { fetched: page.fetched } });
     });
 
