@@ -46,9 +46,10 @@ export async function crawlSite(options: CrawlOptions, run: CrawlRun): Promise<F
   if (crawl.sitemap) await frontier.add(await readSitemaps({ extractor, sleep }, { origin, robots, signal }), 0);
 
   const taken = new Set<string>();
-  /** Pages that this crawl knows to be none, and why it can't know of others. */
+  /** Addresses that were looked at and are no pages of their own. */
   const refused = new Set<string>();
   const hashes = new Set<string>();
+  /** Faults that may pass: what they hide is not known. */
   let passing = 0;
   let firstFault: string | null = null;
   let requests = 0;
