@@ -23,6 +23,8 @@ export interface CrawlRun {
   claim: Claim;
   signal: AbortSignal;
   report: (step: SourceStep, progress: number) => void;
+  /** Whether a page's chunks are what its bytes would be cut into now. */
+  isCutAsNow: (page: SourceRecord) => boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface CrawlRun {
  */
 export async function crawlSite(options: CrawlOptions, run: CrawlRun): Promise<FencedResult> {
   const { store, blobs, extractor, now, sleep } = options;
-  const { site, claim, signal, base, report } = run;
+  const { site, claim, signal, base, report, isCutAsNow } = run;
   const { crawl } = site;
   const startedAt = now();
   report("fetching", 0);
@@ -113,7 +115,8 @@ export async function crawlSite(options: CrawlOptions, run: CrawlRun): Promise<F
       bytes += found.page.bytes.length;
       if (await follow(place, found)) {
         const { address } = place;
-        const stored = await keepPage(options, { site, claim, known: known.get(address) ?? null, address, read: found, signal });
+        const keeping = { site, claim, known: known.get(address) ?? null, address, read: found, signal, isCutAsNow };
+        const stored = await keepPage(options, keeping);
         if (stored !== "done") return stored;
         for (const hash of [found.contentHash, found.textHash!]) hashes.add(hash);
         taken.add(address);

@@ -15,15 +15,18 @@ interface Keeping {
   address: string;
   read: ReadPage;
   signal: AbortSignal;
+  isCutAsNow: (page: SourceRecord) => boolean;
 }
 
-/** Makes a page a source of its own, which is processed from the bytes that are here. One that is what it was stays as it is. */
+/** Makes a page a source of its own, which is processed from the bytes that are here. One that is what it was, and would be cut the same, stays as it is. */
 export async function keepPage(
   { workspace, store, blobs, now, newId }: CrawlOptions,
-  { site, claim, known, address, read, signal }: Keeping,
+  { site, claim, known, address, read, signal, isCutAsNow }: Keeping,
 ): Promise<FencedResult> {
   const { page, contentHash } = read;
-  if (known && contentHash === (known.fetched?.contentHash ?? known.contentHash)) return "done";
+  if (known?.fetched ? contentHash === known.fetched.contentHash : known && contentHash === known.contentHash && isCutAsNow(known)) {
+    return "done";
+  }
   const id = known?.id ?? newId("doc");
   const blobKey = `${workspace}/${site.knowledgeBaseId}/${id}/${newId("item")}`;
   await blobs.put(blobKey, once(page.bytes), { signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]) });
