@@ -75,6 +75,13 @@ test("live-call answers a follow-up and tells how", async () => {
   expect(printed).toContain('searched as rewritten by the host: "Is the shop in Port Elgin open on Sundays?"');
 });
 
+test("crawl takes each page of a site, with its own citation", async () => {
+  const printed = await run("crawl/crawl.ts");
+  expect(printed).toContain("{ found: 4, taken: 3, removed: 0, skipped: { excluded: 1 } }");
+  expect(printed).toMatch(/^ready \/plans$/m);
+  expect(printed).toContain("Router help says: A blinking orange light means that the router looks for the line.");
+});
+
 test("the testing kit runs under node:test as well", async () => {
   expect(await run("unit-test-an-agent/with-node-test.ts")).toMatch(/pass 2\b[\s\S]*fail 0\b/);
 });

@@ -98,6 +98,7 @@ export async function createCuecard({
       ? startIngestLoop({
           claim: (request) => storage.claimSource(request),
           concurrency,
+          mostlyWaits: ({ source }) => source.crawl !== null,
           now,
           run: (claimed, stopping) => {
             const { workspace } = claimed;
@@ -115,6 +116,7 @@ export async function createCuecard({
       ? startIngestLoop({
           claim: (request) => storage.claimReembedding(request),
           concurrency: 1,
+          mostlyWaits: () => false,
           now,
           run: (claimed, stopping) => {
             const { workspace } = claimed;

@@ -34,14 +34,26 @@ export {
   type EmbedResult,
   embeddingSpace,
 } from "./ports/embedder.ts";
-export type { Extraction, Extractor, ExtractRequest, FetchedPage, PageNotModified, PageValidators } from "./ports/extractor.ts";
+export type {
+  Extraction,
+  Extractor,
+  ExtractRequest,
+  FetchedPage,
+  PageLinks,
+  PageNotModified,
+  PageValidators,
+  RobotsAnswer,
+  RobotsRequest,
+} from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
 export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";
 export type {
   Claim,
+  CrawlFacts,
   EmbeddedChunk,
   FencedResult,
+  FetchedBytes,
   KeptFacts,
   KnowledgeBaseRecord,
   KnowledgeStore,
@@ -66,6 +78,7 @@ export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
+export * from "./schema/crawl.ts";
 export * from "./schema/knowledge-base.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";

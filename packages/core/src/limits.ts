@@ -40,6 +40,14 @@ export const limits = {
   handoffCooldownTurns: 1,
   /** A pair of members that hand a call back and forth (A-B-A-B) within fewer caller turns than this is cut. */
   pingPongTurns: 4,
+  crawl: {
+    maxPages: { min: 1, max: 1_000, default: 100 },
+    /** Links from the start page; 0 is the start page alone. */
+    maxDepth: { min: 0, max: 10, default: 3 },
+    /** Patterns of `include` and of `exclude`. */
+    patterns: 50,
+    patternCharacters: 200,
+  },
   retentionDays: { min: 1, max: 3_650 },
   /** A source's lease; a worker renews it three times within, so a dead one is noticed in at most this long. */
   leaseMs: 30_000,

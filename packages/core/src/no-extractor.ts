@@ -9,5 +9,5 @@ export function noExtractor(): Extractor {
       "No extractor is configured, so only text sources are processed; pass createExtractor() of @cuecard/extract.",
     );
   };
-  return { version: 0, accepts: [], fetchPage: refuse, extract: refuse, async close() {} };
+  return { version: 0, accepts: [], fetchPage: refuse, extract: refuse, findLinks: refuse, checkRobots: refuse, async close() {} };
 }

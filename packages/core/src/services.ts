@@ -98,8 +98,10 @@ export interface Sources {
   /** Upload and registration of a file in one step. */
   addFile(knowledgeBaseId: string, file: FileInput, options?: CallOptions): Promise<Source>;
   get(knowledgeBaseId: string, id: string): Promise<Source>;
-  list(knowledgeBaseId: string, page?: PageQuery & { status?: SourceStatus }): Promise<List<Source>>;
+  /** `parentId`: only the pages of that site. */
+  list(knowledgeBaseId: string, page?: PageQuery & { status?: SourceStatus; parentId?: string }): Promise<List<Source>>;
   status(knowledgeBaseId: string, id: string): Promise<SourceStatusReport>;
+  /** A site goes with all its pages. */
   delete(knowledgeBaseId: string, id: string): Promise<void>;
   /** Only from `failed`; else throws `source_busy`. */
   retry(knowledgeBaseId: string, id: string): Promise<Source>;

@@ -4,6 +4,15 @@ export { spaceOf } from "./knowledge/base-space.ts";
 export { bm25, idf, lengthNorm, termScore } from "./knowledge/bm25.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
-export { afterFailure, afterKeep, afterPostponement, afterRelease, afterRequeue, afterSwap } from "./storage-kit/source-runs.ts";
+export {
+  afterCrawl,
+  afterFailure,
+  afterFound,
+  afterKeep,
+  afterPostponement,
+  afterRelease,
+  afterRequeue,
+  afterSwap,
+} from "./storage-kit/source-runs.ts";
 export { notOfSpace, spaceMismatch } from "./storage-kit/space-mismatch.ts";
 export { type ReembeddingState, toReembedding } from "./storage-kit/to-reembedding.ts";

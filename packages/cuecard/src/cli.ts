@@ -58,6 +58,16 @@ program
   .argument("<path-or-url...>", "folders, files and http(s) addresses")
   .option("--ignore <pattern>", "what to leave out of folders, as a line of .gitignore (repeatable)", collect, [])
   .option("--prune", "also remove the base's files that are not among those named or found", false)
+  .option("--crawl", "follow each address: every page of its site becomes a source", false)
+  .addOption(
+    crawling("--max-pages <number>", "most pages of a site, 1 to 1000; by default 100").argParser(wholeNumber(limits.crawl.maxPages)),
+  )
+  .addOption(
+    crawling("--max-depth <number>", "most links from the start page, 0 to 10; by default 3").argParser(wholeNumber(limits.crawl.maxDepth)),
+  )
+  .addOption(crawling("--include <pattern>", "only pages with such a path, such as /docs/** (repeatable)").argParser(collect).default([]))
+  .addOption(crawling("--exclude <pattern>", "no pages with such a path (repeatable)").argParser(collect).default([]))
+  .addOption(crawling("--sitemap", "also begin from the pages that the site's sitemaps name").default(false))
   .option(...data)
   .option(...database)
   .option(...blobs)
@@ -232,6 +242,11 @@ function fail(error: unknown): void {
   complain(isCuecardError(error) ? `error: ${error.message}` : `error: ${error instanceof Error ? error.stack : String(error)}`);
   if (isCuecardError(error) && error.issues.length > 1) for (const { path, message } of error.issues) complain(`  ${path}: ${message}`);
   process.exitCode = 1;
+}
+
+/** An option that means `--crawl` as well. */
+function crawling(flags: string, description: string): Option {
+  return new Option(flags, description).implies({ crawl: true });
 }
 
 function collect(value: string, previous: string[]): string[] {

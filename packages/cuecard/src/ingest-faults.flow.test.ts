@@ -166,7 +166,7 @@ function pagesOf(page: { version: string }): Extractor {
     accepts: [],
     async fetchPage(url) {
       const bytes = new TextEncoder().encode(`${page.version} apples of ${url}\n\n${page.version} pears of ${url}`);
-      return { url, mimeType: "text/plain", etag: null, lastModified: null, bytes };
+      return { url, mimeType: "text/plain", robotsTag: null, etag: null, lastModified: null, bytes };
     },
     async extract({ content }) {
       const pieces: Uint8Array[] = [];
@@ -174,6 +174,8 @@ function pagesOf(page: { version: string }): Extractor {
       const text = Buffer.concat(pieces).toString();
       return { document: encodeDocument({ text, title: null, language: null, marks: [] }), warnings: [] };
     },
+    findLinks: () => Promise.reject(new Error("There are no crawls in this test.")),
+    checkRobots: () => Promise.reject(new Error("There are no crawls in this test.")),
     async close() {},
   };
 }

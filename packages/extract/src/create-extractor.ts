@@ -1,9 +1,12 @@
-import { CuecardError, type Extractor } from "@cuecard/core";
+import { type BlobStream, CuecardError, type Extractor, type ExtractRequest, type PageLinks, type RobotsAnswer } from "@cuecard/core";
 import { acceptedTypes } from "./accepted-types.ts";
+import type { RobotsQuestion } from "./crawl/answer-robots.ts";
 import { isZip } from "./detect/zip-magic.ts";
 import { extractVersion } from "./extract-version.ts";
 import { createPageFetcher } from "./guard/fetch-page.ts";
 import { createChildPool } from "./pool/child-pool.ts";
+import type { Frame } from "./pool/frame.ts";
+import type { Job } from "./pool/job.ts";
 import { createJobFiles } from "./pool/job-files.ts";
 
 export interface ExtractorOptions {
@@ -39,6 +42,8 @@ export interface ExtractorOptions {
   fetchBytes?: number;
 }
 
+/** Of a robots.txt so much is read; the rest is passed over, as RFC 9309 lets us. */
+const robotsBytes = 500 * 1024;
 const filesPerChild = 50;
 const idleMs = 60_000;
 /** Resident memory over the heap's limit: the runtime, buffers, and the file itself. */
@@ -73,20 +78,34 @@ export function createExtractor({
     idleMs,
   });
 
+  async function read(task: Job["task"], { content, mimeType, filename, url, signal }: ExtractRequest): Promise<Frame> {
+    if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
+    const file = await files.write(content, { signal });
+    try {
+      const frame = await pool.run({ task, path: file.path, mimeType, filename, url }, { fresh: isZip(file.start), signal });
+      const { error } = frame.head;
+      if (error) throw new CuecardError(error.code, error.message);
+      return frame;
+    } finally {
+      await files.remove(file.path);
+    }
+  }
+
   return {
     version: extractVersion,
     accepts: acceptedTypes,
     fetchPage,
-    async extract({ content, mimeType, filename, url, signal }) {
-      if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
-      const file = await files.write(content, { signal });
-      try {
-        const { head, document } = await pool.run({ path: file.path, mimeType, filename, url }, { fresh: isZip(file.start), signal });
-        if (head.error) throw new CuecardError(head.error.code, head.error.message);
-        return { document, warnings: head.warnings };
-      } finally {
-        await files.remove(file.path);
-      }
+    async extract(request) {
+      const { head, document } = await read("document", request);
+      return { document, warnings: head.warnings };
+    },
+    async findLinks(request) {
+      return asJson<PageLinks>(await read("links", request));
+    },
+    async checkRobots({ url, robots, addresses, signal }) {
+      const question: RobotsQuestion = { url, robots: textOfRobots(robots), addresses };
+      const content = once(Buffer.from(JSON.stringify(question)));
+      return asJson<RobotsAnswer>(await read("robots", { content, mimeType: null, filename: null, url, signal }));
     },
     async close() {
       closed = true;
@@ -94,4 +113,17 @@ export function createExtractor({
       await files.close();
     },
   };
+}
+
+/** What a crawl asks for is small: a few thousand addresses at most. */
+function asJson<Answer>({ document }: Frame): Answer {
+  return JSON.parse(Buffer.from(document).toString("utf8")) as Answer;
+}
+
+function textOfRobots(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, robotsBytes));
+}
+
+async function* once(bytes: Uint8Array): BlobStream {
+  yield bytes;
 }

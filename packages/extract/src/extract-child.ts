@@ -1,11 +1,32 @@
 import { readFile } from "node:fs/promises";
+import { answerRobots } from "./crawl/answer-robots.ts";
 import { parseDocument } from "./parse/parse.ts";
-import { serveJobs } from "./pool/serve-jobs.ts";
+import { encodeInParts } from "./pool/encode-in-parts.ts";
+import type { Job } from "./pool/job.ts";
+import { type Answer, serveJobs } from "./pool/serve-jobs.ts";
 
 /** Entry of the parsing process. */
 serveJobs({
   watchdog: new URL(import.meta.url.endsWith(".ts") ? "./extract-watchdog.ts" : "./extract-watchdog.js", import.meta.url),
   // Of the files that are given a fresh process, Word documents are the most.
   preload: async () => void (await import("./parse/docx.ts")),
-  parse: async (job) => await parseDocument(await readFile(job.path), job),
+  parse,
 });
+
+async function parse(job: Job): Promise<Answer> {
+  const bytes = await readFile(job.path);
+  switch (job.task) {
+    case "document": {
+      const { document, warnings } = await parseDocument(bytes, job);
+      return { document: encodeInParts(document), warnings };
+    }
+    case "links":
+      return asJson(await (await import("./crawl/find-links.ts")).findLinks(bytes, job));
+    case "robots":
+      return asJson(answerRobots(bytes));
+  }
+}
+
+function asJson(value: unknown): Answer {
+  return { document: [Buffer.from(JSON.stringify(value))], warnings: [] };
+}

@@ -80,6 +80,23 @@ describe("section 4 of the specification", () => {
     expect((await send("GET", `/v1/knowledge-base/${kbId}/sources/${source.id}/chunks`)).body.data).toHaveLength(1);
   });
 
+  it("a site's pages are sources of their own, listed by the site and deleted with it", async () => {
+    const kbId = await createBase();
+    const sources = `/v1/knowledge-base/${kbId}/sources`;
+    const registration = { sourceType: "url", sourceUrl: "https://example.com/hours", crawl: { maxPages: 5, exclude: ["/cart/**"] } };
+    const { body: site } = await send("POST", sources, registration);
+    expect(site.crawl).toEqual({ maxPages: 5, maxDepth: 3, include: [], exclude: ["/cart/**"], sitemap: false });
+    expect(await untilSettled(kbId, site.id)).toMatchObject({ status: "ready", crawlReport: { found: 1, taken: 1 } });
+    expect((await send("GET", `${sources}?parentId=${site.id}`)).body.data).toMatchObject([
+      { parentId: site.id, sourceUrl: "https://example.com/hours", crawl: null },
+    ]);
+    expect((await send("DELETE", `${sources}/${site.id}`)).status).toBe(204);
+    expect((await send("GET", sources)).body.data).toEqual([]);
+    for (const crawl of [{ maxPages: 0 }, { maxDepth: 11 }, { include: ["docs"] }, { depth: 1 }]) {
+      expect((await send("POST", sources, { ...registration, crawl })).status).toBe(400);
+    }
+  });
+
   it("a text and a page are processed, and a page that is gone fails with a reason", async () => {
     const kbId = await createBase();
     const sources = `/v1/knowledge-base/${kbId}/sources`;

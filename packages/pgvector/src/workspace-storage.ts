@@ -13,6 +13,7 @@ import { createBases } from "./engine/bases.ts";
 import { createCalls } from "./engine/calls.ts";
 import { createChunks } from "./engine/chunks.ts";
 import { createAgents, createTeams } from "./engine/collections.ts";
+import { createCrawls } from "./engine/crawls.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createBlobNames } from "./engine/housekeeping.ts";
 import { createKnownVectors } from "./engine/known-vectors.ts";
@@ -49,6 +50,8 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   postponeSource: true,
   failSource: true,
   releaseSource: true,
+  storePage: true,
+  finishCrawl: true,
   listChunks: true,
   searchCandidates: true,
   getChunks: true,
@@ -92,6 +95,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
         ...createRuns(engine, workspace),
+        ...createCrawls(engine, workspace),
         ...createKnownVectors(engine, workspace),
         ...createReplaceChunks(engine, workspace, indexes),
         ...createChunks(engine, workspace),

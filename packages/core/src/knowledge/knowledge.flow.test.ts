@@ -3,6 +3,7 @@ import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
+import { noExtractor } from "../no-extractor.ts";
 import { encodeDocument } from "../ports/document.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Storage } from "../ports/storage/storage.ts";
@@ -27,6 +28,7 @@ const text = (title: string, content: string) => ({ sourceType: "text" as const,
 /** An extractor whose pages the test decides. */
 function pages(fetchPage: Extractor["fetchPage"]): Extractor {
   return {
+    ...noExtractor(),
     version: 1,
     accepts: [{ mimeType: "text/html", endings: [".html"], label: "HTML" }],
     fetchPage,
@@ -147,7 +149,14 @@ describe("a source", () => {
     let gone = false;
     const fetchPage = async (url: string) => {
       if (gone) throw new CuecardError("fetch_failed", `${url} answered 404.`);
-      return { url, mimeType: "text/html", etag: null, lastModified: null, bytes: new TextEncoder().encode("The office opens at nine.") };
+      return {
+        url,
+        mimeType: "text/html",
+        robotsTag: null,
+        etag: null,
+        lastModified: null,
+        bytes: new TextEncoder().encode("The office opens at nine."),
+      };
     };
     const cue = await start({ extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
@@ -166,7 +175,7 @@ describe("a source", () => {
     const fetchPage = async (url: string) => {
       reached.resolve();
       await goOn.promise;
-      return { url, mimeType: "text/html", etag: null, lastModified: null, bytes: new TextEncoder().encode("Late news.") };
+      return { url, mimeType: "text/html", robotsTag: null, etag: null, lastModified: null, bytes: new TextEncoder().encode("Late news.") };
     };
     const cue = await start({ blobs, extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
@@ -350,6 +359,7 @@ describe("a base", () => {
     const fetchPage = async (url: string) => ({
       url,
       mimeType: "text/html",
+      robotsTag: null,
       etag: null,
       lastModified: null,
       bytes: new TextEncoder().encode(`Version ${++fetched} of the page.`),

@@ -5,6 +5,7 @@ import { CuecardError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
+import { noExtractor } from "../no-extractor.ts";
 import { decodeDocument, encodeDocument } from "../ports/document.ts";
 import type { Extractor, FetchedPage } from "../ports/extractor.ts";
 import type { Source } from "../schema/source.ts";
@@ -34,6 +35,7 @@ const busy = (retryAfterSeconds?: number) =>
 const page = (content: string, values: Partial<FetchedPage> = {}): FetchedPage => ({
   url,
   mimeType: "text/html",
+  robotsTag: null,
   etag: null,
   lastModified: null,
   bytes: new TextEncoder().encode(content),
@@ -43,6 +45,7 @@ const page = (content: string, values: Partial<FetchedPage> = {}): FetchedPage =
 /** An extractor of plain text that counts what it extracts, and whose version may be raised. */
 function pages(fetchPage: Extractor["fetchPage"]): Extractor & { extracted: number; version: number } {
   return {
+    ...noExtractor(),
     extracted: 0,
     version: 1,
     accepts: [{ mimeType: "text/plain", endings: [".txt"], label: "Text" }],

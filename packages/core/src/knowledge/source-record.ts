@@ -1,5 +1,5 @@
 import { limits } from "../limits.ts";
-import type { SourceRecord } from "../ports/storage/knowledge.ts";
+import type { FetchedBytes, SourceRecord } from "../ports/storage/knowledge.ts";
 import type { RegisterSource, Source } from "../schema/source.ts";
 import { defaultOverlap } from "./ingest/chunk-budget.ts";
 
@@ -27,6 +27,9 @@ export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: Ne
     fileSizeBytes: input.sourceType === "file" ? input.fileSizeBytes : null,
     sourceUrl: input.sourceType === "url" ? input.sourceUrl : null,
     textTitle: input.sourceType === "text" ? input.textTitle : null,
+    crawl: input.sourceType === "url" ? (input.crawl ?? null) : null,
+    parentId: null,
+    crawlReport: null,
     chunkStrategy: input.chunkStrategy ?? "auto",
     chunkMaxTokens,
     chunkOverlap: input.chunkOverlap ?? defaultOverlap(chunkMaxTokens),
@@ -51,7 +54,19 @@ export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: Ne
     recipe: null,
     failedRuns: 0,
     missed: null,
+    fetched: null,
   };
+}
+
+/** The record of a page that a crawl found: registered with the site's options. */
+export function newPage(
+  site: SourceRecord,
+  page: { id: string; sourceUrl: string; fetched: FetchedBytes; createdAt: string },
+): SourceRecord {
+  const { knowledgeBaseId, chunkStrategy, chunkMaxTokens, chunkOverlap, customMetadata } = site;
+  const { id, sourceUrl, fetched, createdAt } = page;
+  const input = { sourceType: "url" as const, sourceUrl, chunkStrategy, chunkMaxTokens, chunkOverlap, customMetadata };
+  return { ...newSource({ id, knowledgeBaseId, input, blobKey: null, createdAt }), parentId: site.id, fetched };
 }
 
 /** The record without what is the store's own. */
@@ -61,6 +76,7 @@ export function toSource({
   recipe: _recipe,
   failedRuns: _failedRuns,
   missed: _missed,
+  fetched: _fetched,
   ...source
 }: SourceRecord): Source {
   return source;

@@ -78,14 +78,17 @@ export function createSources(options: SourcesOptions): Sources {
 
     async list(knowledgeBaseId, page = {}) {
       if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-      const { limit, cursor, status } = parseInput(SourcesQuery, page);
-      return toList(await store.listSources(knowledgeBaseId, { limit, after: decodeCursor(cursor), ...(status && { status }) }), toSource);
+      const { limit, cursor, status, parentId } = parseInput(SourcesQuery, page);
+      const request = { limit, after: decodeCursor(cursor), ...(status && { status }), ...(parentId && { parentId }) };
+      return toList(await store.listSources(knowledgeBaseId, request), toSource);
     },
 
     async status(knowledgeBaseId, id) {
       const source = await find(knowledgeBaseId, id);
-      const { status, processingError, errorCode, retryable, step, progress, attempt, warnings, chunkCount, updatedAt } = source;
-      const state = { status, processingError, errorCode, retryable, step, progress, attempt, warnings, chunkCount, updatedAt };
+      const { status, processingError, errorCode, retryable, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt } =
+        source;
+      const fault = { processingError, errorCode, retryable };
+      const state = { status, ...fault, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt };
       return { id, object: "source_status", knowledgeBaseId, ...state };
     },
 

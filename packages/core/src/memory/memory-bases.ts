@@ -1,6 +1,6 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { nextRefresh } from "../storage-kit/next-refresh.ts";
-import { unnamedBlobs } from "./memory-blob-keys.ts";
+import { removeSources, unnamedBlobs } from "./memory-blob-keys.ts";
 import { sourcesOf, withCounts } from "./memory-counts.ts";
 import { pageOf } from "./memory-pages.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
@@ -37,9 +37,8 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
       rows.reembeddings.delete(id);
       const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
-      const sources = sourcesOf(rows, id);
-      for (const { record } of sources) rows.sources.delete(record.id);
-      return { blobKeys: unnamedBlobs(rows, [...uploads, ...sources.map(({ record }) => record)]) };
+      const removed = removeSources(rows, ({ record }) => record.knowledgeBaseId === id);
+      return { blobKeys: unnamedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
     },
   };
 

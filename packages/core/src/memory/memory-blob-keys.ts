@@ -1,10 +1,20 @@
-import type { WorkspaceRows } from "./rows.ts";
+import type { SourceRecord } from "../ports/storage/knowledge.ts";
+import type { SourceRow, WorkspaceRows } from "./rows.ts";
 
-/** The distinct blobs of `removed` rows that no row names any more. */
-export function unnamedBlobs({ sources, uploads }: WorkspaceRows, removed: { blobKey: string | null }[]): string[] {
+/** Those of `keys`, each once, that no row names any more. */
+export function unnamedBlobs({ sources, uploads }: WorkspaceRows, keys: (string | null)[]): string[] {
   const named = new Set([
-    ...[...sources.values()].map(({ record }) => record.blobKey),
+    ...[...sources.values()].flatMap(({ record }) => blobsOf(record)),
     ...[...uploads.values()].map(({ blobKey }) => blobKey),
   ]);
-  return [...new Set(removed.map(({ blobKey }) => blobKey))].filter((key) => key !== null && !named.has(key)) as string[];
+  return [...new Set(keys)].filter((key) => key !== null && !named.has(key)) as string[];
 }
+
+/** Removes the sources that `gone` tells, and names every blob that was kept for them. */
+export function removeSources({ sources }: WorkspaceRows, gone: (row: SourceRow) => boolean): (string | null)[] {
+  const removed = [...sources.values()].filter(gone);
+  for (const { record } of removed) sources.delete(record.id);
+  return removed.flatMap(({ record }) => blobsOf(record));
+}
+
+const blobsOf = ({ blobKey, fetched }: SourceRecord) => [blobKey, fetched?.blobKey ?? null];

@@ -33,10 +33,7 @@ export function createMemoryBlobNames(rows: WorkspaceRows): BlobNames {
   return {
     async unnamedBlobs(knowledgeBaseId, keys) {
       if (!rows.knowledgeBases.has(knowledgeBaseId) && !rows.deletedBases.has(knowledgeBaseId)) return [];
-      return unnamedBlobs(
-        rows,
-        keys.map((blobKey) => ({ blobKey })),
-      );
+      return unnamedBlobs(rows, keys);
     },
   };
 }

@@ -1,14 +1,24 @@
 import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord } from "../ports/storage/knowledge.ts";
-import { afterFailure, afterKeep, afterPostponement, afterRelease, afterSwap } from "../storage-kit/source-runs.ts";
-import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
+import { afterCrawl, afterFailure, afterFound, afterKeep, afterPostponement, afterRelease, afterSwap } from "../storage-kit/source-runs.ts";
+import { removeSources, unnamedBlobs } from "./memory-blob-keys.ts";
+import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
 type Runs = Pick<
   KnowledgeStore,
-  "heartbeat" | "replaceChunks" | "findVectors" | "keepChunks" | "postponeSource" | "failSource" | "releaseSource"
+  | "heartbeat"
+  | "replaceChunks"
+  | "findVectors"
+  | "keepChunks"
+  | "postponeSource"
+  | "failSource"
+  | "releaseSource"
+  | "storePage"
+  | "finishCrawl"
 >;
 
 /** What the worker that claimed a source may do with it. */
-export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
+export function createMemoryRuns(rows: WorkspaceRows): Runs {
+  const { sources } = rows;
   return {
     async heartbeat(claim, { now, leaseMs, step, progress }) {
       return fenced(claim, (row) => {
@@ -48,6 +58,29 @@ export function createMemoryRuns({ sources }: WorkspaceRows): Runs {
     },
     async releaseSource(claim, now) {
       return fenced(claim, (row) => releaseRun(row, now));
+    },
+    async storePage(claim, page) {
+      let busy = false;
+      const result = fenced(claim, () => {
+        const there = [...sources.values()].find(({ record }) => record.parentId === claim.sourceId && record.sourceUrl === page.sourceUrl);
+        if (!there) return addSource(rows, page);
+        const record = afterFound(there.record, copy(page));
+        busy = record === null;
+        if (record) Object.assign(there, { record, dueAt: Date.parse(page.updatedAt) });
+      });
+      return busy ? "busy" : result;
+    },
+    async finishCrawl(claim, facts) {
+      let blobKeys: string[] = [];
+      const result = fenced(claim, (row) => {
+        const gone = new Set(facts.gone);
+        blobKeys = unnamedBlobs(
+          rows,
+          removeSources(rows, ({ record }) => record.parentId === claim.sourceId && gone.has(record.id)),
+        );
+        endRun(row, afterCrawl(row.record, copy(facts)));
+      });
+      return { result, blobKeys };
     },
   };
 

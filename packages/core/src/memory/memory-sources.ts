@@ -1,8 +1,8 @@
 import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { afterRequeue } from "../storage-kit/source-runs.ts";
-import { unnamedBlobs } from "./memory-blob-keys.ts";
+import { removeSources, unnamedBlobs } from "./memory-blob-keys.ts";
 import { pageOf } from "./memory-pages.ts";
-import { add, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
+import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
 type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
 
@@ -13,28 +13,29 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
       const upload = uploadId === null ? null : rows.uploads.get(uploadId);
       const free = upload && upload.knowledgeBaseId === record.knowledgeBaseId && upload.blobKey !== null && upload.claimedBy === null;
       if (upload !== null && !free) return "upload_taken";
-      const dueAt = Date.parse(record.createdAt);
-      add(rows.sources, record.id, { record: copy(record), title: null, dueAt, claimedFrom: null, losses: 0, chunks: [] });
+      addSource(rows, record);
       if (upload) upload.claimedBy = record.id;
       return "done";
     },
     async getSource(knowledgeBaseId, id) {
       return copy(find(knowledgeBaseId, id)?.record ?? null);
     },
-    async listSources(knowledgeBaseId, { status, ...page }) {
+    async listSources(knowledgeBaseId, { status, parentId, ...page }) {
       const records = [...rows.sources.values()].map((row) => row.record);
       const matching = records.filter(
-        (record) => record.knowledgeBaseId === knowledgeBaseId && (status === undefined || record.status === status),
+        (record) =>
+          record.knowledgeBaseId === knowledgeBaseId &&
+          (status === undefined || record.status === status) &&
+          (parentId === undefined || record.parentId === parentId),
       );
       return pageOf(matching, page);
     },
     async deleteSource(knowledgeBaseId, id) {
-      const row = find(knowledgeBaseId, id);
-      if (!row) return null;
-      rows.sources.delete(id);
+      if (!find(knowledgeBaseId, id)) return null;
       const uploads = [...rows.uploads.values()].filter((upload) => upload.claimedBy === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
-      return { blobKeys: unnamedBlobs(rows, [...uploads, row.record]) };
+      const removed = removeSources(rows, ({ record }) => record.id === id || record.parentId === id);
+      return { blobKeys: unnamedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
     },
     async requeueSource(knowledgeBaseId, id, from, now) {
       const row = find(knowledgeBaseId, id);

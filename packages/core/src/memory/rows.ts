@@ -64,6 +64,12 @@ export function copy<T>(value: T): T {
   return structuredClone(value);
 }
 
+/** Adds a source that is due at once. */
+export function addSource({ sources }: WorkspaceRows, record: SourceRecord): void {
+  const dueAt = Date.parse(record.createdAt);
+  add(sources, record.id, { record: copy(record), title: null, dueAt, claimedFrom: null, losses: 0, chunks: [] });
+}
+
 /** Adds a row whose id must be free. */
 export function add<Row>(rows: Map<string, Row>, id: string, row: Row): void {
   if (rows.has(id)) throw new CuecardError("id_taken", `There is a row ${id} already; use another id.`);

@@ -14,6 +14,8 @@ export interface FetchedPage extends PageValidators {
   url: string;
   /** As the server said, parameters such as charset included; null when it said nothing. */
   mimeType: string | null;
+  /** The `X-Robots-Tag` as it came; null when there was none. */
+  robotsTag: string | null;
   bytes: Uint8Array;
 }
 
@@ -33,6 +35,40 @@ export interface ExtractRequest {
   signal: AbortSignal;
 }
 
+/** Where a page, or a sitemap, leads; and how it may be told from others. */
+export interface PageLinks {
+  /** Absolute addresses in their order, each once, without those that the page asks not to follow; of a sitemap its pages. */
+  links: string[];
+  /** Of an index of sitemaps: those. */
+  sitemaps: string[];
+  /** The address that the page itself says is its own. */
+  canonical: string | null;
+  /** False when the page asks not to be indexed. */
+  index: boolean;
+  /** SHA-256 of the text that would be indexed, of other files of their bytes; null: there is no text. Pages that share it say the same. */
+  textHash: string | null;
+}
+
+export interface RobotsRequest {
+  /** Of the robots.txt. */
+  url: string;
+  /** Its content; more than 500 KiB are not read. */
+  robots: Uint8Array;
+  /** Addresses on its origin. */
+  addresses: readonly string[];
+  signal: AbortSignal;
+}
+
+/** What a robots.txt has to say to a crawler of the name `cuecard`. */
+export interface RobotsAnswer {
+  /** Whether each of the addresses may be fetched. */
+  allowed: boolean[];
+  /** What it asks to wait between two pages; null when it asks nothing. */
+  crawlDelaySeconds: number | null;
+  /** Addresses of sitemaps, as they stand there. */
+  sitemaps: string[];
+}
+
 export interface Extraction {
   document: EncodedDocument;
   /** Sentences a person can act on, such as how many pages had no text. */
@@ -50,9 +86,19 @@ export interface Extractor {
   readonly version: number;
   /** Types accepted for upload, such as `application/pdf`, each with other names it goes by and its file endings, such as `.pdf`. */
   readonly accepts: readonly { mimeType: string; aliases?: readonly string[]; endings: readonly string[]; label: string }[];
-  /** Fetches one page through the guard against private addresses; every redirect is checked again. Only with `validators` may it be not modified. */
-  fetchPage(url: string, options: { signal: AbortSignal; validators?: PageValidators }): Promise<FetchedPage | PageNotModified>;
+  /**
+   * Fetches one page through the guard against private addresses; every redirect is checked again. Only with `validators` may it be not
+   * modified. `withinOrigin`: a redirect to another origin throws `fetch_blocked`, and nothing is asked there.
+   */
+  fetchPage(
+    url: string,
+    options: { signal: AbortSignal; validators?: PageValidators; withinOrigin?: boolean },
+  ): Promise<FetchedPage | PageNotModified>;
   extract(request: ExtractRequest): Promise<Extraction>;
+  /** Reads a page or a sitemap as `extract` does, for where it leads. Throws what `extract` throws, but never `no_text`. */
+  findLinks(request: ExtractRequest): Promise<PageLinks>;
+  /** Asks a robots.txt, which is untrusted like every other file. */
+  checkRobots(request: RobotsRequest): Promise<RobotsAnswer>;
   /** Ends child processes. */
   close(): Promise<void>;
 }

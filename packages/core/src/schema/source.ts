@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { JsonObject, PageQuery, Timestamp, text } from "./common.ts";
+import { Crawl, CrawlReport } from "./crawl.ts";
 
 export const ChunkStrategy = z.enum(["auto", "semantic", "sliding_window", "table", "code", "faq"]);
 export type ChunkStrategy = z.infer<typeof ChunkStrategy>;
@@ -35,6 +36,7 @@ export const RegisterFileSource = z.strictObject({
 export const RegisterUrlSource = z.strictObject({
   sourceType: z.literal("url"),
   sourceUrl: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(limits.urlCharacters),
+  crawl: Crawl.nullish().describe("Follows the site from this page: every page found becomes a source of its own."),
   ...chunking,
 });
 
@@ -60,6 +62,9 @@ export const Source = z.object({
   fileSizeBytes: z.int().nullable(),
   sourceUrl: z.string().nullable(),
   textTitle: z.string().nullable(),
+  crawl: Crawl.nullable().describe("Of a site: how it is followed. It has no chunks of its own; its pages have."),
+  parentId: z.string().nullable().describe("Of a page that a crawl found: the site's source."),
+  crawlReport: CrawlReport.nullable().describe("Of a site: what its last crawl came to; null before the first one has ended."),
   chunkStrategy: ChunkStrategy,
   chunkMaxTokens: z.int(),
   chunkOverlap: z.int(),
@@ -83,7 +88,10 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 
 /** Query of `GET …/sources`. */
-export const SourcesQuery = PageQuery.extend({ status: SourceStatus.optional() });
+export const SourcesQuery = PageQuery.extend({
+  status: SourceStatus.optional(),
+  parentId: z.string().min(1).max(200).optional().describe("Only the pages of this site."),
+});
 
 /** Answer of `GET …/sources/:docId/status`. */
 export const SourceStatusReport = Source.pick({
@@ -97,6 +105,7 @@ export const SourceStatusReport = Source.pick({
   progress: true,
   attempt: true,
   warnings: true,
+  crawlReport: true,
   chunkCount: true,
   updatedAt: true,
 }).extend({ object: z.literal("source_status") });

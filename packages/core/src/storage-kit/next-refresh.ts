@@ -4,13 +4,13 @@ const hourMs = 3_600_000;
 /** Sources that were processed together are refreshed within this share of the interval, not all at once. */
 const spread = 0.05;
 
-/** When a source that was processed at `processedAt` (milliseconds) is due again; null for never. */
+/** When a source that was processed at `processedAt` (milliseconds) is due again; null for never. A crawl brings its pages up to date with itself. */
 export function nextRefresh(
   { autoRefresh, refreshInterval }: Pick<KnowledgeBaseRecord, "autoRefresh" | "refreshInterval">,
-  { id, sourceType }: Pick<SourceRecord, "id" | "sourceType">,
+  { id, sourceType, parentId }: Pick<SourceRecord, "id" | "sourceType" | "parentId">,
   processedAt: number,
 ): string | null {
-  if (!autoRefresh || sourceType !== "url") return null;
+  if (!autoRefresh || sourceType !== "url" || parentId !== null) return null;
   return new Date(Math.round(processedAt + refreshInterval * hourMs * (1 + spread * shareOf(id)))).toISOString();
 }
 

@@ -1,4 +1,4 @@
-import type { KeptFacts, Postponement, SourceFacts, SourceFailure, SourceRecord } from "../ports/storage/knowledge.ts";
+import type { CrawlFacts, KeptFacts, Postponement, SourceFacts, SourceFailure, SourceRecord } from "../ports/storage/knowledge.ts";
 import type { SourceStatus } from "../schema/source.ts";
 
 /** What a source's record becomes with each thing that can happen to its run, the same in every Storage. */
@@ -12,20 +12,31 @@ const worthCounting = 3;
 /** The new chunks were swapped in. */
 export function afterSwap(record: SourceRecord, chunkCount: number, { title: _title, ...facts }: SourceFacts): SourceRecord {
   const { now, ...set } = facts;
-  return { ...ended(record, now), ...set, missed: null, chunkCount, lastProcessedAt: now };
+  return { ...ended(record, now), ...set, missed: null, fetched: null, chunkCount, lastProcessedAt: now };
 }
 
 /** The content is what it was: the chunks stay, and whatever was said of refreshes that failed is over. */
 export function afterKeep(record: SourceRecord, { now, ...set }: KeptFacts): SourceRecord {
-  return { ...ended(record, now), ...set, warnings: withoutMissed(record), missed: null, lastProcessedAt: now };
+  return { ...ended(record, now), ...set, warnings: withoutMissed(record), missed: null, fetched: null, lastProcessedAt: now };
 }
 
-/** The run failed for good. A source that has chunks keeps serving them, with one warning about all refreshes that failed in a row. */
+/** A crawl has ended; its pages go their own ways. */
+export function afterCrawl(record: SourceRecord, { report, warnings, now, nextRefreshAt }: CrawlFacts): SourceRecord {
+  return { ...ended(record, now), crawlReport: report, warnings, missed: null, lastProcessedAt: now, nextRefreshAt };
+}
+
+/** A crawl brought new bytes of a page; null while the page is in work. */
+export function afterFound(record: SourceRecord, { fetched, updatedAt }: SourceRecord): SourceRecord | null {
+  const requeued = afterRequeue(record, updatedAt);
+  return requeued && { ...requeued, fetched };
+}
+
+/** The run failed for good. A source that has chunks keeps serving them, a site that was crawled before its pages, with one warning about all refreshes that failed in a row. */
 export function afterFailure(record: SourceRecord, failure: SourceFailure): SourceRecord {
   const { errorCode, processingError, retryable, warnings, now, nextRefreshAt } = failure;
-  if (record.chunkCount === 0) {
+  if (record.chunkCount === 0 && record.crawlReport === null) {
     const fault = { status: "failed" as const, errorCode, processingError, retryable };
-    return { ...record, ...idle, ...unharmed, ...fault, warnings, nextRefreshAt: null, updatedAt: now };
+    return { ...record, ...idle, ...unharmed, ...fault, warnings, fetched: null, nextRefreshAt: null, updatedAt: now };
   }
   const times = (record.missed?.times ?? 0) + 1;
   const warning = times < worthCounting ? processingError : `${processingError} ${countedMisses(record, times)}`;
@@ -33,6 +44,7 @@ export function afterFailure(record: SourceRecord, failure: SourceFailure): Sour
     ...ended(record, now),
     warnings: [...new Set([...withoutMissed(record), ...warnings, warning])],
     missed: { times, warning },
+    fetched: null,
     nextRefreshAt,
   };
 }

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
 import { collectionCases } from "./storage-suite/collections.ts";
+import { crawlCases } from "./storage-suite/crawls.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
@@ -38,6 +39,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     fairnessCases(open);
     runCases(open);
     fencingCases(open);
+    crawlCases(open);
     chunkCases(open);
     replaceChunksCases(open);
     reembeddingCases(open);

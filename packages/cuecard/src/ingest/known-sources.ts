@@ -5,21 +5,24 @@ import type { CommandWorkspace } from "../remote-workspace.ts";
 export interface KnownSources {
   files: ReadonlyMap<string, readonly Source[]>;
   urls: ReadonlyMap<string, readonly Source[]>;
+  /** By the address that their crawl begins at; their pages come and go with them. */
+  sites: ReadonlyMap<string, readonly Source[]>;
 }
 
 export async function listKnown({ sources }: CommandWorkspace, knowledgeBaseId: string): Promise<KnownSources> {
   const files = new Map<string, Source[]>();
   const urls = new Map<string, Source[]>();
+  const sites = new Map<string, Source[]>();
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof sources.list>> = await sources.list(knowledgeBaseId, { limit: 100, cursor });
     for (const source of page.data) {
       if (source.filename !== null) add(files, source.filename, source);
-      else if (source.sourceUrl !== null) add(urls, source.sourceUrl, source);
+      else if (source.sourceUrl !== null && source.parentId === null) add(source.crawl ? sites : urls, source.sourceUrl, source);
     }
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return { files, urls };
+  return { files, urls, sites };
 }
 
 function add(named: Map<string, Source[]>, name: string, source: Source): void {

@@ -25,12 +25,14 @@ const headers = {
 export function createPageFetcher({ allowUrlOrigins, timeoutMs, maxBytes, resolve }: PageFetcherOptions): Extractor["fetchPage"] {
   const allowed = new Set(allowUrlOrigins.map(originFrom));
 
-  return async (url, { signal, validators }) => {
+  return async (url, { signal, validators, withinOrigin = false }) => {
     const deadline = AbortSignal.timeout(timeoutMs);
     const agent = createGuardedAgent({ allowed, resolve });
     try {
       const requestHeaders = { ...headers, ...conditions(validators) };
-      const { response, address } = await follow(checkedUrl(url), (target) => {
+      const start = checkedUrl(url);
+      const { response, address } = await follow(start, (target) => {
+        if (withinOrigin && target.origin !== start.origin) throw otherOrigin(start, target);
         const blocked = allowed.has(target.origin) ? null : blockedHost(target.hostname);
         if (blocked) throw blocked;
         return fetch(target, {
@@ -44,13 +46,19 @@ export function createPageFetcher({ allowUrlOrigins, timeoutMs, maxBytes, resolv
       if (!response.ok) throw httpError(response, address);
       const bytes = await readBody(response, address, maxBytes);
       const header = (name: string) => response.headers.get(name);
-      return { url: address.href, mimeType: header("content-type"), etag: header("etag"), lastModified: header("last-modified"), bytes };
+      const validity = { etag: header("etag"), lastModified: header("last-modified") };
+      return { url: address.href, mimeType: header("content-type"), robotsTag: header("x-robots-tag"), ...validity, bytes };
     } catch (error) {
       throw fault(error, url, { signal, deadline, timeoutMs });
     } finally {
       await agent.destroy();
     }
   };
+}
+
+function otherOrigin(start: URL, target: URL): CuecardError {
+  const message = `${start.href} redirects to another site (${target.origin}), so it was not followed; add that page by itself.`;
+  return new CuecardError("fetch_blocked", message);
 }
 
 function originFrom(text: string): string {

@@ -13,11 +13,19 @@ const shortArticle = 250;
 
 /**
  * The article of a page as plain text, or all of the page without what stands around it when no article shows. Addresses of links
- * are left out: no one speaks them. Nothing is run or loaded.
+ * are left out: no one speaks them.
  */
 export function parseWebPage(html: string, url: string | null): Document {
-  const { window } = new JSDOM(html, { url: url ?? "about:blank", virtualConsole: new VirtualConsole() });
-  const page = window.document;
+  return readWebPage(openWebPage(html, url));
+}
+
+/** The page as a tree, its links resolved against `url`. Nothing is run or loaded. */
+export function openWebPage(html: string, url: string | null): globalThis.Document {
+  return new JSDOM(html, { url: url ?? "about:blank", virtualConsole: new VirtualConsole() }).window.document;
+}
+
+/** As {@link parseWebPage}; takes hidden and navigating parts out of the tree. */
+export function readWebPage(page: globalThis.Document): Document {
   const title = page.title.trim() || null;
   const language = page.documentElement.lang.trim() || null;
   const questions = readQuestions(page);

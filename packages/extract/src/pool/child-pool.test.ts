@@ -38,7 +38,7 @@ function makePool(options: Partial<ChildPoolOptions> = {}): ChildPool {
 
 const pathOf = (name: string) => join(folder, name);
 const run = (filename: string, { fresh = false, signal = never, path = pathOf(filename) } = {}) =>
-  pool.run({ path, mimeType: null, filename, url: null }, { fresh, signal });
+  pool.run({ task: "document", path, mimeType: null, filename, url: null }, { fresh, signal });
 const pidsOf = async (name: string) => (await readFile(pathOf(name), "utf8")).trim().split("\n").map(Number);
 
 function isAlive(pid: number): boolean {

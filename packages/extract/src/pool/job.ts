@@ -1,5 +1,7 @@
 /** One file to parse, as the parent sends it to a child. The bytes stay in the file. */
 export interface Job {
+  /** What is wanted of it: a document, or as JSON what a crawl asks for. */
+  task: "document" | "links" | "robots";
   path: string;
   mimeType: string | null;
   filename: string | null;

@@ -1,16 +1,20 @@
 import { rmSync } from "node:fs";
 import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
-import type { Parsed } from "../parse/parsed.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
-import { encodeInParts } from "./encode-in-parts.ts";
 import { type FrameHead, frameParts } from "./frame.ts";
 import type { ChildSettings, Job } from "./job.ts";
+
+/** What a child made of a file. */
+export interface Answer {
+  warnings: string[];
+  document: Uint8Array[];
+}
 
 export interface ServeOptions {
   /** Entry of the thread that watches over this process. */
   watchdog: URL;
-  parse(job: Job): Promise<Parsed>;
+  parse(job: Job): Promise<Answer>;
   /** Loads what parsing needs, while the child waits for its first file. */
   preload(): Promise<void>;
 }
@@ -32,7 +36,7 @@ export function serveJobs({ watchdog, parse, preload }: ServeOptions): void {
     let document: Uint8Array[] = [];
     try {
       const parsed = await parse(job);
-      document = encodeInParts(parsed.document);
+      document = parsed.document;
       head = { ...head, warnings: parsed.warnings, spent: process.memoryUsage.rss() > settings.residentBytes * spentShare };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

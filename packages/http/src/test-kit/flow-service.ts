@@ -103,7 +103,7 @@ function plainTextExtractor(): Extractor {
     async fetchPage(url) {
       if (url.endsWith("/gone")) throw new CuecardError("fetch_failed", `${url} answered 404; check the address.`);
       const bytes = new TextEncoder().encode("Our opening hours are nine to five on weekdays.");
-      return { url, mimeType: "text/plain", etag: null, lastModified: null, bytes };
+      return { url, mimeType: "text/plain", robotsTag: null, etag: null, lastModified: null, bytes };
     },
     async extract({ content, filename, url }) {
       let text = "";
@@ -118,6 +118,8 @@ function plainTextExtractor(): Extractor {
       };
       return { document: encodeDocument(document), warnings: [] };
     },
+    findLinks: async ({ url }) => ({ links: [], sitemaps: [], canonical: null, index: true, textHash: url }),
+    checkRobots: async ({ addresses }) => ({ allowed: addresses.map(() => true), crawlDelaySeconds: null, sitemaps: [] }),
     async close() {},
   };
 }

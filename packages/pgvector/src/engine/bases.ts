@@ -81,6 +81,7 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
         if (!base) return null;
         const named = await query<{ key: string }>(
           `select blob_key as key from ${schema}.sources where base = $1 and blob_key is not null
+           union select fetched_key from ${schema}.sources where base = $1 and fetched_key is not null
            union select blob_key from ${schema}.uploads where base = $1 and blob_key is not null`,
           [base.row],
         );

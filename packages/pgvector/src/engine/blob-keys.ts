@@ -7,6 +7,7 @@ export async function unnamedBlobKeys(query: Query, schema: string, keys: string
   const unnamed = await query<{ key: string }>(
     `select distinct key from unnest($1::text[]) as key
      where not exists (select 1 from ${schema}.sources where blob_key = key)
+       and not exists (select 1 from ${schema}.sources where fetched_key = key)
        and not exists (select 1 from ${schema}.uploads where blob_key = key)`,
     [keys],
   );

@@ -88,7 +88,7 @@ export async function saveSource(query: Query, schema: string, source: StoredSou
   const { row, record, title, claimableAt, leased, losses, claimedFrom } = source;
   await query(
     `update ${schema}.sources set status = $2, step = $3, progress = $4, attempt = $5, updated_at = $6, blob_key = $7, title = $8,
-       claimable_at = $9, leased = $10, losses = $11, claimed_from = $12, chunk_count = $13, record = $14 where row = $1`,
+       claimable_at = $9, leased = $10, losses = $11, claimed_from = $12, chunk_count = $13, record = $14, fetched_key = $15 where row = $1`,
     [
       row,
       record.status,
@@ -104,6 +104,7 @@ export async function saveSource(query: Query, schema: string, source: StoredSou
       claimedFrom,
       record.chunkCount,
       JSON.stringify(record),
+      record.fetched === null ? null : storable(record.fetched.blobKey),
     ],
   );
 }

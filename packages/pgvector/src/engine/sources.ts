@@ -1,13 +1,11 @@
 import type { KnowledgeStore } from "@cuecard/core";
 import { afterRequeue } from "@cuecard/core/storage-kit";
-import { idTaken } from "../faults.ts";
 import { storable } from "../text.ts";
 import { unnamedBlobKeys } from "./blob-keys.ts";
-import { removeChunks } from "./chunk-rows.ts";
 import type { Engine } from "./engine.ts";
-import { metadataElements } from "./metadata.ts";
 import { selectPage } from "./page.ts";
 import { dueAt, holdBase, lockSource, parseRecord, type SourceState, saveSource, withoutLease } from "./source-rows.ts";
+import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
 import { claimUpload } from "./uploads.ts";
 
 type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
@@ -27,28 +25,7 @@ export function createSources({ database, names: { schema } }: Engine, workspace
         if (uploadId !== null && !(await claimUpload(query, schema, { workspace, base: base.row, uploadId, source: record }))) {
           return "upload_taken";
         }
-        const inserted = await query(
-          `insert into ${schema}.sources
-             (workspace, id, base, created_at, updated_at, status, step, progress, attempt, blob_key, claimable_at, chunk_count, metadata, record)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text::text[], $14) on conflict do nothing returning 1`,
-          [
-            workspace,
-            storable(record.id),
-            base.row,
-            record.createdAt,
-            record.updatedAt,
-            record.status,
-            record.step,
-            record.progress,
-            record.attempt,
-            record.blobKey === null ? null : storable(record.blobKey),
-            dueAt(record.createdAt),
-            0,
-            metadataElements(record.customMetadata),
-            JSON.stringify(record),
-          ],
-        );
-        if (inserted.length === 0) throw idTaken(record.id);
+        await insertSourceRow(query, schema, { workspace, base: base.row, record });
         return "done";
       }),
     async getSource(knowledgeBaseId, id) {
@@ -58,12 +35,12 @@ export function createSources({ database, names: { schema } }: Engine, workspace
       );
       return source ? parseRecord(source) : null;
     },
-    async listSources(knowledgeBaseId, { status, ...request }) {
+    async listSources(knowledgeBaseId, { status, parentId, ...request }) {
       const page = await selectPage<SourceState>(database, {
         select: stateColumns,
         from: `${schema}.sources`,
-        where: `base = ${baseRow("$2")}${status ? " and status = $3" : ""}`,
-        values: [workspace, storable(knowledgeBaseId), ...(status ? [status] : [])],
+        where: `base = ${baseRow("$2")} and status = coalesce($3, status)${parentId ? " and parent = $4" : ""}`,
+        values: [workspace, storable(knowledgeBaseId), status ?? null, ...(parentId ? [storable(parentId)] : [])],
         request,
       });
       return { ...page, rows: page.rows.map(parseRecord) };
@@ -77,11 +54,8 @@ export function createSources({ database, names: { schema } }: Engine, workspace
           `delete from ${schema}.uploads where workspace = $1 and claimed_by = $2 returning blob_key`,
           [workspace, storable(id)],
         );
-        await removeChunks(query, schema, source);
-        await query(`delete from ${schema}.sources where row = $1`, [source.row]);
-        const keys = uploads.flatMap((upload) => upload.blob_key ?? []);
-        if (source.record.blobKey !== null) keys.push(storable(source.record.blobKey));
-        return { blobKeys: await unnamedBlobKeys(query, schema, keys) };
+        const keys = await removeSources(query, schema, [source, ...(await lockPages(query, schema, source))]);
+        return { blobKeys: await unnamedBlobKeys(query, schema, [...keys, ...uploads.flatMap((upload) => upload.blob_key ?? [])]) };
       }),
     requeueSource: (knowledgeBaseId, id, from, now) =>
       database.transaction(async (query) => {

@@ -13,6 +13,8 @@ export function plainTextExtractor(): Extractor {
       const document = { text, title: filename, language: null, marks: [{ kind: "paragraph" as const, start: 0, end: text.length }] };
       return { document: encodeDocument(document), warnings: [] };
     },
+    findLinks: () => Promise.reject(new Error("There are no crawls in this test.")),
+    checkRobots: () => Promise.reject(new Error("There are no crawls in this test.")),
     async close() {},
   };
 }

@@ -7,7 +7,7 @@ import type { Compaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
 import { idTaken } from "./id-taken.ts";
 import { selectPage } from "./page.ts";
-import { dueAt, parseSource, saveSource, sourceColumns } from "./source-rows.ts";
+import { blobsOf, dueAt, parseSource, saveSource, sourceColumns } from "./source-rows.ts";
 
 export function createKnowledgeBaseReads(connection: Connection) {
   return {
@@ -71,16 +71,11 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
         if (!base) return null;
         const sources = sql(`select ${sourceColumns} from sources where base = ?`).all(base.row).map(parseSource);
         for (const source of sources) removeChunks(connection, source);
-        const keys = sql<{ blob_key: string | null }>(
-          "select blob_key from sources where base = @base union select blob_key from uploads where base = @base",
-        ).all({ base: base.row });
+        const uploads = sql<{ blob_key: string | null }>("select blob_key from uploads where base = ?").all(base.row);
         sql("delete from bases where row = ?").run(base.row);
         sql("insert into deleted_bases (workspace, id) values (?, ?) on conflict do nothing").run(workspace, id);
         return {
-          blobKeys: unnamedBlobKeys(
-            connection,
-            keys.map((key) => key.blob_key),
-          ),
+          blobKeys: unnamedBlobKeys(connection, [...sources.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]),
         };
       });
       if (deleted) compaction.request();

@@ -217,4 +217,12 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   alter table calls add column forget_at text;
   create index calls_to_forget on calls (forget_at) where forget_at is not null;
   `,
+  `
+  alter table sources add column parent text;
+  alter table sources add column page_url text;
+  alter table sources add column fetched_key text;
+  create unique index sources_by_parent on sources (base, parent, page_url) where parent is not null;
+  create index sources_by_fetched on sources (fetched_key) where fetched_key is not null;
+  update sources set record = '{"crawl":null,"parentId":null,"crawlReport":null,"fetched":null,' || substr(record, 2);
+  `,
 ];

@@ -3,6 +3,7 @@ import { createChunkReads } from "./chunks.ts";
 import { createCollectionReads, createCollectionWrites } from "./collections.ts";
 import { createCompaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
+import { createCrawlWrites } from "./crawls.ts";
 import { createHousekeepingReads, createHousekeepingWrites } from "./housekeeping.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases.ts";
@@ -43,6 +44,7 @@ export function createWriteOperations(connection: Connection) {
     ...createSourceWrites(connection, compaction),
     ...createQueueWrites(connection),
     ...createRunWrites(connection),
+    ...createCrawlWrites(connection, compaction),
     ...createSwapWrites(connection, compaction),
     ...createReembeddingWrites(connection, compaction),
     ...createCallWrites(connection, compaction),

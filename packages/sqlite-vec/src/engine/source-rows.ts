@@ -53,12 +53,13 @@ export function findSource({ sql }: Connection, workspace: string, knowledgeBase
 
 export function saveSource({ sql }: Connection, source: StoredSource): void {
   sql(
-    `update sources set status = @status, blob_key = @blobKey, title = @title, claimable_at = @claimableAt, leased = @leased,
+    `update sources set status = @status, blob_key = @blobKey, fetched_key = @fetchedKey, title = @title, claimable_at = @claimableAt, leased = @leased,
        losses = @losses, claimed_from = @claimedFrom, record = @record where row = @row`,
   ).run({
     row: source.row,
     status: source.record.status,
     blobKey: source.record.blobKey,
+    fetchedKey: source.record.fetched?.blobKey ?? null,
     title: source.title,
     claimableAt: source.claimableAt,
     leased: source.leased ? 1 : 0,
@@ -66,6 +67,11 @@ export function saveSource({ sql }: Connection, source: StoredSource): void {
     claimedFrom: source.claimedFrom,
     record: JSON.stringify(source.record),
   });
+}
+
+/** Every blob that is kept for the source. */
+export function blobsOf({ record }: StoredSource): string[] {
+  return [record.blobKey, record.fetched?.blobKey ?? null].filter((key) => key !== null);
 }
 
 /** Whether a claim still owns its source; `work` changes the source in the same transaction when it does. */

@@ -8,6 +8,8 @@ export interface IngestLoopOptions<Claimed> {
   run: (claimed: Claimed, signal: AbortSignal) => Promise<void>;
   /** Claims worked on at once. */
   concurrency: number;
+  /** True for work that does little but wait, such as a crawl: a few of its kind run beside the others, so that they don't hold them up. */
+  mostlyWaits: (claimed: Claimed) => boolean;
   now: () => number;
 }
 
@@ -21,9 +23,13 @@ export interface IngestLoop {
 /** How often the store is asked for what became due by time: a refresh, a lease that ran out, work that another process asked for. */
 const askAgainMs = 1_000;
 
+/** Claims that mostly wait, beside the others; further ones count as the others do. */
+const mostBeside = 4;
+
 /** Claims what is due and runs at most `concurrency` at once. What there is to do, and whose it is, is the store's truth alone. */
-export function startIngestLoop<Claimed>({ claim, run, concurrency, now }: IngestLoopOptions<Claimed>): IngestLoop {
+export function startIngestLoop<Claimed>({ claim, run, concurrency, mostlyWaits, now }: IngestLoopOptions<Claimed>): IngestLoop {
   const queue = new PQueue({ concurrency });
+  const beside = new PQueue({ concurrency: mostBeside });
   const stopping = new AbortController();
   let claiming = Promise.resolve();
   let running = false;
@@ -45,7 +51,8 @@ export function startIngestLoop<Claimed>({ claim, run, concurrency, now }: Inges
         // An unreachable store is asked again at the next tick: what was due stays due.
         const claimed = await claim({ now: now(), leaseMs: limits.leaseMs }).catch(() => null);
         if (!claimed) break;
-        void queue.add(() => run(claimed, stopping.signal)).then(wake);
+        const lane = mostlyWaits(claimed) && beside.pending + beside.size < mostBeside ? beside : queue;
+        void lane.add(() => run(claimed, stopping.signal)).then(wake);
       }
     }
     // In the same step as the last look at `wanted`, so that no wake falls between.
@@ -58,7 +65,7 @@ export function startIngestLoop<Claimed>({ claim, run, concurrency, now }: Inges
       stopping.abort();
       clearInterval(timer);
       await claiming;
-      await queue.onIdle();
+      await Promise.all([queue.onIdle(), beside.onIdle()]);
     },
   };
 }

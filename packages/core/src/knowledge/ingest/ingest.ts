@@ -5,7 +5,7 @@ import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Extractor, PageValidators } from "../../ports/extractor.ts";
-import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge.ts";
+import type { Claim, EmbeddedChunk, FencedResult, FetchedBytes, KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import { spaceOf } from "../base-space.ts";
@@ -41,11 +41,8 @@ const blobTimeoutMs = 5 * 60_000;
 const extractedAt = 0.3;
 const embeddedAt = 0.95;
 
-interface Bytes {
-  blobKey: string;
-  mimeType: string | null;
+interface Bytes extends Omit<FetchedBytes, "url" | "contentHash"> {
   url: string | null;
-  validators: PageValidators | null;
 }
 
 /** A source that would be given the chunks it has. */
@@ -109,7 +106,8 @@ async function forgetUnnamed({ store, blobs }: IngestOptions, before: SourceReco
   if (fetched === before.blobKey) return;
   try {
     const record = await store.getSource(before.knowledgeBaseId, before.id);
-    for (const key of [before.blobKey, fetched]) if (key !== null && key !== record?.blobKey) await blobs.delete(key);
+    const named = [record?.blobKey, record?.fetched?.blobKey];
+    for (const key of [before.blobKey, fetched]) if (key !== null && !named.includes(key)) await blobs.delete(key);
   } catch {}
 }
 
@@ -119,7 +117,7 @@ function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
 }
 
 /**
- * A page is fetched and its bytes kept before anything reads them; files and texts were kept when they were registered. Unchanged bytes tell
+ * A page is fetched and its bytes kept before anything reads them, unless a crawl did; files and texts were kept when they were registered. Unchanged bytes tell
  * only when `sameRecipe`.
  */
 async function fetchBytes(
@@ -131,6 +129,7 @@ async function fetchBytes(
   const signal = AbortSignal.any([lease.signal, AbortSignal.timeout(blobTimeoutMs)]);
   if (source.sourceType === "url") {
     lease.report("fetching", 0);
+    if (source.fetched) return source.fetched;
     const known = sameRecipe ? source.validators : null;
     const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal, ...(known && { validators: known }) });
     if ("notModified" in page) return { unchanged: true, validators: known };

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createIds } from "../../ids.ts";
 import { createMemoryBlobStore } from "../../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
+import { noExtractor } from "../../no-extractor.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import type { Cuecard } from "../../services.ts";
@@ -28,6 +29,7 @@ async function setUp(): Promise<{ storage: Storage; blobs: BlobStore; cue: Cueca
 }
 
 const htmlOnly = {
+  ...noExtractor(),
   version: 1,
   accepts: [{ mimeType: "text/html", endings: [".html"], label: "HTML" }],
   fetchPage: () => Promise.reject(new Error("no pages here")),

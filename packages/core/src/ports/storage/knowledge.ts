@@ -1,3 +1,4 @@
+import type { CrawlReport } from "../../schema/crawl.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Chunk, Source, SourceStatus, SourceStep } from "../../schema/source.ts";
 import type { PageValidators } from "../extractor.ts";
@@ -20,6 +21,18 @@ export interface SourceRecord extends Source {
   failedRuns: number;
   /** Refreshes that failed in a row, and the sentence about them among `warnings`; null when the last one was good. */
   missed: { times: number; warning: string } | null;
+  /** Of a page: what the crawl fetched for its next run; null when that has to fetch it itself. */
+  fetched: FetchedBytes | null;
+}
+
+/** A page's bytes in the blob store, and what its server said of them. */
+export interface FetchedBytes {
+  blobKey: string;
+  contentHash: string;
+  mimeType: string | null;
+  /** After redirects. */
+  url: string;
+  validators: PageValidators | null;
 }
 
 export interface UploadRecord {
@@ -88,6 +101,16 @@ export interface Postponement {
   dueAt: string;
 }
 
+/** What a crawl sets that has ended. */
+export interface CrawlFacts {
+  report: CrawlReport;
+  warnings: string[];
+  /** Ids of pages that are there no more. */
+  gone: string[];
+  now: string;
+  nextRefreshAt: string | null;
+}
+
 /** A text that a base has a vector of. */
 export interface KnownVector {
   textHash: string;
@@ -138,8 +161,8 @@ export interface KnowledgeStore {
   /** Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a `blobKey`. */
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
-  listSources(knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus }): Promise<Page<SourceRecord>>;
-  /** Removes the source, its chunks and the upload it claimed in one step. Null: no such source. */
+  listSources(knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus; parentId?: string }): Promise<Page<SourceRecord>>;
+  /** Removes the source, its chunks, the upload it claimed, and of a site all its pages, in one step. Null: no such source. */
   deleteSource(knowledgeBaseId: string, id: string): Promise<{ blobKeys: string[] } | null>;
   /**
    * Makes a source due at once: a `failed` one becomes `pending`, a `ready` one `processing` (its chunks keep serving).
@@ -168,6 +191,14 @@ export interface KnowledgeStore {
   failSource(claim: Claim, failure: SourceFailure): Promise<FencedResult>;
   /** Gives the lease back: the source is due at once, in the state it was claimed from. Its losses stay as they were. */
   releaseSource(claim: Claim, now: string): Promise<FencedResult>;
+
+  /**
+   * Stores a page that the crawl with this claim found, `pending` and due at once. A site has one page of an address: one that is there and
+   * `ready` or `failed` gets the `fetched` bytes and is due again instead; while it is in work nothing changes and the answer is `busy`.
+   */
+  storePage(claim: Claim, page: SourceRecord): Promise<FencedResult | "busy">;
+  /** Sets the site `ready` and removes its pages that are gone, in one step. Tells which blobs nothing names any more. */
+  finishCrawl(claim: Claim, facts: CrawlFacts): Promise<{ result: FencedResult; blobKeys: string[] }>;
 
   /** In the order of the document, from `position` on. */
   listChunks(knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Promise<Chunk[]>;

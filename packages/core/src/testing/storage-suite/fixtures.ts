@@ -61,6 +61,9 @@ export function aSource(knowledgeBaseId: string, values: Partial<SourceRecord> =
     fileSizeBytes: null,
     sourceUrl: null,
     textTitle: "Refunds",
+    crawl: null,
+    parentId: null,
+    crawlReport: null,
     chunkStrategy: "auto",
     chunkMaxTokens: 512,
     chunkOverlap: 64,
@@ -85,6 +88,7 @@ export function aSource(knowledgeBaseId: string, values: Partial<SourceRecord> =
     recipe: null,
     failedRuns: 0,
     missed: null,
+    fetched: null,
     ...values,
   };
 }

@@ -94,7 +94,7 @@ export function knowledgeCases(open: OpenCase): void {
       await store.updateKnowledgeBase(base.id, { autoRefresh: true }, at(hour));
       const expected = (refreshInterval: number) => {
         const next = (id: string, processedAt: number) =>
-          nextRefresh({ autoRefresh: true, refreshInterval }, { id, sourceType: "url" }, processedAt);
+          nextRefresh({ autoRefresh: true, refreshInterval }, { id, sourceType: "url", parentId: null }, processedAt);
         return [next(early, t0), next(late, t0 + hour), null];
       };
       expect(await due()).toEqual(expected(24));

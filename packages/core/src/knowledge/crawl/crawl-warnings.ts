@@ -1,0 +1,31 @@
+import type { Crawl, SkipReason } from "../../schema/crawl.ts";
+import { budgets } from "./budgets.ts";
+
+/** What ended a crawl before its site did. */
+export type CrawlEnd = "pages" | "requests" | "time" | "bytes";
+
+/** Sentences about what somebody may want to change. */
+export function crawlWarnings(
+  skipped: Readonly<Partial<Record<SkipReason, number>>>,
+  { crawl, ended, firstFault }: { crawl: Crawl; ended: CrawlEnd | null; firstFault: string | null },
+): string[] {
+  const { over_budget: left = 0, failed = 0, repeated_path: repeated = 0 } = skipped;
+  const warnings: string[] = [];
+  if (ended)
+    warnings.push(`${ends[ended](crawl)}, with ${left} addresses left; choose pages with include and exclude, or crawl parts of the site.`);
+  if (failed > 0) warnings.push(`${failed} pages could not be fetched or read; the first one: ${firstFault}`);
+  if (repeated > 0) {
+    warnings.push(
+      `${repeated} addresses were left out that repeat themselves or differ from others in numbers only, as a calendar's do; raise maxPages if they are wanted.`,
+    );
+  }
+  return warnings;
+}
+
+const ends: Record<CrawlEnd, (crawl: Crawl) => string> = {
+  pages: ({ maxPages }) => `The crawl ended at its ${maxPages} pages (maxPages)`,
+  requests: ({ maxPages }) =>
+    `The crawl ended after ${maxPages * budgets.requestsPerPage} requests, most of which brought no page of its own`,
+  time: () => `The crawl ended after ${budgets.timeMs / 60_000} minutes`,
+  bytes: () => `The crawl ended after ${budgets.bytes / 1024 / 1024} MB`,
+};

@@ -1,0 +1,87 @@
+import type { Cuecard, CuecardOptions, Extractor, RegisterSource, Source } from "@cuecard/core";
+import { createTestCuecard } from "@cuecard/core/testing";
+import { createExtractor } from "@cuecard/extract";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { type Site, startSite } from "./site.ts";
+
+export type CrawlInput = NonNullable<Extract<RegisterSource, { sourceType: "url" }>["crawl"]>;
+
+/** For the tests of one file: a site of its own, empty in each test, and a Cuecard in memory that may fetch it. */
+export interface CrawledSite {
+  readonly site: Site;
+  readonly cue: Cuecard;
+  readonly knowledgeBaseId: string;
+  /** A Cuecard with an empty base. */
+  start(options?: Partial<CuecardOptions>): Promise<void>;
+  add(crawl?: CrawlInput, path?: string): Promise<Source>;
+  /** Starts, registers the site, and waits for the crawl and all its pages. */
+  crawl(crawl?: CrawlInput, path?: string, options?: Partial<CuecardOptions>): Promise<Source>;
+  recrawl(source: Source): Promise<Source>;
+  settled(source: Source): Promise<Source>;
+  /** In the order in which they were found. */
+  pages(source: Source): Promise<Source[]>;
+  paths(source: Source): Promise<string[]>;
+}
+
+export function crawledSite(): CrawledSite {
+  let site: Site;
+  let extractor: Extractor;
+  let cue: Cuecard;
+  let knowledgeBaseId: string;
+  const open: Cuecard[] = [];
+
+  beforeAll(async () => {
+    site = await startSite();
+    extractor = createExtractor({ allowUrlOrigins: [site.origin] });
+  });
+  beforeEach(() => {
+    site.pages.clear();
+    site.requests = [];
+    site.otherwise = null;
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((one) => one.close()));
+  });
+  afterAll(async () => {
+    await extractor.close();
+    await site.close();
+  });
+
+  const crawled: CrawledSite = {
+    get site() {
+      return site;
+    },
+    get cue() {
+      return cue;
+    },
+    get knowledgeBaseId() {
+      return knowledgeBaseId;
+    },
+    async start(options = {}) {
+      cue = await createTestCuecard({ extractor: { ...extractor, close: async () => {} }, random: () => 0, ...options });
+      open.push(cue);
+      knowledgeBaseId = (await cue.knowledgeBases.create({ name: "Site" })).id;
+    },
+    add: (crawl = {}, path = "/") => cue.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: `${site.origin}${path}`, crawl }),
+    async crawl(crawl, path, options) {
+      await crawled.start(options);
+      return crawled.settled(await crawled.add(crawl, path));
+    },
+    async recrawl(source) {
+      site.requests = [];
+      return crawled.settled(await cue.sources.refresh(knowledgeBaseId, source.id));
+    },
+    async settled(source) {
+      const ended = await cue.sources.waitUntilReady(source, { timeoutMs: 25_000 });
+      for (const page of await crawled.pages(source)) await cue.sources.waitUntilReady(page, { timeoutMs: 25_000 });
+      return ended;
+    },
+    async pages({ id }) {
+      return (await cue.sources.list(knowledgeBaseId, { parentId: id, limit: 100 })).data.reverse();
+    },
+    async paths(source) {
+      return (await crawled.pages(source)).map(({ sourceUrl }) => sourceUrl!.slice(site.origin.length));
+    },
+  };
+  return crawled;
+}

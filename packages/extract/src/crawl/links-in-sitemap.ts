@@ -1,0 +1,20 @@
+import type { PageLinks } from "@cuecard/core";
+import { elementsOf, readXmlTree, textOf } from "../parse/xml-tree.ts";
+
+/** Most addresses of one sitemap that are looked at; a crawl takes far fewer pages. */
+const mostAddresses = 10_000;
+
+/** The pages of a sitemap, or the sitemaps of an index of them (sitemaps.org protocol); none of any other XML. Broken XML is read as far as it goes. */
+export async function linksInSitemap(xml: string): Promise<Pick<PageLinks, "links" | "sitemaps">> {
+  const root = await readXmlTree([xml], () => {});
+  const places = elementsOf(root)
+    .slice(0, mostAddresses)
+    .flatMap((entry) => elementsOf(entry).filter(({ name }) => localName(name) === "loc"))
+    .map((place) => textOf(place).trim());
+  return {
+    links: localName(root.name) === "urlset" ? places : [],
+    sitemaps: localName(root.name) === "sitemapindex" ? places : [],
+  };
+}
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
