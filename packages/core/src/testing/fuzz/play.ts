@@ -1,3 +1,4 @@
+import { transcriptOf } from "../../call/transcript.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
@@ -40,7 +41,8 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
   function begin(step: FuzzStep, run: () => Promise<unknown>): void {
     const number = step.do === "turn" ? ++doing.asked : doing.asked;
     const alone = running.length === 0;
-    const before = { owner: call.summary.agentId, moves: stage.moves.length, ended: call.summary.status === "ended" };
+    const { agentId: owner, status } = call.summary;
+    const before = { owner, moves: stage.moves.length, items: transcriptOf(call)!.ledger.length, ended: status === "ended" };
     const settled = run().then(
       (value) => ({ value, code: null }),
       (error: unknown) => ({ value: null, code: isCuecardError(error) ? error.code : String(error) }),

@@ -39,7 +39,7 @@ export interface Answer {
   number: number;
   /** Nothing else was under way when it was asked. */
   alone: boolean;
-  before: { owner: string; moves: number; ended: boolean };
+  before: { owner: string; moves: number; items: number; ended: boolean };
   value: unknown;
   code: string | null;
   call: LiveCall;
@@ -70,7 +70,10 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
   if (answer.before.ended && step.do !== "end" && !repeated) return { rule: "end", message: `${step.do} was answered after the end.` };
   const turn = (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
   if (step.do === "result" && answer.alone && step.wait) {
-    const lost = lateResultFault({ definition: doing.definition, ...transcriptOf(answer.call)! }, step.id, turn);
+    const { ledger, trace } = transcriptOf(answer.call)!;
+    // A result that is reported again is left out.
+    const added = ledger.length > answer.before.items;
+    const lost = added ? lateResultFault({ definition: doing.definition, ledger, trace }, step.id, turn) : null;
     if (lost) return { rule: "history", message: lost };
   }
   if (!turn || step.do === "preview") return null;
