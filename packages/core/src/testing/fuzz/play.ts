@@ -131,7 +131,10 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     if (step.wait) {
       await settle();
       // What the disk has and the process undid is put right by the next save, whenever that is.
-      if (stage.unsure) await process.calls.flush().catch(() => undefined);
+      if (stage.unsure) {
+        stage.failNextSave = null;
+        await process.calls.flush().catch(() => undefined);
+      }
       stage.unsure = false;
       violation ??= checkCall(doing, call);
     } else {
