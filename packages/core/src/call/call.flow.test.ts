@@ -142,6 +142,24 @@ describe("a call", () => {
     expect(results.map(({ kind }) => kind)).toEqual(["refused", "refused", "host"]);
   });
 
+  test("a rule's context says what it says, and leaves the rest to the team's", async () => {
+    const rules = [
+      { name: "refunds", when: { keywords: ["refund"] }, to: "billing", context: { redact: ["\\d{4}"] } },
+      { name: "broken", when: { keywords: ["broken"] }, to: "support", context: { keep: "full" as const } },
+    ];
+    const handoffs = { cooldownTurns: 0, context: { keep: "none" as const, brief: false } };
+    const { start } = await createFixture({ ...threeMembers, definition: { ...threeMembers.definition!, rules, handoffs } });
+    const call = await start();
+    await call.userTurn("hello");
+    await call.agentSaid({ text: "Good day." });
+    const shown = async (text: string) => {
+      const { handoff } = await call.userTurn(text);
+      return [handoff!.history.map((item) => item.text), handoff!.brief];
+    };
+    expect(await shown("refund card 4711")).toEqual([["refund card [redacted]"], null]);
+    expect(await shown("it is broken")).toEqual([["hello", "Good day.", "refund card 4711", "it is broken"], null]);
+  });
+
   test("a late result is shown only where the context policy shows tools", async () => {
     const { start } = await createFixture({
       ...threeMembers,
