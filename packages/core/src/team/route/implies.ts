@@ -20,12 +20,10 @@ export function createImplication(): Implication {
   let left = mostComparisons;
 
   const implies: Implication = (narrow, wide) => {
-    let of = known.get(narrow);
-    if (!of) known.set(narrow, (of = new Map()));
-    const before = of.get(wide);
-    if (before !== undefined) return before;
-    const answer = compare(narrow, wide);
-    of.set(wide, answer);
+    const answers = known.get(narrow) ?? new Map<Condition, boolean>();
+    known.set(narrow, answers);
+    const answer = answers.get(wide) ?? compare(narrow, wide);
+    answers.set(wide, answer);
     return answer;
   };
 
