@@ -23,7 +23,7 @@ export const Condition: z.ZodType<Condition> = z
   .lazy(() =>
     z.union([
       z.strictObject({ keywords: z.array(z.string().min(1)).min(1) }),
-      z.strictObject({ matches: z.string().min(1).max(500) }),
+      z.strictObject({ matches: z.string().min(1).max(limits.patternCharacters) }),
       z.strictObject({ language: z.string().min(2) }),
       z.strictObject({ intent: AgentId }),
       z.strictObject({
@@ -48,7 +48,7 @@ const contextFields = {
   keep: z.union([z.enum(["full", "turnsOnly", "none"]), z.strictObject({ last: z.int().min(1) })]),
   hideBefore: z.boolean(),
   maxTokens: z.int().min(1),
-  redact: z.array(z.string().min(1).max(500)),
+  redact: z.array(z.string().min(1).max(limits.patternCharacters)),
   brief: z.boolean(),
 };
 
@@ -124,7 +124,10 @@ export const TeamDefinition = z.strictObject({
     .enum(["full", "redacted", "none"])
     .optional()
     .describe("What is stored of what is said. `redacted` takes `redact` out first."),
-  redact: z.array(z.string().min(1).max(500)).optional().describe("Regular expressions whose matches are never stored."),
+  redact: z
+    .array(z.string().min(1).max(limits.patternCharacters))
+    .optional()
+    .describe("Regular expressions whose matches are never stored."),
   retentionDays: z
     .int()
     .min(limits.retentionDays.min)
