@@ -420,7 +420,21 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "billing" });
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
+    expect((await call.inspect()).trace.at(-1)!.message).toMatch(/\(handoffs\.maxPerCall\), so the call goes to support\.$/);
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
+  });
+
+  test("a limit sends the call to nobody who is not active", async () => {
+    const definition = { ...threeMembers.definition!, handoffs: { maxPerCall: 1, onLimit: { to: "support" } } };
+    const members = definition.members!.map((member) => ({ ...member, isActive: member.agentId !== "support" }));
+    const { start } = await createFixture({ ...threeMembers, definition: { ...definition, members } });
+    const call = await start();
+    await call.handOff({ agentId: "billing" });
+    expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
+      status: "refused",
+      reason: "the call had 1 hand-offs, and 1 are allowed (handoffs.maxPerCall), and support is not active (handoffs.onLimit)",
+    });
+    expect(call.current.agent.id).toBe("billing");
   });
 
   test("the cooldown refuses to move again in the same turn", async () => {
