@@ -4,6 +4,7 @@ import type { TeamDefinition } from "../schema/team.ts";
 import { redactText } from "../team/context.ts";
 import { compilePattern } from "../team/patterns.ts";
 import { maskSecrets } from "../team/variables.ts";
+import { everyText } from "./every-text.ts";
 import type { Answer, CallState } from "./state.ts";
 
 /** What of a call reaches the store. The live call keeps everything until its process ends. */
@@ -25,7 +26,7 @@ export function createRecorder({ definition, secrets }: Pick<CallState, "definit
   if (recording === "full") return { entries: (entries) => entries, state: (state) => state };
   if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: withoutWords };
   const patterns = redact.map(compilePattern);
-  const clean = deep((text) => redactText(maskSecrets(text, secrets), patterns));
+  const clean = everyText((text) => redactText(maskSecrets(text, secrets), patterns));
   return {
     entries: ({ ledger, trace }) => ({
       ledger: ledger.map((item) => ({ ...item, text: clean(item.text) })),
@@ -57,19 +58,4 @@ function withoutWords(state: CallState): CallState {
     answers: state.answers.map(silent),
     current: silent(state.current),
   };
-}
-
-/** Names of what is no text of anybody: ids, times, names of members and rules. */
-const facts = new Set(["id", "at", "event", "drop", "from", "to", "by", "rule", "kind", "role", "status", "changed"]);
-const isFact = (key: string) => facts.has(key) || key.endsWith("Id");
-
-/** Every text of a value, changed. */
-function deep(change: (text: string) => string): <Value>(value: Value) => Value {
-  const apply = (value: unknown): unknown => {
-    if (typeof value === "string") return change(value);
-    if (Array.isArray(value)) return value.map(apply);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isFact(key) ? item : apply(item)]));
-  };
-  return (value) => apply(value) as typeof value;
 }
