@@ -91,7 +91,9 @@ describe("recording", () => {
   });
 
   test("redacted stores nothing that matches, anywhere, and the arriving member still reads it", async () => {
-    const { stored, call, another } = await talk({ recording: "redacted", redact: ["(\\d{4} ?)+"] });
+    const { stored, store, call, another, start } = await talk({ recording: "redacted", redact: ["(\\d{4} ?)+"] });
+    const { id } = await (await start()).end({ reason: "paid by 4111 1111", outcome: "card 4111" });
+    expect(await store.getCall(id)).toMatchObject({ endReason: "paid by [redacted]", outcome: "card [redacted]" });
     expect(JSON.stringify(stored)).not.toContain("4111");
     expect(stored.ledger.map(({ text }) => text)).toContain("my card is [redacted]");
     expect(call.current.handoff!.history[0]!.text).toBe("my card is 4111 1111");

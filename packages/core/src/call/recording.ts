@@ -1,5 +1,5 @@
 import type { CallEntries } from "../ports/storage/calls.ts";
-import type { Handoff } from "../schema/call.ts";
+import type { CallSummary, Handoff } from "../schema/call.ts";
 import type { TeamDefinition } from "../schema/team.ts";
 import { redactText } from "../team/context.ts";
 import { compilePattern } from "../team/patterns.ts";
@@ -11,6 +11,8 @@ import type { Answer, CallState } from "./state.ts";
 export interface Recorder {
   entries(entries: CallEntries): CallEntries;
   state(state: CallState): CallState;
+  /** How the host says that the call ended may quote the caller. */
+  summary(summary: CallSummary): CallSummary;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -23,8 +25,8 @@ export function forgetAt({ retentionDays }: TeamDefinition, updatedAt: string): 
 /** Follows the team's `recording`: everything, everything but what `redact` and secrets match, or no words at all. */
 export function createRecorder({ definition, secrets }: Pick<CallState, "definition" | "secrets">): Recorder {
   const { recording = "full", redact = [] } = definition;
-  if (recording === "full") return { entries: (entries) => entries, state: (state) => state };
-  if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: withoutWords };
+  if (recording === "full") return { entries: (entries) => entries, state: (state) => state, summary: (summary) => summary };
+  if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: withoutWords, summary: (summary) => summary };
   const patterns = redact.map(compilePattern);
   const clean = everyText((text) => redactText(maskSecrets(text, secrets), patterns));
   return {
@@ -39,6 +41,7 @@ export function createRecorder({ definition, secrets }: Pick<CallState, "definit
       answers: state.answers.map(cleanAnswer),
       current: cleanAnswer(state.current),
     }),
+    summary: (summary) => ({ ...summary, endReason: clean(summary.endReason), outcome: clean(summary.outcome) }),
   };
 
   function cleanAnswer({ handoff, context, ...answer }: Answer): Answer {

@@ -52,7 +52,7 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
       };
       const recorder = createRecorder(session.state);
       const current: CallRecord = {
-        ...session.summary,
+        ...recorder.summary(session.summary),
         lease,
         forgetAt: forgetAt(session.state.definition, session.summary.updatedAt),
         state: storedState(recorder.state(session.state), snapshot),
