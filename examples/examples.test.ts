@@ -91,8 +91,11 @@ test("walk goes through /v1 with nothing but fetch", () =>
     expect(await run("serve-http/walk.ts")).toBe("plans.csv true\nsales rule true\n");
   }));
 
-const ledger = "agent desk, caller, tool_call desk, tool_call desk, tool_result desk, tool_result desk, agent billing, caller, agent desk";
-const answers = ["Tom: it is due on the 15th.", "Maya again: anything else?"];
+const ledger = [
+  "agent desk, caller, tool_call desk, tool_call desk, tool_result desk, tool_result desk, agent billing",
+  "caller, tool_call billing, tool_result billing, agent billing, caller, agent desk",
+].join(", ");
+const answers = ["Tom: it is 44.90 euros.", "Tom: it is due on the 15th.", "Maya again: anything else?"];
 
 test.each(["openai-chat", "ai-sdk", "openai-agents"])("the %s bridge hands the call off and back, and records it", async (name) => {
   expect(await run(`bridges/${name}/${name}.ts`)).toBe([...answers, ledger, ""].join("\n"));

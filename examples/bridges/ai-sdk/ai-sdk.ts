@@ -7,7 +7,7 @@ const { call, close } = await startSupportCall();
 const sdk = aiSdk(call, { jsonSchema, tools: [lookUpBill] });
 await sdk.said({ text: sdk.turn.agent.firstMessage ?? "" });
 
-for (const words of ["When is my bill due?", "Can I talk to the front desk again?"]) {
+for (const words of ["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]) {
   const { status } = await sdk.heard(words);
   if (status === "superseded") continue;
   for (let asking = true; asking; ) {

@@ -5,7 +5,7 @@ import { createScriptedModel, createScriptedSpeech, silentMicrophone } from "./s
 
 livekit.initializeLogger({ pretty: false, level: "silent" });
 const { call, close } = await startSupportCall();
-const speech = createScriptedSpeech(["When is my bill due?", "Can I talk to the front desk again?"]);
+const speech = createScriptedSpeech(["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]);
 const session = new livekit.voice.AgentSession({
   stt: speech.recogniser,
   llm: createScriptedModel(),

@@ -8,7 +8,7 @@ const { call, close } = await startSupportCall();
 const agents = openAIAgents(call, { tools: [lookUpBill] });
 await agents.said({ text: agents.turn.agent.firstMessage ?? "" });
 
-for (const words of ["When is my bill due?", "Can I talk to the front desk again?"]) {
+for (const words of ["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]) {
   const { status } = await agents.heard(words);
   if (status === "superseded") continue;
   const { finalOutput } = await agents.answer((agent, input) => run(new Agent({ ...agent, model }), input));

@@ -10,7 +10,7 @@ const { call, close } = await startSupportCall();
 const chat = openAIChat(call, { tools: [lookUpBill] });
 await chat.said({ text: chat.turn.agent.firstMessage ?? "" });
 
-for (const words of ["When is my bill due?", "Can I talk to the front desk again?"]) {
+for (const words of ["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]) {
   const { status } = await chat.heard(words);
   if (status === "superseded") continue;
   for (let asking = true; asking; ) {

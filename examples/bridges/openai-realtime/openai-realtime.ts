@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { lookUpBill, startSupportCall } from "../support-call.ts";
 import { startScriptedSession } from "./scripted-session.ts";
 
-const server = await startScriptedSession(["When is my bill due?", "Can I talk to the front desk again?"]);
+const server = await startScriptedSession(["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]);
 const { call, close } = await startSupportCall();
 const realtime = openAIRealtime(call, { tools: [lookUpBill] });
 

@@ -25,6 +25,9 @@ export const limits = {
   teamMembers: 50,
   teamTags: 50,
   teamRules: 200,
+  patternCharacters: 500,
+  /** Steps that a regular expression may take for each character it reads; a repetition takes as many as it may repeat. */
+  patternSteps: 1_000,
   /** Example utterances of one member, and those that belong to none. */
   memberIntents: 200,
   toolNameCharacters: 64,

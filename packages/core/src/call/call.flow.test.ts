@@ -142,6 +142,24 @@ describe("a call", () => {
     expect(results.map(({ kind }) => kind)).toEqual(["refused", "refused", "host"]);
   });
 
+  test("a rule's context says what it says, and leaves the rest to the team's", async () => {
+    const rules = [
+      { name: "refunds", when: { keywords: ["refund"] }, to: "billing", context: { redact: ["\\d{4}"] } },
+      { name: "broken", when: { keywords: ["broken"] }, to: "support", context: { keep: "full" as const } },
+    ];
+    const handoffs = { cooldownTurns: 0, context: { keep: "none" as const, brief: false } };
+    const { start } = await createFixture({ ...threeMembers, definition: { ...threeMembers.definition!, rules, handoffs } });
+    const call = await start();
+    await call.userTurn("hello");
+    await call.agentSaid({ text: "Good day." });
+    const shown = async (text: string) => {
+      const { handoff } = await call.userTurn(text);
+      return [handoff!.history.map((item) => item.text), handoff!.brief];
+    };
+    expect(await shown("refund card 4711")).toEqual([["refund card [redacted]"], null]);
+    expect(await shown("it is broken")).toEqual([["hello", "Good day.", "refund card 4711", "it is broken"], null]);
+  });
+
   test("a late result is shown only where the context policy shows tools", async () => {
     const { start } = await createFixture({
       ...threeMembers,
@@ -308,6 +326,43 @@ describe("a call", () => {
     expect(await call.handOff({ agentId: "nobody" })).toMatchObject({ handoff: { status: "refused" } });
   });
 
+  test("a refused hand-off is the answer of its key as well: a repeat moves nothing, also elsewhere", async () => {
+    const definition = { ...threeMembers.definition!, handoffs: { maxPerEdge: 1 } };
+    const { start, another } = await createFixture({ ...threeMembers, definition });
+    const call = await start();
+    await call.handOff({ agentId: "billing" });
+    const { handoff } = await call.handOff({ agentId: "billing", key: "job" });
+    expect(handoff).toMatchObject({ status: "refused", reason: "billing has the call already" });
+    await call.handOff({ agentId: "support" });
+    expect(await call.handOff({ agentId: "billing", key: "job" })).toMatchObject({ agent: { id: "support" }, handoff });
+    await call.inspect();
+    const resumed = await another().calls.resume(call.id);
+    expect((await resumed.handOff({ agentId: "billing", key: "job" })).handoff).toEqual(handoff);
+    expect((await resumed.handOff({ agentId: "billing", key: "another job" })).agent.id).toBe("billing");
+  });
+
+  test("the key of a hand-off is known many turns later, and what its tool gives late does not change a refusal", async () => {
+    const { start, another } = await createFixture();
+    const call = await start();
+    const { turn } = await call.toolCalls([{ id: "h", name: "find_order" }, transfer("t", "billing")]);
+    const refused = await call.handOff({ agentId: "billing", key: "refused" });
+    await call.signal({ type: "tool_result", id: "h", ok: true, output: "found" });
+    const moved = await call.handOff({ agentId: "support", key: "job" });
+    for (let count = 0; count < 20; count++) await call.userTurn(`turn ${count}`, { turnKey: `t${count}` });
+    await call.inspect();
+    async function told(here: typeof call) {
+      const byCode = await here.handOff({ agentId: "support", key: "job" });
+      const byTool = (await here.toolCalls([transfer("t", "billing")])).turn;
+      const notMade = await here.handOff({ agentId: "billing", key: "refused" });
+      return [byCode, byTool, notMade].map(({ handoff }) => [handoff!.id, handoff!.status]);
+    }
+    const expected = [moved, turn, refused].map(({ handoff }) => [handoff!.id, handoff!.status]);
+    expect(await told(call)).toEqual(expected);
+    const resumed = await another().calls.resume(call.id);
+    expect(await told(resumed)).toEqual(expected);
+    expect((await resumed.inspect()).trace.filter(({ kind }) => kind === "handoff")).toHaveLength(2);
+  });
+
   test("silence, failing tools and variables move the call by rules", async () => {
     const { start } = await createFixture();
     const call = await start();
@@ -365,7 +420,21 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "billing" });
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
+    expect((await call.inspect()).trace.at(-1)!.message).toMatch(/\(handoffs\.maxPerCall\), so the call goes to support\.$/);
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
+  });
+
+  test("a limit sends the call to nobody who is not active", async () => {
+    const definition = { ...threeMembers.definition!, handoffs: { maxPerCall: 1, onLimit: { to: "support" } } };
+    const members = definition.members!.map((member) => ({ ...member, isActive: member.agentId !== "support" }));
+    const { start } = await createFixture({ ...threeMembers, definition: { ...definition, members } });
+    const call = await start();
+    await call.handOff({ agentId: "billing" });
+    expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
+      status: "refused",
+      reason: "the call had 1 hand-offs, and 1 are allowed (handoffs.maxPerCall), and support is not active (handoffs.onLimit)",
+    });
+    expect(call.current.agent.id).toBe("billing");
   });
 
   test("the cooldown refuses to move again in the same turn", async () => {

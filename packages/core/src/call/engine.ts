@@ -14,7 +14,7 @@ import { historyOf } from "./history.ts";
 import { decide, type Move, planHandoff } from "./plan.ts";
 import { retrieve } from "./retrieve.ts";
 import type { Session } from "./session.ts";
-import { type Answer, remembered } from "./state.ts";
+import { type Answer, remembered, withAnswer } from "./state.ts";
 import { buildTurn } from "./turn.ts";
 
 export interface EngineOptions {
@@ -203,7 +203,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         ...state,
         current: opened,
         turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
-        answers: key === null ? state.answers : remembered(state, "answers", opened),
+        answers: withAnswer(state.answers, opened),
       };
       try {
         await session.save();
@@ -235,7 +235,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         ...state,
         current: answer,
         turnIds: known ? state.turnIds : remembered(state, "turnIds", { turnId: answer.turnId, epoch: state.epoch, agentId }),
-        answers: answer.key === null ? state.answers : [...state.answers.filter(({ key }) => key !== answer.key), answer].slice(-8),
+        answers: withAnswer(state.answers, answer),
       };
       const { agent } = cast.member(agentId);
       current = buildTurn({ callId: session.summary.id, answer, agent, tools: await cast.tools(agentId), ...(timings && { timings }) });
@@ -254,7 +254,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const { state } = session;
       if (state.current.handoff?.id !== handoff.id) return { ...current, handoff };
       const shown = { ...state.current, handoff };
-      const answers = state.answers.map((answer) => (answer.turnId === shown.turnId ? shown : answer));
+      const answers = state.answers.map((answer) => (answer.key === shown.key ? shown : answer));
       session.state = { ...state, current: shown, answers };
       await engine.refresh();
       return current;

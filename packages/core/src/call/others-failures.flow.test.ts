@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { billingAndSupport } from "../team/intents/test-kit/billing-and-support.ts";
 import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
 const transfer = (id: string, to: string) => ({ id, name: `transfer_to_${to}`, arguments: { reason: "asked for it" } });
@@ -205,6 +206,47 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(turn.agent).toMatchObject({ id: "billing", knowledge: [{ knowledgeBaseId: "kb_1" }] });
     expect(turn.context!.text).toContain("reset my router");
     expect(knowledge.questions).toHaveLength(1);
+  });
+
+  test("semantic-router: one threshold for all, no margin to the second, no negative examples", async () => {
+    const [billing, support] = billingAndSupport.members.map(({ utterances }) => [...utterances]);
+    const members = [
+      { agentId: "desk", isEntry: true },
+      { agentId: "billing", intents: billing! },
+      { agentId: "support", intents: support! },
+    ];
+    const decided = async (text: string, negatives: string[] = []) => {
+      const { start } = await createFixture({ ...threeMembers, definition: { members, negatives } });
+      const call = await start();
+      const { agent } = await call.userTurn(text, { deadlineMs: 30_000 });
+      return [agent.id, (await call.inspect()).trace.at(-2)!.message];
+    };
+    expect(await decided("why is my invoice so high")).toEqual([
+      "billing",
+      expect.stringMatching(/intent 'billing' 0\.\d\d, next 'support' 0\.\d\d/),
+    ]);
+    expect(await decided("tell me a joke about penguins")).toEqual(["desk", expect.stringContaining("no intent is sure enough")]);
+    const reminders = ["cancel the invoice reminder", "stop the invoice reminder", "no more invoice reminders please"];
+    expect(await decided("please stop these invoice reminders", reminders)).toEqual([
+      "desk",
+      expect.stringContaining("no intent: none 0."),
+    ]);
+  });
+
+  test("LiveKit: the caller's words are lost when the agent is switched inside the turn, and a speculative answer by late context", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const preview = await call.userTurn("I want a refund", { preview: true });
+    const turn = await call.userTurn("I want a refund");
+    expect(turn.handoff!.history.map(({ text }) => text)).toEqual(["I want a refund"]);
+    expect(turn.context!.text).toBe("known about: I want a refund");
+    expect(turn.fingerprint).toBe(preview.fingerprint);
+  });
+
+  test("OpenAI Realtime: a voice is frozen after the first audio, and the arriving member speaks with the leaving one's", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    expect((await call.userTurn("refund")).handoff!.changed).toContain("voice");
   });
 
   test("bolna #489: a dead search gives the caller silence instead of an answer", async () => {

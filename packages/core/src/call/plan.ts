@@ -85,9 +85,9 @@ function planMove({ cast, state, ledger, from, move, known, turnId, newId, count
   if (move.to === from) return refuse(`${from} has the call already`);
   if (!cast.isActive(move.to)) return refuse(`${move.to} is not active`);
   const verdict = guard(cast.handoffs, state.guard, { from, to: move.to, byCode: by === "code", turn: state.turns });
-  if (verdict.allowed === null) return refuse(verdict.why ?? "refused");
-
   const to = verdict.allowed;
+  if (to === null) return refuse(verdict.why ?? "refused");
+  if (!cast.isActive(to)) return refuse(`${verdict.why}, and ${to} is not active (handoffs.onLimit)`);
   const full = verdict.why ? `${reason}; ${verdict.why}, so the call goes to ${to}` : reason;
   const policy = ContextPolicy.parse({ ...cast.handoffs.context, ...rule?.context });
   const { hiddenBefore } = state;

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createMemoryStorage } from "../memory/memory-storage.ts";
+import { createTestCuecard } from "../testing/test-cuecard.ts";
 import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
 const base = threeMembers.definition!;
@@ -25,6 +27,25 @@ describe("a secret variable", () => {
     for (const shown of [call.current, turn, trace, summary.variables, events, entries.trace]) {
       expect(JSON.stringify(shown)).not.toContain("4711-x");
     }
+  });
+
+  test("is in no resolved team and no data of a trace, also when it is a number or is said", async () => {
+    const variables = [...base.variables!, { ...pin, value: "0815-z" }];
+    const { start, knowledge, teams, teamId } = await createFixture({ ...withSecret, definition: { ...withSecret.definition, variables } });
+    const resolved = JSON.stringify(await teams.resolved(teamId));
+    expect(resolved).toContain('"pin":"[secret]"');
+    expect(resolved).not.toContain("0815-z");
+    const call = await start({ variables: { pin: 471_108 } });
+    const { forTurn } = knowledge;
+    knowledge.forTurn = async (request) => ({
+      ...(await forTurn(request)),
+      trace: [{ message: "asked", data: { query: [request.text] } }],
+    });
+    await call.userTurn("my pin is 471108");
+    const { trace, ledger } = await call.inspect();
+    expect(trace.find(({ message }) => message === "asked")!.data).toEqual({ query: ["my pin is [secret]"] });
+    expect(JSON.stringify(trace)).not.toContain("471108");
+    expect(ledger[0]!.text, "what was said is what was said").toBe("my pin is 471108");
   });
 
   test("that is set during the call is secret as well, also in another process", async () => {
@@ -70,7 +91,9 @@ describe("recording", () => {
   });
 
   test("redacted stores nothing that matches, anywhere, and the arriving member still reads it", async () => {
-    const { stored, call, another } = await talk({ recording: "redacted", redact: ["(\\d{4} ?)+"] });
+    const { stored, store, call, another, start } = await talk({ recording: "redacted", redact: ["(\\d{4} ?)+"] });
+    const { id } = await (await start()).end({ reason: "paid by 4111 1111", outcome: "card 4111" });
+    expect(await store.getCall(id)).toMatchObject({ endReason: "paid by [redacted]", outcome: "card [redacted]" });
     expect(JSON.stringify(stored)).not.toContain("4111");
     expect(stored.ledger.map(({ text }) => text)).toContain("my card is [redacted]");
     expect(call.current.handoff!.history[0]!.text).toBe("my card is 4111 1111");
@@ -99,6 +122,23 @@ describe("recording", () => {
     await call.end();
     expect((await store.getCall(call.id))!.forgetAt).toBe(new Date(clock.now + 30 * day).toISOString());
     expect((await (await talk({})).store.getCall(call.id))?.forgetAt ?? null).toBeNull();
+  });
+
+  test("a call whose days are over is deleted by whichever process sweeps, from its start on, and no other one is", async () => {
+    const day = 24 * 3_600_000;
+    let time = Date.parse("2026-11-21T09:00:00.000Z");
+    const shared = { storage: createMemoryStorage(), now: () => time };
+    const first = await createTestCuecard({ ...shared, concurrency: 0 });
+    const callOf = async (definition: object) => {
+      const team = await first.teams.create({ name: "T", definition: { members: [{ agentId: "desk" }], ...definition } });
+      return first.calls.start({ teamId: team.id });
+    };
+    const [kept, forgotten] = [await callOf({ retentionDays: 2 }), await callOf({ retentionDays: 1 })];
+    time += day + 1;
+    const second = await createTestCuecard(shared);
+    await expect.poll(() => second.calls.get(forgotten.id).catch(({ code }) => code)).toBe("call_not_found");
+    expect((await second.calls.list()).data.map(({ id }) => id)).toEqual([kept.id]);
+    await Promise.all([first.close(), second.close()]);
   });
 
   test("a definition must say what to redact, and only then", async () => {

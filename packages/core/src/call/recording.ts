@@ -1,15 +1,18 @@
 import type { CallEntries } from "../ports/storage/calls.ts";
-import type { Handoff } from "../schema/call.ts";
+import type { CallSummary, Handoff } from "../schema/call.ts";
 import type { TeamDefinition } from "../schema/team.ts";
 import { redactText } from "../team/context.ts";
 import { compilePattern } from "../team/patterns.ts";
 import { maskSecrets } from "../team/variables.ts";
+import { everyText } from "./every-text.ts";
 import type { Answer, CallState } from "./state.ts";
 
 /** What of a call reaches the store. The live call keeps everything until its process ends. */
 export interface Recorder {
   entries(entries: CallEntries): CallEntries;
   state(state: CallState): CallState;
+  /** How the host says that the call ended may quote the caller. */
+  summary(summary: CallSummary): CallSummary;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -22,10 +25,10 @@ export function forgetAt({ retentionDays }: TeamDefinition, updatedAt: string): 
 /** Follows the team's `recording`: everything, everything but what `redact` and secrets match, or no words at all. */
 export function createRecorder({ definition, secrets }: Pick<CallState, "definition" | "secrets">): Recorder {
   const { recording = "full", redact = [] } = definition;
-  if (recording === "full") return { entries: (entries) => entries, state: (state) => state };
-  if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: withoutWords };
+  if (recording === "full") return { entries: (entries) => entries, state: (state) => state, summary: (summary) => summary };
+  if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: withoutWords, summary: (summary) => summary };
   const patterns = redact.map(compilePattern);
-  const clean = deep((text) => redactText(maskSecrets(text, secrets), patterns));
+  const clean = everyText((text) => redactText(maskSecrets(text, secrets), patterns));
   return {
     entries: ({ ledger, trace }) => ({
       ledger: ledger.map((item) => ({ ...item, text: clean(item.text) })),
@@ -38,6 +41,7 @@ export function createRecorder({ definition, secrets }: Pick<CallState, "definit
       answers: state.answers.map(cleanAnswer),
       current: cleanAnswer(state.current),
     }),
+    summary: (summary) => ({ ...summary, endReason: clean(summary.endReason), outcome: clean(summary.outcome) }),
   };
 
   function cleanAnswer({ handoff, context, ...answer }: Answer): Answer {
@@ -57,19 +61,4 @@ function withoutWords(state: CallState): CallState {
     answers: state.answers.map(silent),
     current: silent(state.current),
   };
-}
-
-/** Names of what is no text of anybody: ids, times, names of members and rules. */
-const facts = new Set(["id", "at", "event", "drop", "from", "to", "by", "rule", "kind", "role", "status", "changed"]);
-const isFact = (key: string) => facts.has(key) || key.endsWith("Id");
-
-/** Every text of a value, changed. */
-function deep(change: (text: string) => string): <Value>(value: Value) => Value {
-  const apply = (value: unknown): unknown => {
-    if (typeof value === "string") return change(value);
-    if (Array.isArray(value)) return value.map(apply);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isFact(key) ? item : apply(item)]));
-  };
-  return (value) => apply(value) as typeof value;
 }

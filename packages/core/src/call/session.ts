@@ -2,6 +2,7 @@ import type { NewId } from "../ids.ts";
 import type { CallEntries, CallRecord, CallStore } from "../ports/storage/calls.ts";
 import type { CallSummary } from "../schema/call.ts";
 import { maskSecrets } from "../team/variables.ts";
+import { everyText } from "./every-text.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { createRecorder, forgetAt } from "./recording.ts";
 import { createSaver, type Saver } from "./saver.ts";
@@ -36,7 +37,7 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
   const at = () => new Date(now()).toISOString();
   const { state: kept, snapshot } = openState(state);
   const ledger = createLedger(entries.ledger, { newId: () => newId("item"), at });
-  const trace = createTrace(entries.trace, { at, mask: (text) => maskSecrets(text, session.state.secrets) });
+  const trace = createTrace(entries.trace, { at, mask: (value) => everyText((text) => maskSecrets(text, session.state.secrets))(value) });
   let savedItems = entries.ledger.length;
   let savedDecisions = entries.trace.length;
 
@@ -51,7 +52,7 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
       };
       const recorder = createRecorder(session.state);
       const current: CallRecord = {
-        ...session.summary,
+        ...recorder.summary(session.summary),
         lease,
         forgetAt: forgetAt(session.state.definition, session.summary.updatedAt),
         state: storedState(recorder.state(session.state), snapshot),

@@ -76,7 +76,10 @@ export function openState(stored: JsonObject): { state: CallState; snapshot: str
 }
 
 /** How much is remembered for repeats; a repeat is of the newest turns or never comes. */
-const kept = { turnIds: 64, transfers: 16, toolResults: 64, answers: 8 };
+const kept = { turnIds: 64, transfers: 16, toolResults: 64 };
+/** Keyed answers: of hand-offs by a tool or from code more than of turns, since their key may be that of a job that is retried much later. */
+const keptTurns = 8;
+const keptHandoffs = 16;
 
 export function freshState({
   definition,
@@ -106,4 +109,14 @@ export function freshState({
 /** The list with one more entry, the oldest dropped. */
 export function remembered<Name extends keyof typeof kept>(state: CallState, name: Name, entry: CallState[Name][number]): CallState[Name] {
   return [...state[name], entry].slice(-kept[name]) as CallState[Name];
+}
+
+/** The answers with one more, in the place of an earlier one of its key. An answer without a key is not kept. */
+export function withAnswer(answers: readonly Answer[], answer: Answer): Answer[] {
+  if (answer.key === null) return [...answers];
+  const all = [...answers.filter(({ key }) => key !== answer.key), answer];
+  const isTurn = ({ key }: Answer) => key?.startsWith("turn:") ?? false;
+  const turns = new Set(all.filter(isTurn).slice(-keptTurns));
+  const handoffs = new Set(all.filter((each) => !isTurn(each)).slice(-keptHandoffs));
+  return all.filter((each) => turns.has(each) || handoffs.has(each));
 }

@@ -22,13 +22,16 @@ export interface Trace {
   truncate(length: number): void;
 }
 
-/** `mask` takes secrets out of every message. */
-export function createTrace(initial: readonly TraceEntry[], { at, mask }: { at: () => string; mask: (text: string) => string }): Trace {
+/** `mask` takes secrets out of every message and of what comes with it. */
+export function createTrace(
+  initial: readonly TraceEntry[],
+  { at, mask }: { at: () => string; mask: <Value>(value: Value) => Value },
+): Trace {
   const entries = [...initial];
   return {
     entries,
     add(kind, message, turnId = null, data = null) {
-      entries.push({ at: at(), turnId, kind, message: mask(message), data });
+      entries.push({ at: at(), turnId, kind, message: mask(message), data: mask(data) });
     },
     truncate: (length) => void entries.splice(length),
   };

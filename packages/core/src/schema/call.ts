@@ -67,7 +67,7 @@ export type ToolResult = z.infer<typeof ToolResult>;
 export const RequestHandoff = z.strictObject({
   agentId: AgentId,
   reason: z.string().max(limits.descriptionCharacters).nullish(),
-  key: z.string().min(1).max(200).nullish().describe("A repeat of the same key is the same hand-off."),
+  key: z.string().min(1).max(200).nullish().describe("A repeat of the same key is the same hand-off, also when that one was refused."),
   ifVersion: z.int().nullish().describe("Refused with version_conflict unless the call is at this version."),
 });
 export type RequestHandoff = z.input<typeof RequestHandoff>;

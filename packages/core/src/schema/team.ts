@@ -23,7 +23,7 @@ export const Condition: z.ZodType<Condition> = z
   .lazy(() =>
     z.union([
       z.strictObject({ keywords: z.array(z.string().min(1)).min(1) }),
-      z.strictObject({ matches: z.string().min(1).max(500) }),
+      z.strictObject({ matches: z.string().min(1).max(limits.patternCharacters) }),
       z.strictObject({ language: z.string().min(2) }),
       z.strictObject({ intent: AgentId }),
       z.strictObject({
@@ -44,14 +44,19 @@ export const Condition: z.ZodType<Condition> = z
   )
   .meta({ id: "Condition" });
 
+const contextFields = {
+  keep: z.union([z.enum(["full", "turnsOnly", "none"]), z.strictObject({ last: z.int().min(1) })]),
+  hideBefore: z.boolean(),
+  maxTokens: z.int().min(1),
+  redact: z.array(z.string().min(1).max(limits.patternCharacters)),
+  brief: z.boolean(),
+};
+
+/** What a rule or the team says of it. No defaults here: what one leaves out is the other's to say. */
+const GivenContext = z.strictObject(contextFields).partial();
+
 /** What the arriving member should see of the call so far. */
-export const ContextPolicy = z.strictObject({
-  keep: z.union([z.enum(["full", "turnsOnly", "none"]), z.strictObject({ last: z.int().min(1) })]).default("full"),
-  hideBefore: z.boolean().optional(),
-  maxTokens: z.int().min(1).optional(),
-  redact: z.array(z.string().min(1).max(500)).optional(),
-  brief: z.boolean().default(true),
-});
+export const ContextPolicy = GivenContext.extend({ keep: contextFields.keep.default("full"), brief: contextFields.brief.default(true) });
 export type ContextPolicy = z.infer<typeof ContextPolicy>;
 
 export const Member = z.strictObject({
@@ -82,7 +87,7 @@ export const Rule = z.strictObject({
     .union([AgentId, z.array(AgentId).min(1).max(limits.teamMembers)])
     .describe("A member, or several in the order of preference: the first that can take the call gets it."),
   priority: z.number().optional(),
-  context: ContextPolicy.partial().optional(),
+  context: GivenContext.optional(),
   message: z.string().optional(),
 });
 export type Rule = z.infer<typeof Rule>;
@@ -92,7 +97,7 @@ export const HandoffSettings = z.strictObject({
   maxPerEdge: z.int().min(0).default(limits.handoffsPerEdge),
   cooldownTurns: z.int().min(0).default(limits.handoffCooldownTurns),
   onLimit: z.union([z.literal("stay"), z.strictObject({ to: AgentId })]).default("stay"),
-  context: ContextPolicy.partial().optional(),
+  context: GivenContext.optional(),
 });
 export type HandoffSettings = z.infer<typeof HandoffSettings>;
 
@@ -119,7 +124,10 @@ export const TeamDefinition = z.strictObject({
     .enum(["full", "redacted", "none"])
     .optional()
     .describe("What is stored of what is said. `redacted` takes `redact` out first."),
-  redact: z.array(z.string().min(1).max(500)).optional().describe("Regular expressions whose matches are never stored."),
+  redact: z
+    .array(z.string().min(1).max(limits.patternCharacters))
+    .optional()
+    .describe("Regular expressions whose matches are never stored."),
   retentionDays: z
     .int()
     .min(limits.retentionDays.min)

@@ -1,8 +1,9 @@
 import type { Issue } from "../errors.ts";
+import { limits } from "../limits.ts";
 import { isLanguageTag, languageIssue } from "./check-members.ts";
 import type { Draft, Named } from "./draft.ts";
 import { isObject } from "./overrides.ts";
-import { patternProblem } from "./patterns.ts";
+import { patternProblem, patternSteps } from "./patterns.ts";
 import { templateProblem } from "./template.ts";
 
 /** Rules and limits lead to members, patterns compile in linear time, and an intent belongs to a member with example utterances. */
@@ -61,16 +62,18 @@ function repeatedIssues(targets: readonly Named[]): Issue[] {
   );
 }
 
+/** One that is longer than allowed is an issue of its shape. */
 export function patternIssue({ name, path }: Named): Issue[] {
+  if (name.length > limits.patternCharacters) return [];
+  const steps = patternSteps(name);
+  if (steps > limits.patternSteps) {
+    const message = `${path} repeats so much that it takes about ${steps} steps for each character; at most ${limits.patternSteps} are allowed, so repeat less.`;
+    return [{ path, message }];
+  }
   const problem = patternProblem(name);
-  return problem
-    ? [
-        {
-          path,
-          message: `${path} is no regular expression that runs in linear time: ${problem}. Write it without look-around and back-references.`,
-        },
-      ]
-    : [];
+  if (!problem) return [];
+  const message = `${path} is no regular expression that runs in linear time: ${problem}. Write it without look-around and back-references.`;
+  return [{ path, message }];
 }
 
 function templateIssue({ name, path }: Named): Issue[] {

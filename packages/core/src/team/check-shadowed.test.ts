@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { Condition, Rule } from "../schema/team.ts";
 import { shadowedIssues } from "./check-shadowed.ts";
-import { implies } from "./route/implies.ts";
+import { draftOf } from "./draft.ts";
+import { createImplication } from "./route/implies.ts";
 
 const members = ["a", "b", "c"].map((agentId) => ({ agentId }));
+const issues = (rules: object[]) => shadowedIssues(draftOf({ members, rules }));
 const shadowed = (...rules: Omit<Rule, "name">[]) =>
-  shadowedIssues({ members, rules: rules.map((rule, index) => ({ name: `r${index}`, ...rule })) }).map(({ path }) => path);
+  issues(rules.map((rule, index) => ({ name: `r${index}`, ...rule }))).map(({ path }) => path);
 
 const refund = { keywords: ["refund"] };
 const money = { keywords: ["money", "refund"] };
@@ -15,7 +17,7 @@ test("names both rules", () => {
     { name: "money", when: money, to: "b" },
     { name: "refunds", from: ["a"], when: refund, to: "c" },
   ];
-  expect(shadowedIssues({ members, rules })).toEqual([
+  expect(issues(rules)).toEqual([
     {
       path: "rules[1]",
       message:
@@ -36,6 +38,20 @@ test("a rule is passed over at its own target, so another may fire there", () =>
   expect(shadowed({ when: money, to: "b" }, { when: refund, to: "c" })).toEqual([]);
   expect(shadowed({ when: money, to: "b" }, { when: refund, to: ["b", "c"] })).toEqual(["rules[1]"]);
   expect(shadowed({ when: money, to: ["b", "c"] }, { from: ["b", "c"], when: refund, to: "a" })).toEqual([]);
+});
+
+test("a rule of a wrong shape hides no other", () => {
+  const rules = [{ name: "broken", when: {}, to: "b" }, ...[1, 2].map((name) => ({ name: `${name}`, when: refund, to: "b" }))];
+  expect(issues(rules).map(({ path }) => path)).toEqual(["rules[2]"]);
+});
+
+test("conditions that would take too long to compare are left as they are", () => {
+  const nested = (key: "all" | "any", word: string) =>
+    Array.from({ length: 17 }).reduce<Condition>((inner) => ({ [key]: [inner] }) as Condition, { keywords: [word] });
+  const many = (word: string) => ({ keywords: Array.from({ length: 5_000 }, (_, index) => word + index) });
+  expect(shadowed({ when: nested("any", "a"), to: "b" }, { when: nested("all", "b"), to: "b" })).toEqual([]);
+  expect(shadowed({ when: nested("any", "a"), to: "b" }, { when: nested("all", "a"), to: "b" })).toEqual(["rules[1]"]);
+  expect(shadowed({ when: many("a"), to: "b" }, { when: many("a"), to: "b" })).toEqual([]);
 });
 
 const cases: [string, Condition, Condition, boolean][] = [
@@ -67,5 +83,5 @@ const cases: [string, Condition, Condition, boolean][] = [
   ["different kinds", refund, { turns: { atLeast: 1 } }, false],
 ];
 test.each(cases)("implication: %s", (_name, narrow, wide, expected) => {
-  expect(implies(narrow, wide)).toBe(expected);
+  expect(createImplication()(narrow, wide)).toBe(expected);
 });

@@ -59,13 +59,16 @@ describe("checkDefinition", () => {
     ]);
   });
 
-  test("mistakes of shape and of sense are listed together", () => {
-    const found = problems({ members: [...members, { agentId: 5 }], rules: [{ name: "r", when: { keywords: [] }, to: "x" }], memberz: [] });
+  test("mistakes of shape, of sense and rules that can never fire are listed together", () => {
+    const bills = { name: "bills", when: { keywords: ["bill"] }, to: "b" };
+    const rules = [{ name: "r", when: { keywords: [] }, to: "x" }, bills, { ...bills, name: "bills again" }];
+    const found = problems({ members: [...members, { agentId: 5 }], rules, memberz: [] });
     expect(found.map(({ path }) => path).sort()).toEqual([
       "definition.members[2].agentId",
       "definition.memberz",
       "definition.rules[0].to",
       "definition.rules[0].when.keywords",
+      "definition.rules[2]",
     ]);
     expect(found.find(({ path }) => path === "definition.memberz")!.message).toContain('did you mean "members"?');
   });

@@ -35,14 +35,13 @@ function definitionIssues(value: unknown): Issue[] {
     ? []
     : explainIssues(TeamDefinition, value, shape.error.issues).map(({ path, message }) => ({ path, message }));
   const draft: Draft = draftOf(value);
-  const shadowed = shape.success ? shadowedIssues(shape.data) : [];
   const found = [
     ...shapeIssues,
     ...memberIssues(draft),
     ...overrideIssuesOf(draft),
     ...variableIssues(draft),
     ...ruleIssues(draft),
-    ...shadowed,
+    ...shadowedIssues(draft),
     ...secretIssues(draft),
     ...recordingIssues(draft),
   ];

@@ -15,7 +15,7 @@ export interface Draft {
   memberOverrides: Record<string, unknown>;
   variables: (Named & { secret: boolean })[];
   recording: { mode: unknown; redact: Named[] };
-  rules: { path: string; from: Named[]; to: Named[]; when: unknown; redact: Named[]; message: Named | null }[];
+  rules: { item: unknown; path: string; from: Named[]; to: Named[]; when: unknown; redact: Named[]; message: Named | null }[];
   handoffs: { onLimitTo: Named | null; redact: Named[] };
 }
 
@@ -52,6 +52,7 @@ export function draftOf(value: unknown): Draft {
     }),
     recording: { mode: root.recording, redact: texts(root.redact, "redact") },
     rules: objects(root.rules, "rules").map(({ item, path }) => ({
+      item,
       path,
       from: texts(item.from, `${path}.from`),
       to: Array.isArray(item.to)

@@ -5,11 +5,16 @@ const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
   templates: {},
-  parseLimit: 1_000_000,
+  // Characters of a text, milliseconds, and characters or items that a filter makes: a prompt is far below, a stall of a turn far above.
+  parseLimit: 100_000,
   renderLimit: 1_000,
-  memoryLimit: 10_000_000,
+  memoryLimit: 1_000_000,
 });
 for (const tag of Object.keys(engine.tags)) delete engine.tags[tag];
+
+const mostFilters = 20;
+/** Texts and outputs that differ. */
+const mostParts = 1_000;
 
 export interface Rendered {
   text: string;
@@ -26,8 +31,11 @@ export function render(text: string, variables: Readonly<Record<string, string>>
   if (!text.includes("{{") && !text.includes("{%")) return { text, missing: [], used: [], problem: null };
   try {
     const parts = engine.parse(text);
-    const used = [...new Set(parts.flatMap(namesIn))];
-    const missing = [...new Set(parts.filter((part) => !hasDefault(part)).flatMap(namesIn))].filter(
+    if (parts.some((part) => filtersOf(part).length > mostFilters)) throw new Error(`more than ${mostFilters} filters stand in a row`);
+    const different = distinct(parts);
+    if (different.length > mostParts) throw new Error(`it has more than ${mostParts} parts`);
+    const used = namesIn(different);
+    const missing = namesIn(different.filter((part) => filtersOf(part).every(({ name }) => name !== "default"))).filter(
       (name) => !Object.hasOwn(variables, name),
     );
     const scope = { ...Object.fromEntries(missing.map((name) => [name, fallback])), ...variables };
@@ -47,11 +55,16 @@ export function variablesIn(text: string): string[] {
   return render(text, {}, "").used;
 }
 
-const namesIn = (part: Template) => engine.globalVariablesSync([part]);
+const namesIn = (parts: Template[]) => engine.globalVariablesSync(parts);
 
-function hasDefault(part: Template): boolean {
+/** Parts that are written differently: their names are told in quadratic time. */
+function distinct(parts: readonly Template[]): Template[] {
+  return [...new Map(parts.map((part) => [part.token.getText(), part])).values()];
+}
+
+function filtersOf(part: Template): { name: string }[] {
   const { value } = part as { value?: { filters?: { name: string }[] } };
-  return value?.filters?.some((filter) => filter.name === "default") ?? false;
+  return value?.filters ?? [];
 }
 
 function message(error: unknown): string {

@@ -77,6 +77,14 @@ async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">)
   seen.push(await call.toolCalls(batch, { turnId: turn.turnId }));
   const search = call.current.tools.find(({ name }) => !name.startsWith("transfer_to_"))!;
   seen.push(await call.toolCalls([{ id: "c4", name: search.name, arguments: { query: "When is a bill due?" } }]));
+  const odd = [
+    { id: "o1", name: "no such tool" },
+    { id: "o2", name: search.name, arguments: "{not json" },
+    { id: "o3", name: "transfer_to_front_desk", arguments: "not json either" },
+  ];
+  const left = await call.toolCalls(odd, { turnId: turn.turnId });
+  expect(left.results.map(({ kind }) => kind)).toEqual(["fenced", "fenced", "refused"]);
+  seen.push(left, await call.toolCalls(odd.slice(0, 2)));
   seen.push(await call.signals([{ type: "interrupted" }, { type: "dtmf", digits: "12#" }, { type: "tool_result", id: "c1", ok: true }]));
   seen.push(await call.signal({ type: "silence", ms: 6_000 }));
   seen.push(await call.handOff({ agentId: "billing", reason: "it is a bill", key: "h1" }));
@@ -90,7 +98,12 @@ async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">)
     state.agentId,
     await call.end({ reason: "done", outcome: "solved" }),
   );
-  seen.push(await call.end(), await failure(call.userTurn("Hello?")), (await calls.get(call.id)).endReason);
+  seen.push(
+    await call.end(),
+    await failure(call.userTurn("Hello?")),
+    await failure(call.signal({ type: "silence", ms: 9_000 })),
+    (await calls.get(call.id)).endReason,
+  );
   seen.push((await calls.list({ status: "ended", limit: 1 })).data[0]?.id === call.id);
   await calls.delete(call.id);
   seen.push(await failure(calls.get(call.id)));

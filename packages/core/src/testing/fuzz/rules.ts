@@ -137,12 +137,10 @@ function checkTools(
 function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { handoff }: Turn): Violation | null {
   const { to, key } = step as Extract<FuzzStep, { do: "hand off" }>;
   const first = doing.answers.find(
-    (each) => key !== null && each.step.do === "hand off" && each.step.key === key && handoffOf(each)?.status === "committed",
+    (each) => key !== null && each.step.do === "hand off" && each.step.key === key && handoffOf(each) !== null,
   );
-  if (first && !doing.disturbed) {
-    const same = handoffOf(first)!.id === handoff?.id;
-    return same ? null : { rule: "none doubled", message: `The hand-off with the key ${key} was made again.` };
-  }
+  if (first && handoffOf(first)!.id === handoff?.id) return null;
+  if (first && !doing.disturbed) return { rule: "none doubled", message: `The hand-off with the key ${key} was made again.` };
   const members = doing.definition.members.some(({ agentId }) => agentId === to);
   if (!alone || handoff?.status !== "refused" || !members || to === before.owner || !step.wait) return null;
   const settings = HandoffSettings.parse(doing.definition.handoffs ?? {});
