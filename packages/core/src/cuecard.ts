@@ -144,7 +144,7 @@ export async function createCuecard({
       id,
       knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit, wake: () => moves?.wake() }),
       uploads,
-      sources: createSources({ workspace: id, store, blobs, extractor, uploads, changes, now, newId, wake: () => loop?.wake() }),
+      sources: createSources({ workspace: id, store, blobs, extractor, embedders, uploads, changes, now, newId, wake: () => loop?.wake() }),
       agents: createAgents({ store, now, newId }),
       teams: createTeams({ store, now, newId }),
       calls,

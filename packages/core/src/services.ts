@@ -18,7 +18,16 @@ import type {
 import type { List, PageQuery } from "./schema/common.ts";
 import type { CreateKnowledgeBase, KnowledgeBase, ReembedKnowledgeBase, UpdateKnowledgeBase } from "./schema/knowledge-base.ts";
 import type { SearchRequest, SearchResult } from "./schema/search.ts";
-import type { Chunk, ChunkStrategy, CreateUpload, RegisterSource, Source, SourceStatus, SourceStatusReport } from "./schema/source.ts";
+import type {
+  Chunk,
+  ChunkStrategy,
+  CreateUpload,
+  RefreshQuery,
+  RegisterSource,
+  Source,
+  SourceStatus,
+  SourceStatusReport,
+} from "./schema/source.ts";
 import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "./schema/team.ts";
 
 /** Every method that can wait takes one. */
@@ -105,8 +114,11 @@ export interface Sources {
   delete(knowledgeBaseId: string, id: string): Promise<void>;
   /** Only from `failed`; else throws `source_busy`. */
   retry(knowledgeBaseId: string, id: string): Promise<Source>;
-  /** Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones are swapped in. */
-  refresh(knowledgeBaseId: string, id: string): Promise<Source>;
+  /**
+   * Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones are swapped in. With `when: "outdated"` a source stays
+   * `ready`, as it is, whose bytes would be cut as they were; what changed about a page since, only `always` finds out.
+   */
+  refresh(knowledgeBaseId: string, id: string, options?: RefreshQuery): Promise<Source>;
   chunks(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<List<Chunk>>;
   /** Resolves with the ready source; throws `source_failed` with its `processingError`, or `timeout`. */
   waitUntilReady(source: Pick<Source, "id" | "knowledgeBaseId">, options?: WaitOptions): Promise<Source>;

@@ -29,16 +29,13 @@ const allowUrl = [
   [] as string[],
 ] as const;
 
-program
-  .command("serve")
-  .description("Serve the /v1 API until SIGTERM or Ctrl-C.")
-  .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
-  .option("--host <address>", "address to listen on", "127.0.0.1")
-  .option(...data)
-  .option(...database)
-  .option(...blobs)
-  .option(...s3Endpoint)
-  .option(...s3Region)
+place(
+  program
+    .command("serve")
+    .description("Serve the /v1 API until SIGTERM or Ctrl-C.")
+    .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
+    .option("--host <address>", "address to listen on", "127.0.0.1"),
+)
   .option(...allowUrl)
   .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
   .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
@@ -49,47 +46,42 @@ program
   )
   .action(async (options) => finish((await import("./commands/serve.ts")).serveCommand(options)));
 
-program
-  .command("ingest")
-  .description(
-    "Bring a knowledge base up to date with folders, files and web pages; it is made when missing. A second run does only what changed.",
-  )
-  .argument("<base>", "id of a knowledge base, or its name")
-  .argument("<path-or-url...>", "folders, files and http(s) addresses")
-  .option("--ignore <pattern>", "what to leave out of folders, as a line of .gitignore (repeatable)", collect, [])
-  .option("--prune", "also remove the base's files that are not among those named or found", false)
-  .option("--crawl", "follow each address: every page of its site becomes a source", false)
-  .addOption(
-    crawling("--max-pages <number>", "most pages of a site, 1 to 1000; by default 100").argParser(wholeNumber(limits.crawl.maxPages)),
-  )
-  .addOption(
-    crawling("--max-depth <number>", "most links from the start page, 0 to 10; by default 3").argParser(wholeNumber(limits.crawl.maxDepth)),
-  )
-  .addOption(crawling("--include <pattern>", "only pages with such a path, such as /docs/** (repeatable)").argParser(collect).default([]))
-  .addOption(crawling("--exclude <pattern>", "no pages with such a path (repeatable)").argParser(collect).default([]))
-  .addOption(crawling("--sitemap", "also begin from the pages that the site's sitemaps name").default(false))
-  .option(...data)
-  .option(...database)
-  .option(...blobs)
-  .option(...s3Endpoint)
-  .option(...s3Region)
+place(
+  program
+    .command("ingest")
+    .description(
+      "Bring a knowledge base up to date with folders, files and web pages; it is made when missing. A second run does only what changed.",
+    )
+    .argument("<base>", "id of a knowledge base, or its name")
+    .argument("<path-or-url...>", "folders, files and http(s) addresses")
+    .option("--ignore <pattern>", "what to leave out of folders, as a line of .gitignore (repeatable)", collect, [])
+    .option("--prune", "also remove the base's files that are not among those named or found", false)
+    .option("--crawl", "follow each address: every page of its site becomes a source", false)
+    .addOption(
+      crawling("--max-pages <number>", "most pages of a site, 1 to 1000; by default 100").argParser(wholeNumber(limits.crawl.maxPages)),
+    )
+    .addOption(
+      crawling("--max-depth <number>", "most links from the start page, 0 to 10; by default 3").argParser(
+        wholeNumber(limits.crawl.maxDepth),
+      ),
+    )
+    .addOption(crawling("--include <pattern>", "only pages with such a path, such as /docs/** (repeatable)").argParser(collect).default([]))
+    .addOption(crawling("--exclude <pattern>", "no pages with such a path (repeatable)").argParser(collect).default([]))
+    .addOption(crawling("--sitemap", "also begin from the pages that the site's sitemaps name").default(false)),
+)
   .option(...allowUrl)
   .action(async (base, inputs, options) => finish((await import("./commands/ingest.ts")).ingestCommand(base, inputs, options)));
 
-program
-  .command("reembed")
-  .description("Move a knowledge base to another embedding model; the old one serves until the new one is complete.")
-  .argument("<base>", "id of a knowledge base, or its name")
-  .requiredOption("--provider <name>", "embedding provider to move to; the base's own ends a move")
-  .option("--model <name>", "model of that provider; its default model by default")
-  .option("--dimensions <number>", "length of the vectors, where the model is configured with several", number)
-  .option("--no-wait", "leave the work to a server or a worker")
-  .option(...data)
-  .option(...database)
-  .option(...blobs)
-  .option(...s3Endpoint)
-  .option(...s3Region)
-  .action(async (base, options) => finish((await import("./commands/reembed.ts")).reembedCommand(base, options)));
+place(
+  program
+    .command("reembed")
+    .description("Move a knowledge base to another embedding model; the old one serves until the new one is complete.")
+    .argument("<base>", "id of a knowledge base, or its name")
+    .requiredOption("--provider <name>", "embedding provider to move to; the base's own ends a move")
+    .option("--model <name>", "model of that provider; its default model by default")
+    .option("--dimensions <number>", "length of the vectors, where the model is configured with several", number)
+    .option("--no-wait", "leave the work to a server or a worker"),
+).action(async (base, options) => finish((await import("./commands/reembed.ts")).reembedCommand(base, options)));
 
 program
   .command("chunks")
@@ -112,20 +104,16 @@ program
   .option(...allowUrl)
   .action(async (input, options) => finish((await import("./commands/chunks.ts")).chunksCommand(input, options)));
 
-program
-  .command("search")
-  .description("Print the passages that answer a question.")
-  .argument("<base>", "id of a knowledge base, or its name")
-  .argument("<question>", "what to search for")
-  .option("--json", "print the JSON of /v1", false)
-  .option("--top-k <number>", "passages at most, 1 to 50", number)
-  .option("--threshold <number>", "similarity threshold, 0 to 1", number)
-  .option(...data)
-  .option(...database)
-  .option(...blobs)
-  .option(...s3Endpoint)
-  .option(...s3Region)
-  .action(async (base, question, options) => finish((await import("./commands/search.ts")).searchCommand(base, question, options)));
+place(
+  program
+    .command("search")
+    .description("Print the passages that answer a question.")
+    .argument("<base>", "id of a knowledge base, or its name")
+    .argument("<question>", "what to search for")
+    .option("--json", "print the JSON of /v1", false)
+    .option("--top-k <number>", "passages at most, 1 to 50", number)
+    .option("--threshold <number>", "similarity threshold, 0 to 1", number),
+).action(async (base, question, options) => finish((await import("./commands/search.ts")).searchCommand(base, question, options)));
 
 program
   .command("eval")
@@ -165,31 +153,22 @@ program
   .option(...database)
   .action(async (set, options) => finish((await import("./commands/calibrate.ts")).calibrateCommand(set, options)));
 
-program
-  .command("call")
-  .description(
-    "Talk to a team: each line typed, or of standard input, is what the caller says or does. Shows who answers, what it knows and why.",
-  )
-  .argument("[team]", "id of a team, or its name")
-  .option("--file <team.json>", "a team as POST /v1/teams takes it, for this call only")
-  .option(...data)
-  .option(...database)
-  .option(...blobs)
-  .option(...s3Endpoint)
-  .option(...s3Region)
-  .action(async (team, options, command: Command) => {
-    if ((team === undefined) === (options.file === undefined)) command.error("error: name a team, or a file of one with --file");
-    await finish((await import("./commands/call.ts")).callCommand(team, options));
-  });
+place(
+  program
+    .command("call")
+    .description(
+      "Talk to a team: each line typed, or of standard input, is what the caller says or does. Shows who answers, what it knows and why.",
+    )
+    .argument("[team]", "id of a team, or its name")
+    .option("--file <team.json>", "a team as POST /v1/teams takes it, for this call only"),
+).action(async (team, options, command: Command) => {
+  if ((team === undefined) === (options.file === undefined)) command.error("error: name a team, or a file of one with --file");
+  await finish((await import("./commands/call.ts")).callCommand(team, options));
+});
 
-program
-  .command("demo")
-  .description("Ingest five real files, ask six questions and play a call. Needs no network and no key.")
-  .option(...database)
-  .option(...blobs)
-  .option(...s3Endpoint)
-  .option(...s3Region)
-  .action(async (options) => finish((await import("./commands/demo.ts")).demoCommand(options)));
+storage(
+  program.command("demo").description("Ingest five real files, ask six questions and play a call. Needs no network and no key."),
+).action(async (options) => finish((await import("./commands/demo.ts")).demoCommand(options)));
 
 program
   .command("models")
@@ -242,6 +221,20 @@ function fail(error: unknown): void {
   complain(isCuecardError(error) ? `error: ${error.message}` : `error: ${error instanceof Error ? error.stack : String(error)}`);
   if (isCuecardError(error) && error.issues.length > 1) for (const { path, message } of error.issues) complain(`  ${path}: ${message}`);
   process.exitCode = 1;
+}
+
+/** Adds the options that say where things are kept. */
+function place(command: Command): Command {
+  return storage(command.option(...data));
+}
+
+/** The same without the folder, for a command that has its own. */
+function storage(command: Command): Command {
+  return command
+    .option(...database)
+    .option(...blobs)
+    .option(...s3Endpoint)
+    .option(...s3Region);
 }
 
 /** An option that means `--crawl` as well. */

@@ -1,4 +1,4 @@
-/** Measures of retrieval, each a function of what was found and what is right; what `cuecard eval` prints. */
+/** Measures of retrieval, each a function of what was found and what is right; what `cuecard eval` prints, and what it is made of. */
 export { type Interval, pairedInterval } from "./evaluation/metrics/bootstrap.ts";
 export { ndcgAt10 } from "./evaluation/metrics/gain.ts";
 export { quantile } from "./evaluation/metrics/quantile.ts";
@@ -7,3 +7,4 @@ export { seededRandom } from "./evaluation/metrics/seeded-random.ts";
 export { areaUnderCurve } from "./evaluation/metrics/separation.ts";
 export { type DocumentSpan, measureSpans, type SpanMeasures } from "./evaluation/metrics/spans.ts";
 export { withinBudget } from "./evaluation/metrics/within-budget.ts";
+export { textParts } from "./evaluation/text-parts.ts";

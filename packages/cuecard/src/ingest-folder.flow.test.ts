@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { makeHandbook } from "./test-kit/handbook.ts";
@@ -53,6 +54,25 @@ test("a second run does only what changed, and prunes only when asked", { timeou
   expect(pruned.stdout).toMatch(/^removed +billing-faq\.md/m);
   expect(pruned.stdout).toContain("4 unchanged, 1 removed, 1 skipped.");
   expect(namesOf(await sourcesInside())).not.toContain("billing-faq.md");
+});
+
+test("a file whose chunks are of an older way of cutting is cut again, once, and found meanwhile", { timeout: 120_000 }, async () => {
+  const faq = join(handbook, "billing-faq.md");
+  await ingest(faq, join(handbook, "plans.csv"));
+  const before = await sourcesInside();
+  const store = new Database(join(data, "cuecard.sqlite"));
+  const outdated = store.prepare(
+    "update sources set record = json_set(record, '$.recipe', 'extractor 0') where json_extract(record, '$.filename') = 'billing-faq.md'",
+  );
+  expect(outdated.run().changes).toBe(1);
+  store.close();
+
+  const again = await ingest(faq, join(handbook, "plans.csv"));
+  expect([again.code, again.stderr]).toEqual([0, ""]);
+  expect(again.stdout).toMatch(/^ready +billing-faq\.md +8 chunks, \d+ tokens, cut again$/m);
+  expect(again.stdout).toContain("1 ready, 1 unchanged.");
+  expect(await sourcesInside()).toEqual(before);
+  expect((await ingest(faq)).stdout).toContain("1 unchanged.");
 });
 
 test("a changed file that fails leaves the version before it in service, until a good one comes", { timeout: 120_000 }, async () => {

@@ -56,6 +56,24 @@ describe("a refresh of a site", () => {
     expect(await paths(source)).toEqual(["/", "/hub", "/leaf"]);
   });
 
+  test("has unchanged pages cut again, once, when they would be cut otherwise now", async () => {
+    const { site } = crawled;
+    const embedder = createFakeEmbedder();
+    site.pages.set("/", webPage("Home", ["/a"]));
+    site.pages.set("/a", { ...webPage("A"), headers: { etag: '"1"' } });
+    const source = await crawl({}, "/", { embedders: [embedder] });
+    const calls = embedder.calls.length;
+    crawled.updateExtractor();
+    for (let round = 1; round <= 2; round++) {
+      await recrawl(source);
+      expect(await pages(source)).toMatchObject([
+        { attempt: 2, status: "ready" },
+        { attempt: 2, status: "ready" },
+      ]);
+    }
+    expect(embedder.calls).toHaveLength(calls);
+  });
+
   test("keeps the pages that it can't reach while one of the site's pages is out of order", async () => {
     const { site } = crawled;
     site.pages.set("/", webPage("Home", ["/hub", "/dead"]));

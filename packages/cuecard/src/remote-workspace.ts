@@ -59,7 +59,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       list: (base, page = {}) => ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${queryOf(page)}`),
       delete: (base, id) => ask<void>("DELETE", pathOf(base, id)),
       retry: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/retry`),
-      refresh: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/refresh`),
+      refresh: (base, id, options = {}) => ask<Source>("POST", `${pathOf(base, id)}/refresh?${queryOf(options)}`),
       async waitUntilReady({ id, knowledgeBaseId }, { timeoutMs = 60_000, signal, onProgress } = {}) {
         const deadline = performance.now() + timeoutMs;
         for (;;) {

@@ -4,16 +4,27 @@ import { fileURLToPath } from "node:url";
 import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
 import { handbookTeam, makeHandbook } from "./test-kit/handbook.ts";
-import { commandsOf, withScreen } from "./test-kit/page-screens.ts";
+import { harborSite } from "./test-kit/harbor-site.ts";
+
+import { commandsOf, withScreen, wordsOf } from "./test-kit/page-screens.ts";
+import { startSite } from "./test-kit/site.ts";
 import { runCli } from "./test-kit/spawn-cli.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
 const page = fileURLToPath(new URL("../../../docs/command-line.md", import.meta.url));
 
+/** The site's name in the page: as long as the address that it has here, so that the columns stand. */
+const named = "https://harbor.example";
+
 /** Run with `-u` to write what the commands print now into the page. */
 test("the screens of docs/command-line.md are what the commands print", { timeout: 120_000 }, async () => {
   const { path: cwd, remove } = temporaryFolder();
-  onTestFinished(remove);
+  const site = await startSite(harborSite);
+  onTestFinished(async () => {
+    await site.close();
+    await remove();
+  });
+  expect(site.origin).toHaveLength(named.length);
   const handbook = makeHandbook(cwd);
   /** What the page says that was done between two commands. */
   const before: Record<string, () => void | Promise<void>> = {
@@ -36,12 +47,13 @@ test("the screens of docs/command-line.md are what the commands print", { timeou
   for (const command of commands) {
     await before[command]?.();
     const [line, from] = command.split(" < ");
-    const { stdout, stderr } = await runCli(line!.split(" ").slice(1), {
+    const words = wordsOf(line!.replace(named, site.origin));
+    const { stdout, stderr } = await runCli([...words, ...(line!.includes(named) ? ["--allow-url", site.origin] : [])], {
       cwd,
       ...(from && { input: readFileSync(join(cwd, from), "utf8") }),
     });
     expect(stderr).toBe("");
-    text = withScreen(text, command, steady(stdout));
+    text = withScreen(text, command, steady(stdout.replaceAll(site.origin, named)));
   }
   await expect(text).toMatchFileSnapshot(page);
 });

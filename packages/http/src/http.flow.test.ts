@@ -115,7 +115,10 @@ describe("section 4 of the specification", () => {
 
     expect(refused(await send("POST", `${sources}/${text.body.id}/retry`))).toMatchObject({ status: 409, code: "source_busy" });
     expect((await send("POST", `${sources}/${gone.body.id}/retry`)).status).toBe(200);
-    expect((await send("POST", `${sources}/${text.body.id}/refresh`)).status).toBe(200);
+    const refresh = `${sources}/${text.body.id}/refresh`;
+    expect(await send("POST", `${refresh}?when=outdated`)).toMatchObject({ status: 200, body: { status: "ready", attempt: 1 } });
+    expect(refused(await send("POST", `${refresh}?when=never`))).toMatchObject({ status: 400, code: "invalid_value" });
+    expect((await send("POST", refresh)).status).toBe(200);
     await untilSettled(kbId, gone.body.id);
     await untilSettled(kbId, text.body.id);
     expect((await send("GET", `${sources}/${text.body.id}`)).body.textTitle).toBe("Shipping");

@@ -7,6 +7,7 @@ import { openStore } from "./test-kit/open-store.ts";
 import { dot, randomFrom, unitVector } from "./test-kit/random-vectors.ts";
 import { chunk, facts, fill, knowledgeBase, source } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
+import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
 const dimensions = 96;
 const random = randomFrom(5);
@@ -145,11 +146,7 @@ test("a store whose vectors stand in vec0 tables is brought over when it is open
   for (const { row, vector } of database.prepare("select row, vector from vectors").all() as { row: number; vector: Uint8Array }[]) {
     insert.run(BigInt(row), new Uint8Array([...vector, 0, 0, 0, 0]));
   }
-  database.exec(
-    "drop table vectors; drop table code_blocks; drop table content_version; alter table bases drop column version;" +
-      "drop index calls_to_forget; alter table calls drop column forget_at;",
-  );
-  database.pragma("user_version = 4");
+  undoMigrations(database, 4);
   database.close();
 
   const storage = createSqliteStorage({ path });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestCuecard } from "@cuecard/core/testing";
 import { type Cuecard, createCuecard } from "cuecard";
+import { seededRandom } from "cuecard/evaluation";
 import { type Bench, quantile } from "../bench.ts";
-import { seededRandom } from "../seeded-random.ts";
 
 const members = 50;
 const rules = 200;

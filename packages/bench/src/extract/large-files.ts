@@ -1,6 +1,6 @@
+import { seededRandom } from "cuecard/evaluation";
 import { Document, HeadingLevel, Packer, Paragraph } from "docx";
 import { makeCsv, makePdf, makeVocabulary, words } from "../ingest-stall/make-files.ts";
-import { seededRandom } from "../seeded-random.ts";
 import type { SubjectFile } from "./subject.ts";
 
 export type LargeFiles = Record<"pdf" | "docx" | "html" | "csv", SubjectFile>;

@@ -1,5 +1,5 @@
+import { seededRandom } from "cuecard/evaluation";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { seededRandom } from "../seeded-random.ts";
 
 export interface BenchFile {
   name: string;

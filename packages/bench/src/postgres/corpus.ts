@@ -1,4 +1,4 @@
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "cuecard/evaluation";
 
 /** Synthetic chunks and questions that any process can make again, one by one, from their numbers. */
 export interface Corpus {

@@ -1,9 +1,8 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Hit, type Span } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
-import { ndcgAt10 } from "cuecard/evaluation";
+import { ndcgAt10, textParts } from "cuecard/evaluation";
 import { type Corpora, readCorpora } from "../chunk/corpora.ts";
 import type { Half } from "./half.ts";
-import { textParts } from "./text-parts.ts";
 
 /** Chroma's corpora as text sources of one base, cut by `auto`. */
 export async function measureExcerpts(data: string, inHalf: Half) {

@@ -1,4 +1,4 @@
-import { type ChunkStrategy, createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
+import { type ChunkStrategy, createCuecard, createMemoryBlobStore, createMemoryStorage, limits } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
 import { areaUnderCurve, ndcgAt10 } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
@@ -7,7 +7,6 @@ import { createFts5Peer } from "./fts5-peer.ts";
 import { halfOf } from "./half.ts";
 import { type QuestionSet, readOutOfScope, readQuestionSets } from "./question-sets.ts";
 import { type Answers, strengths } from "./separation.ts";
-import { longestText } from "./text-parts.ts";
 
 const columns = [
   "hit@1 %",
@@ -146,7 +145,7 @@ async function openLists({ name, documents }: QuestionSet) {
   const lists: { text: string; starts: { start: number; documentId: string }[] }[] = [];
   for (const document of documents) {
     const pair = `Q: ${document.title}\nA: ${document.text}\n\n`;
-    if (lists.length === 0 || lists.at(-1)!.text.length + pair.length > longestText) lists.push({ text: "", starts: [] });
+    if (lists.length === 0 || lists.at(-1)!.text.length + pair.length > limits.textCharacters) lists.push({ text: "", starts: [] });
     const list = lists.at(-1)!;
     list.starts.push({ start: list.text.length, documentId: document.id });
     list.text += pair;

@@ -1,7 +1,7 @@
+import { textParts } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
 import { readCorpora } from "../chunk/corpora.ts";
 import { readQuestionSets } from "../quality/question-sets.ts";
-import { textParts } from "../quality/text-parts.ts";
 import { measureRecall, type RecallSet } from "./measure-recall.ts";
 
 /** Questions of each set that are asked of the one base with all sets. */

@@ -1,4 +1,4 @@
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "cuecard/evaluation";
 
 /** Made-up texts whose words are as frequent as in a natural language (Zipf's law), each told by its number alone. */
 export interface Texts {

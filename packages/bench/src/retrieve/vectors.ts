@@ -1,4 +1,4 @@
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "cuecard/evaluation";
 
 /** Made-up embeddings of unit length, each told by its number alone. */
 export interface Vectors {

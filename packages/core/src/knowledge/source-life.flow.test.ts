@@ -371,6 +371,29 @@ describe("a source whose content did not change", () => {
     expect(asked).toEqual(kind === "url" ? [undefined, undefined, known] : []);
   });
 
+  test.each(["file", "url", "text"] as const)(
+    "(%s) is left alone by a refresh of what is outdated, until an update cuts it otherwise",
+    async (kind) => {
+      let fetched = 0;
+      const extractor = pages(async () => {
+        fetched += 1;
+        return page(content);
+      });
+      const cue = await start({ extractor });
+      const source = await added(cue, kind, {});
+      const refresh = () => cue.sources.refresh(source.knowledgeBaseId, source.id, { when: "outdated" });
+      expect(await refresh()).toEqual(source);
+      expect(fetched).toBe(kind === "url" ? 1 : 0);
+
+      extractor.version = 2;
+      const begun = await refresh();
+      expect(begun.status).toBe(kind === "text" ? "ready" : "processing");
+      const after = await cue.sources.waitUntilReady(source);
+      expect(after.attempt).toBe(kind === "text" ? 1 : 2);
+      expect(await refresh()).toEqual(after);
+    },
+  );
+
   test("is cut again when semantic had no vectors the last time, until it has", async () => {
     const embedder = createFakeEmbedder();
     embedder.fail(1, new CuecardError("embedding_failed", "The model is not there."));

@@ -6,11 +6,13 @@ import type { Extractor } from "../ports/extractor.ts";
 import type { KnowledgeStore, SourceRecord } from "../ports/storage/knowledge.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
-import { RegisterSource, type Source, SourcesQuery } from "../schema/source.ts";
+import { RefreshQuery, RegisterSource, type Source, SourcesQuery } from "../schema/source.ts";
 import type { Sources, Uploads } from "../services.ts";
 import { checkAccepted, typeByEnding } from "./accepted-types.ts";
 import { listChunks } from "./chunk-pages.ts";
+import type { Embedders } from "./embedders.ts";
 import { findUpload } from "./find-upload.ts";
+import { cutAsNow } from "./ingest/recipe.ts";
 import { notFound } from "./knowledge-bases.ts";
 import type { SourceChanges } from "./source-changes.ts";
 import { newSource, toSource } from "./source-record.ts";
@@ -20,7 +22,8 @@ export interface SourcesOptions {
   workspace: string;
   store: KnowledgeStore;
   blobs: BlobStore;
-  extractor: Pick<Extractor, "accepts">;
+  extractor: Pick<Extractor, "accepts" | "version">;
+  embedders: Pick<Embedders, "forSpace">;
   uploads: Uploads;
   changes: SourceChanges;
   now: () => number;
@@ -30,7 +33,7 @@ export interface SourcesOptions {
 }
 
 export function createSources(options: SourcesOptions): Sources {
-  const { workspace, store, blobs, extractor, uploads, changes, now, newId, wake } = options;
+  const { workspace, store, blobs, extractor, embedders, uploads, changes, now, newId, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
 
   const sources: Sources = {
@@ -100,7 +103,15 @@ export function createSources(options: SourcesOptions): Sources {
     },
 
     retry: (knowledgeBaseId, id) => requeue(knowledgeBaseId, id, "failed", "retry"),
-    refresh: (knowledgeBaseId, id) => requeue(knowledgeBaseId, id, "ready", "refresh"),
+    async refresh(knowledgeBaseId, id, options = {}) {
+      const { when } = parseInput(RefreshQuery, options);
+      if (when === "outdated") {
+        const source = await find(knowledgeBaseId, id);
+        const base = (await store.getKnowledgeBase(knowledgeBaseId)) ?? notFound(knowledgeBaseId);
+        if (source.status === "ready" && cutAsNow({ base, embedders, extractor })(source)) return toSource(source);
+      }
+      return requeue(knowledgeBaseId, id, "ready", "refresh");
+    },
 
     async chunks(knowledgeBaseId, id, page = {}) {
       await find(knowledgeBaseId, id);

@@ -93,6 +93,17 @@ export const SourcesQuery = PageQuery.extend({
   parentId: z.string().min(1).max(200).optional().describe("Only the pages of this site."),
 });
 
+/** Query of `POST …/sources/:docId/refresh`. */
+export const RefreshQuery = z.strictObject({
+  when: z
+    .enum(["always", "outdated"])
+    .default("always")
+    .describe(
+      "`outdated`: only a source that would be cut otherwise now, such as after an update; one that would not is answered as it is. A site always is.",
+    ),
+});
+export type RefreshQuery = z.input<typeof RefreshQuery>;
+
 /** Answer of `GET …/sources/:docId/status`. */
 export const SourceStatusReport = Source.pick({
   id: true,

@@ -8,6 +8,7 @@ import { gatherCosines } from "../evaluation/calibration/gather-cosines.ts";
 import { type AtThreshold, measureThreshold } from "../evaluation/calibration/measure-threshold.ts";
 import { type Open, type Opened, type OpenerOptions, openerOfBase, openerOfDocuments } from "../evaluation/calibration/openers.ts";
 import { showRates } from "../evaluation/calibration/show-rates.ts";
+import { checkOutput } from "../evaluation/check-output.ts";
 import type { Search } from "../evaluation/found.ts";
 import { areaUnderCurve } from "../evaluation/metrics/separation.ts";
 import { showProgress } from "../evaluation/progress.ts";
@@ -25,6 +26,10 @@ export interface CalibrateCommandOptions extends OpenerOptions {
 export async function calibrateCommand(path: string, options: CalibrateCommandOptions): Promise<number> {
   const signal = interruptSignal();
   try {
+    if (options.out !== undefined) {
+      await checkOutput(options.out);
+      readOthers(options.out);
+    }
     const outOfScope = await readQuestionList(options.outOfScope);
     await withThrowAwayFolder(async (folder) => {
       const open =
@@ -105,7 +110,10 @@ async function handOver(space: string, fitted: Calibration, { out }: CalibrateCo
     print(`calibration: { points: ${JSON.stringify(fitted.points)}, fittedOn: ${JSON.stringify(fitted.fittedOn)} }`);
     return;
   }
-  const others = existsSync(out) ? readCalibrations(out) : {};
-  await writeFile(out, `${JSON.stringify({ ...others, [space]: fitted }, null, 2)}\n`);
+  await writeFile(out, `${JSON.stringify({ ...readOthers(out), [space]: fitted }, null, 2)}\n`);
   print(`Written to ${out}; set CUECARD_CALIBRATIONS=${out} to use it.`);
+}
+
+function readOthers(path: string): ReturnType<typeof readCalibrations> {
+  return existsSync(path) ? readCalibrations(path) : {};
 }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { openBaseSet } from "../evaluation/base-set.ts";
+import { checkOutput } from "../evaluation/check-output.ts";
 import { compareRuns, type MeasureRow } from "../evaluation/compare.ts";
 import { type Configuration, onlySearchSettings, readConfigurations } from "../evaluation/configuration.ts";
 import { createCorpora } from "../evaluation/corpus.ts";
@@ -50,6 +51,7 @@ const usualFailures = 10;
 export async function evalCommand(path: string, options: EvalCommandOptions): Promise<number> {
   const signal = interruptSignal();
   try {
+    if (options.json !== undefined) await checkOutput(options.json);
     const given = {
       ...(options.topK !== undefined && { topK: options.topK }),
       ...(options.threshold !== undefined && { similarityThreshold: options.threshold }),

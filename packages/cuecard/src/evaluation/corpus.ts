@@ -9,7 +9,7 @@ import { foundIn, type Place, type Search } from "./found.ts";
 import type { Progress } from "./progress.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 import { someOf } from "./sets/read-text.ts";
-import { partsOf } from "./text-parts.ts";
+import { textParts } from "./text-parts.ts";
 
 export interface CorpusOptions {
   /** Throw-away; corpora of the same ingestion are kept in it and not ingested again. */
@@ -69,7 +69,7 @@ export function createCorpora({ folder, data, models, documents, progress, signa
       const content = text.trim() === "" ? title : text;
       if (content.trim() === "") silent.push(id);
       else {
-        for (const { offset, part } of partsOf(content)) {
+        for (const { offset, part } of textParts(content)) {
           const source = await cuecard.sources.add(baseId, {
             ...{ sourceType: "text", textTitle, textContent: part },
             ...{ chunkStrategy, chunkMaxTokens, chunkOverlap },

@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 /**
- * Brings a base up to date with one file: nothing is done when it has these bytes under this name already, and a version it has serves
+ * Brings a base up to date with one file: nothing is done when it has these bytes under this name already, cut as they would be now, and a version it has serves
  * until the new one is ready. What an interrupted run left is taken up again. `known` are the base's sources of this name.
  */
 export async function ingestFile(
@@ -27,7 +27,7 @@ export async function ingestFile(
   const same = known.find((source) => source.status === "ready" && source.contentHash === contentHash);
   if (same) {
     await forget(known, same);
-    return became(file.name, "unchanged", sizeOf(same), same.warnings);
+    return cutAnew(same);
   }
   for (const begun of known.filter((source) => isUnderWay(source) && source.fileSizeBytes === file.bytes)) {
     const ended = await settle(workspace, begun, waiting);
@@ -50,6 +50,15 @@ export async function ingestFile(
     ended,
   );
   return became(file.name, "failed", `${faultIn(ended)}${served.length > 0 ? " The version before is still served." : ""}`);
+
+  /** After an update the same bytes may be cut otherwise. */
+  async function cutAnew(same: Source): Promise<Outcome> {
+    const begun = await workspace.sources.refresh(knowledgeBaseId, same.id, { when: "outdated" });
+    if (begun.status === "ready") return became(file.name, "unchanged", sizeOf(begun), begun.warnings);
+    const ended = await settle(workspace, begun, waiting);
+    if (ended.lastProcessedAt !== same.lastProcessedAt) return became(file.name, "ready", `${sizeOf(ended)}, cut again`, ended.warnings);
+    return became(file.name, "failed", `${ended.warnings.at(-1)} The version before is still served.`);
+  }
 
   async function forget(sources: readonly Source[], kept: Source): Promise<void> {
     for (const { id } of sources) if (id !== kept.id) await workspace.sources.delete(knowledgeBaseId, id);

@@ -16,6 +16,8 @@ export interface CrawledSite {
   add(crawl?: CrawlInput, path?: string): Promise<Source>;
   /** Starts, registers the site, and waits for the crawl and all its pages. */
   crawl(crawl?: CrawlInput, path?: string, options?: Partial<CuecardOptions>): Promise<Source>;
+  /** From now on pages are read as by a newer extractor. */
+  updateExtractor(): void;
   recrawl(source: Source): Promise<Source>;
   settled(source: Source): Promise<Source>;
   /** In the order in which they were found. */
@@ -26,6 +28,7 @@ export interface CrawledSite {
 export function crawledSite(): CrawledSite {
   let site: Site;
   let extractor: Extractor;
+  let ownExtractor: Extractor & { version: number };
   let cue: Cuecard;
   let knowledgeBaseId: string;
   const open: Cuecard[] = [];
@@ -58,7 +61,8 @@ export function crawledSite(): CrawledSite {
       return knowledgeBaseId;
     },
     async start(options = {}) {
-      cue = await createTestCuecard({ extractor: { ...extractor, close: async () => {} }, random: () => 0, ...options });
+      ownExtractor = { ...extractor, close: async () => {} };
+      cue = await createTestCuecard({ extractor: ownExtractor, random: () => 0, ...options });
       open.push(cue);
       knowledgeBaseId = (await cue.knowledgeBases.create({ name: "Site" })).id;
     },
@@ -66,6 +70,9 @@ export function crawledSite(): CrawledSite {
     async crawl(crawl, path, options) {
       await crawled.start(options);
       return crawled.settled(await crawled.add(crawl, path));
+    },
+    updateExtractor() {
+      ownExtractor.version += 1;
     },
     async recrawl(source) {
       site.requests = [];

@@ -1,4 +1,4 @@
-import { PageQuery, RegisterSource, SourcesQuery } from "@cuecard/core";
+import { PageQuery, RefreshQuery, RegisterSource, SourcesQuery } from "@cuecard/core";
 import { outputs } from "../components.ts";
 import { type Route, route } from "../route.ts";
 
@@ -68,8 +68,9 @@ export const sourceRoutes: Route[] = [
     path: "/v1/knowledge-base/:kbId/sources/:docId/refresh",
     tag,
     summary: "Process a ready source again; its old chunks serve until the new ones are complete.",
+    query: RefreshQuery,
     response: outputs.Source,
-    handle: ({ workspace, params }) => workspace.sources.refresh(params.kbId, params.docId),
+    handle: ({ workspace, params, query }) => workspace.sources.refresh(params.kbId, params.docId, query),
   }),
   route({
     name: "listChunks",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { seededRandom } from "../../seeded-random.ts";
+import { seededRandom } from "cuecard/evaluation";
 
 /** Vectors from a text's hash, in next to no time: what is left is the work of storing. */
 export const hashedVectors = (dimensions: number) => (text: string) => {

@@ -1,19 +1,17 @@
 import type { Emit } from "../../emitter.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
-import type { SourceFailure, SourceRecord } from "../../ports/storage/knowledge.ts";
+import type { SourceFailure } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
-import { spaceOf } from "../base-space.ts";
 import { crawlSite } from "../crawl/crawl-site.ts";
 import { faultMessage } from "../fault-message.ts";
 import type { SourceChanges } from "../source-changes.ts";
 import { toSource } from "../source-record.ts";
-import { chunkVersion } from "./chunk-version.ts";
 import { type IngestOptions, ingest } from "./ingest.ts";
 import { holdLease } from "./lease.ts";
-import { recipeOf } from "./recipe.ts";
+import { cutAsNow } from "./recipe.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import { writeEnding } from "./write-ending.ts";
 
@@ -43,7 +41,14 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
       const { crawl } = claimed.source;
       const { signal, report } = lease;
       const result = crawl
-        ? await crawlSite(options, { base, site: { ...claimed.source, crawl }, claim, signal, report, isCutAsNow: cutAsNow(options, base) })
+        ? await crawlSite(options, {
+            base,
+            site: { ...claimed.source, crawl },
+            claim,
+            signal,
+            report,
+            isCutAsNow: cutAsNow({ ...options, base }),
+          })
         : await ingest(options, base, claimed.source, claim, lease);
       if (result === "done") await announce(options, claimed, null);
     } catch (error) {
@@ -73,12 +78,6 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
     await lease.end();
     changes.changed(sourceId);
   }
-}
-
-/** True without the base's own embedder, too: nothing could be cut anew then. */
-function cutAsNow({ embedders, extractor }: ProcessOptions, base: KnowledgeBase): (page: SourceRecord) => boolean {
-  const embedder = embedders.forSpace(spaceOf(base));
-  return (source) => !embedder || source.recipe === recipeOf({ base, source, embedder, extractor, chunkVersion });
 }
 
 async function announce(

@@ -3,7 +3,9 @@ import type { Extractor } from "../../ports/extractor.ts";
 import type { SourceRecord } from "../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { spaceOf } from "../base-space.ts";
+import type { Embedders } from "../embedders.ts";
 import { chunkBudget } from "./chunk-budget.ts";
+import { chunkVersion } from "./chunk-version.ts";
 
 export interface RecipeOptions {
   base: KnowledgeBase;
@@ -18,4 +20,16 @@ export function recipeOf({ base, source, embedder, extractor, chunkVersion }: Re
   const { strategy, maxTokens, overlap } = chunkBudget(source, embedder);
   const document = source.sourceType === "text" ? "text" : `extractor ${extractor.version}`;
   return `${document}, chunker ${chunkVersion}, ${strategy}, ${maxTokens} tokens, overlap ${overlap}, ${spaceOf(base)}`;
+}
+
+interface CuttingOptions {
+  base: KnowledgeBase;
+  embedders: Pick<Embedders, "forSpace">;
+  extractor: Pick<Extractor, "version">;
+}
+
+/** Tells whether a source's chunks are what its bytes would be cut into now. True without the base's own embedder, too: nothing could be cut anew then. */
+export function cutAsNow({ base, embedders, extractor }: CuttingOptions): (source: SourceRecord) => boolean {
+  const embedder = embedders.forSpace(spaceOf(base));
+  return (source) => !embedder || source.recipe === recipeOf({ base, source, embedder, extractor, chunkVersion });
 }

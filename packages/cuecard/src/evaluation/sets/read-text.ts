@@ -3,7 +3,10 @@ import { CuecardError } from "@cuecard/core";
 
 /** Throws `invalid_value` naming the file and what is wrong with it, where it is known at which line. */
 export function fault(path: string, line: number | null, problem: string): CuecardError {
-  return new CuecardError("invalid_value", `${path}${line === null ? "" : `, line ${line}`}: ${problem}.`);
+  return new CuecardError(
+    "invalid_value",
+    `${path}${line === null ? "" : `, line ${line}`}: ${problem}${problem.endsWith("?") ? "" : "."}`,
+  );
 }
 
 /** The text of a file, without a byte order mark. */

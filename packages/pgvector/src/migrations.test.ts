@@ -1,0 +1,38 @@
+import { aSource } from "@cuecard/core/testing";
+import { expect, onTestFinished, test } from "vitest";
+import { createPostgresStorage } from "./postgres-storage.ts";
+import { openPGlite } from "./test-kit/pglite.ts";
+import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+
+test("a store of before crawls keeps its sources, no sites, and may crawl one", async () => {
+  const client = await openPGlite();
+  onTestFinished(() => client.close());
+  const made = createPostgresStorage({ client });
+  await made.open();
+  await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", 4));
+  await fill(made, made.workspace("default"), source("kb", "doc_old"), [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
+  const before = await made.workspace("default").getSource("kb", "doc_old");
+  await made.close();
+
+  await client.exec(`
+    alter table cuecard.sources drop column parent, drop column page_url, drop column fetched_key;
+    update cuecard.sources set record = (record::jsonb - '{crawl,parentId,crawlReport,fetched}'::text[])::text;
+    delete from cuecard.migrations where number >= 7;
+  `);
+
+  const storage = createPostgresStorage({ client });
+  onTestFinished(() => storage.close());
+  await storage.open();
+  const store = storage.workspace("default");
+  expect(before).toMatchObject({ status: "ready", crawl: null, parentId: null, crawlReport: null, fetched: null });
+  expect(await store.getSource("kb", "doc_old")).toEqual(before);
+
+  const crawl = { maxPages: 10, maxDepth: 2, include: [], exclude: [], sitemap: false };
+  const place = { sourceType: "url" as const, sourceUrl: "https://example.com/", textTitle: null };
+  await store.insertSource(aSource("kb", { id: "doc_site", ...place, crawl }), null);
+  const claimed = (await storage.claimSource({ now, leaseMs: 30_000 }))!;
+  const fetched = { blobKey: "blobs/page", contentHash: "b".repeat(64), mimeType: "text/html", url: place.sourceUrl, validators: null };
+  const page = aSource("kb", { id: "doc_page", ...place, parentId: "doc_site", fetched });
+  expect(await store.storePage(claimed, page)).toBe("done");
+  expect((await store.listSources("kb", { limit: 10, after: null, parentId: "doc_site" })).rows).toEqual([page]);
+});

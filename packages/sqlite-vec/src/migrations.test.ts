@@ -1,0 +1,43 @@
+import { aSource } from "@cuecard/core/testing";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { createSqliteStorage } from "./sqlite-storage.ts";
+import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { temporaryFolder } from "./test-kit/temporary-folder.ts";
+import { undoMigrations } from "./test-kit/undo-migrations.ts";
+
+test("a store of before crawls keeps its sources, no sites, and may crawl one", async () => {
+  const folder = await temporaryFolder();
+  const path = `${folder.path}/cuecard.db`;
+  const made = createSqliteStorage({ path });
+  await made.open();
+  await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", 4));
+  await made.workspace("default").insertSource(source("kb", "doc_old"), null);
+  await fill(made, made.workspace("default"), [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
+  const before = await made.workspace("default").getSource("kb", "doc_old");
+  await made.close();
+
+  const database = new Database(path);
+  undoMigrations(database, 7);
+  expect(JSON.parse(database.prepare("select record from sources").pluck().get() as string)).not.toHaveProperty("crawl");
+  database.close();
+
+  const storage = createSqliteStorage({ path });
+  onTestFinished(async () => {
+    await storage.close();
+    await folder.remove();
+  });
+  await storage.open();
+  const store = storage.workspace("default");
+  expect(before).toMatchObject({ status: "ready", crawl: null, parentId: null, crawlReport: null, fetched: null });
+  expect(await store.getSource("kb", "doc_old")).toEqual(before);
+
+  const crawl = { maxPages: 10, maxDepth: 2, include: [], exclude: [], sitemap: false };
+  const place = { sourceType: "url" as const, sourceUrl: "https://example.com/", textTitle: null };
+  await store.insertSource(aSource("kb", { id: "doc_site", ...place, crawl }), null);
+  const claimed = (await storage.claimSource({ now, leaseMs: 30_000 }))!;
+  const fetched = { blobKey: "blobs/page", contentHash: "b".repeat(64), mimeType: "text/html", url: place.sourceUrl, validators: null };
+  const page = aSource("kb", { id: "doc_page", ...place, parentId: "doc_site", fetched });
+  expect(await store.storePage(claimed, page)).toBe("done");
+  expect((await store.listSources("kb", { limit: 10, after: null, parentId: "doc_site" })).rows).toEqual([page]);
+});
