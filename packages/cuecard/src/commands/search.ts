@@ -2,7 +2,7 @@ import { CuecardError } from "@cuecard/core";
 import { showCitation } from "../citation.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { findBase, openWorkspace } from "../open-workspace.ts";
-import { colors, interruptSignal, print, wrap } from "../terminal.ts";
+import { colors, counted, interruptSignal, print, wrap } from "../terminal.ts";
 
 export interface SearchCommandOptions extends PlaceFlags {
   json: boolean;
@@ -39,7 +39,7 @@ export async function searchCommand(
     }
     if (result.results.length === 0) print("Nothing passes the threshold; a lower one, such as --threshold 0.3, shows more.");
     for (const { stage, reason } of result.degraded) print(colors.yellow(`${stage}: ${reason}`));
-    print(colors.dim(`${result.results.length} passages in ${result.timings.totalMs.toFixed(1)} ms`));
+    print(colors.dim(`${counted(result.results.length, "passage")} in ${result.timings.totalMs.toFixed(1)} ms`));
     return 0;
   } finally {
     await close();
