@@ -63,22 +63,28 @@ export function distancesByWord(query: usize, codes: usize, count: i32, bytes: i
     let b: i64 = 0;
     let c: i64 = 0;
     let d: i64 = 0;
-    const second = codes + bytes;
-    const third = second + bytes;
-    const fourth = third + bytes;
-    for (let offset: usize = 0; offset < <usize>bytes; offset += 16) {
-      const low = load<i64>(query + offset);
-      const high = load<i64>(query + offset, 8);
-      a += popcnt<i64>(load<i64>(codes + offset) ^ low) + popcnt<i64>(load<i64>(codes + offset, 8) ^ high);
-      b += popcnt<i64>(load<i64>(second + offset) ^ low) + popcnt<i64>(load<i64>(second + offset, 8) ^ high);
-      c += popcnt<i64>(load<i64>(third + offset) ^ low) + popcnt<i64>(load<i64>(third + offset, 8) ^ high);
-      d += popcnt<i64>(load<i64>(fourth + offset) ^ low) + popcnt<i64>(load<i64>(fourth + offset, 8) ^ high);
+    const next = codes + 4 * bytes;
+    let second = codes + bytes;
+    let third = second + bytes;
+    let fourth = third + bytes;
+    // Pointers of their own: an address that is a sum costs an instruction a word.
+    for (let asked = query, end = query + bytes; asked < end; asked += 16) {
+      const low = load<i64>(asked);
+      const high = load<i64>(asked, 8);
+      a += popcnt<i64>(load<i64>(codes) ^ low) + popcnt<i64>(load<i64>(codes, 8) ^ high);
+      b += popcnt<i64>(load<i64>(second) ^ low) + popcnt<i64>(load<i64>(second, 8) ^ high);
+      c += popcnt<i64>(load<i64>(third) ^ low) + popcnt<i64>(load<i64>(third, 8) ^ high);
+      d += popcnt<i64>(load<i64>(fourth) ^ low) + popcnt<i64>(load<i64>(fourth, 8) ^ high);
+      codes += 16;
+      second += 16;
+      third += 16;
+      fourth += 16;
     }
     put(<i32>a, out, histogram);
     put(<i32>b, out + 2, histogram);
     put(<i32>c, out + 4, histogram);
     put(<i32>d, out + 6, histogram);
-    codes = fourth + bytes;
+    codes = next;
     out += 8;
   }
   distances(query, codes, count - i, bytes, out, histogram);
