@@ -63,22 +63,28 @@ export function distancesByWord(query: usize, codes: usize, count: i32, bytes: i
     let b: i64 = 0;
     let c: i64 = 0;
     let d: i64 = 0;
-    const second = codes + bytes;
-    const third = second + bytes;
-    const fourth = third + bytes;
-    for (let offset: usize = 0; offset < <usize>bytes; offset += 16) {
-      const low = load<i64>(query + offset);
-      const high = load<i64>(query + offset, 8);
-      a += popcnt<i64>(load<i64>(codes + offset) ^ low) + popcnt<i64>(load<i64>(codes + offset, 8) ^ high);
-      b += popcnt<i64>(load<i64>(second + offset) ^ low) + popcnt<i64>(load<i64>(second + offset, 8) ^ high);
-      c += popcnt<i64>(load<i64>(third + offset) ^ low) + popcnt<i64>(load<i64>(third + offset, 8) ^ high);
-      d += popcnt<i64>(load<i64>(fourth + offset) ^ low) + popcnt<i64>(load<i64>(fourth + offset, 8) ^ high);
+    const next = codes + 4 * bytes;
+    let second = codes + bytes;
+    let third = second + bytes;
+    let fourth = third + bytes;
+    // Pointers of their own: an address that is a sum costs an instruction a word.
+    for (let asked = query, end = query + bytes; asked < end; asked += 16) {
+      const low = load<i64>(asked);
+      const high = load<i64>(asked, 8);
+      a += popcnt<i64>(load<i64>(codes) ^ low) + popcnt<i64>(load<i64>(codes, 8) ^ high);
+      b += popcnt<i64>(load<i64>(second) ^ low) + popcnt<i64>(load<i64>(second, 8) ^ high);
+      c += popcnt<i64>(load<i64>(third) ^ low) + popcnt<i64>(load<i64>(third, 8) ^ high);
+      d += popcnt<i64>(load<i64>(fourth) ^ low) + popcnt<i64>(load<i64>(fourth, 8) ^ high);
+      codes += 16;
+      second += 16;
+      third += 16;
+      fourth += 16;
     }
     put(<i32>a, out, histogram);
     put(<i32>b, out + 2, histogram);
     put(<i32>c, out + 4, histogram);
     put(<i32>d, out + 6, histogram);
-    codes = fourth + bytes;
+    codes = next;
     out += 8;
   }
   distances(query, codes, count - i, bytes, out, histogram);
@@ -106,15 +112,52 @@ export function collect(from: usize, count: i32, most: i32, first: i32, out: usi
   return found;
 }
 
-/** Dot product of a query of 16-bit numbers and a vector of `count` 8-bit numbers. */
-export function dot(query: usize, vector: usize, count: i32): i32 {
-  let sums = i32x4.splat(0);
-  for (let i = 0; i < count; i += 16) {
-    const bytes = v128.load(vector + i);
-    const low = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(bytes), v128.load(query + (i << 1)));
-    const high = i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(bytes), v128.load(query + (i << 1), 16));
-    sums = i32x4.add(sums, i32x4.add(low, high));
+/**
+ * Writes the dot products (32 bits) of a query of 16-bit numbers and the vectors that stand at `count` places (32 bits), each of
+ * `width` 8-bit numbers. Four vectors go together: they lie far apart, so that one would wait for memory.
+ */
+export function dots(query: usize, vectors: usize, places: usize, count: i32, width: i32, out: usize): void {
+  let i = 0;
+  for (; i + 4 <= count; i += 4) {
+    const place = places + ((<usize>i) << 2);
+    const a = vectors + <usize>load<u32>(place) * width;
+    const b = vectors + <usize>load<u32>(place, 4) * width;
+    const c = vectors + <usize>load<u32>(place, 8) * width;
+    const d = vectors + <usize>load<u32>(place, 12) * width;
+    let first = i32x4.splat(0);
+    let second = i32x4.splat(0);
+    let third = i32x4.splat(0);
+    let fourth = i32x4.splat(0);
+    for (let offset: usize = 0; offset < <usize>width; offset += 16) {
+      const low = v128.load(query + (offset << 1));
+      const high = v128.load(query + (offset << 1), 16);
+      first = addProducts(first, v128.load(a + offset), low, high);
+      second = addProducts(second, v128.load(b + offset), low, high);
+      third = addProducts(third, v128.load(c + offset), low, high);
+      fourth = addProducts(fourth, v128.load(d + offset), low, high);
+    }
+    const target = out + ((<usize>i) << 2);
+    store<i32>(target, total(first));
+    store<i32>(target, total(second), 4);
+    store<i32>(target, total(third), 8);
+    store<i32>(target, total(fourth), 12);
   }
+  for (; i < count; i++) {
+    const vector = vectors + <usize>load<u32>(places + ((<usize>i) << 2)) * width;
+    let sums = i32x4.splat(0);
+    for (let offset: usize = 0; offset < <usize>width; offset += 16) {
+      sums = addProducts(sums, v128.load(vector + offset), v128.load(query + (offset << 1)), v128.load(query + (offset << 1), 16));
+    }
+    store<i32>(out + ((<usize>i) << 2), total(sums));
+  }
+}
+
+function addProducts(sums: v128, numbers: v128, low: v128, high: v128): v128 {
+  const products = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(numbers), low);
+  return i32x4.add(sums, i32x4.add(products, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(numbers), high)));
+}
+
+function total(sums: v128): i32 {
   return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
 }
 

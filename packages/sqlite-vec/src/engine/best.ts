@@ -1,3 +1,5 @@
+import { replaceLeast } from "./least-heap.ts";
+
 /** A chunk by its row, with the score of one leg. */
 export interface Scored {
   row: number;
@@ -13,24 +15,22 @@ export interface BestScores<Entry extends Scored> {
 }
 
 export function createBestScores<Entry extends Scored>(limit: number): BestScores<Entry> {
+  const greatest = new Float64Array(limit).fill(Number.NEGATIVE_INFINITY);
   let kept: Entry[] = [];
-  let floor = Number.NEGATIVE_INFINITY;
-  let trimAt = 2 * limit + 64;
+  let trimAt = 4 * limit + 64;
 
   function trim(): void {
-    if (kept.length <= limit) return;
-    kept.sort((left, right) => right.score - left.score);
-    floor = kept[limit - 1]!.score;
-    kept = kept.filter(({ score }) => score >= floor);
+    kept = kept.filter(({ score }) => score >= greatest[0]!);
     trimAt = 2 * kept.length + 64;
   }
 
   return {
     get floor() {
-      return floor;
+      return greatest[0]!;
     },
     add(entry) {
-      if (entry.score < floor) return;
+      if (entry.score < greatest[0]!) return;
+      if (entry.score > greatest[0]!) replaceLeast(greatest, entry.score);
       kept.push(entry);
       if (kept.length >= trimAt) trim();
     },

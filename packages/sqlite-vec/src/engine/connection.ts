@@ -25,8 +25,8 @@ export interface Connection {
 const cacheKib = 32_768;
 
 /**
- * Of the file, what the reader sees as memory: a search reads some hundred pages anywhere in it, and a system call for each costs as much as the rest.
- * SQLite maps 2 GiB at most.
+ * Of the file, what the reader sees as memory: a search reads some hundred pages anywhere in it, and without their system calls it takes an eighth less
+ * time (100,000 × 1,536). The price: where the disk fails to give a page, the process ends (SIGBUS), and not one search. SQLite maps 2 GiB at most.
  */
 const mappedBytes = 2 ** 31;
 

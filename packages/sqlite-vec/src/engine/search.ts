@@ -13,9 +13,6 @@ import { searchVectors } from "./vector-search.ts";
 /** A request as it crosses to the worker; its signal became the connection's flag. */
 export type SearchRequest = Omit<CandidateRequest, "signal">;
 
-/** A candidate with its row. */
-type Placed = Candidate & { row: number };
-
 interface SearchedSpace {
   bases: StoredBase[];
   vector: Float32Array | null;
@@ -58,6 +55,7 @@ function search(connection: Connection, residents: ResidentBases, workspace: str
   const { best, frequenciesOf } = searchKeywords(connection, residents, { bases, terms, statistics, limit, passing });
   for (const { base, row } of bestById(best, limit, residents)) if (!found.get(base)!.has(row)) found.get(base)!.set(row, null);
 
+  const rows = new Map<Candidate, number>();
   const candidates = searched.flatMap(({ bases: inSpace, vector }) =>
     inSpace.flatMap((base) => {
       const own = found.get(base)!;
@@ -67,18 +65,20 @@ function search(connection: Connection, residents: ResidentBases, workspace: str
         for (const [i, cosine] of chunks.cosines(vector, missing).entries()) own.set(missing[i]!, cosine);
       }
       const facts = chunks.facts([...own.keys()]);
-      return Array.from(own, ([row, cosine]): Placed => {
+      return Array.from(own, ([row, cosine]): Candidate => {
         const { id: chunkId, sourceId, length } = facts.get(row)!;
-        return { row, chunkId, sourceId, knowledgeBaseId: base.record.id, cosine, length, termFrequencies: frequenciesOf(base, row) };
+        const candidate = { chunkId, sourceId, knowledgeBaseId: base.record.id, cosine, length, termFrequencies: frequenciesOf(base, row) };
+        rows.set(candidate, row);
+        return candidate;
       });
     }),
   );
   const likely = mostPromising(candidates, statistics, request.chunks);
   return {
-    found: JSON.stringify({ statistics, candidates: candidates.map(({ row: _row, ...candidate }) => candidate), gone }),
+    found: JSON.stringify({ statistics, candidates, gone }),
     chunks: textsOfRows(
       connection,
-      likely.map(({ row }) => row),
+      likely.map((candidate) => rows.get(candidate)!),
     ),
   };
 }

@@ -62,6 +62,7 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
     ["center", 4 * width],
     ["histogram", 4 * (8 * bytesOfSigns + 1)],
     ["found", 4 * pageSlots],
+    ["dots", keepCodes ? 4 * pageSlots : 0],
     ["incoming", keepCodes ? 0 : pageSlots * width],
   ]);
   const page = layout([
@@ -124,12 +125,22 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
     const share = marginOf(dimensions);
     const scores = new Float64Array(candidates.length);
     const margins = new Float64Array(candidates.length);
-    for (let i = 0; i < candidates.length; i++) {
-      const slot = candidates[i]!;
-      const { scales, errors } = facts[Math.floor(slot / pageSlots)]!;
-      const place = slot % pageSlots;
-      scores[i] = kernel.dot(scratch.at.numbers, codesOf(slot), width) * scales[place]! * question.scale;
-      margins[i] = share * (errors[place]! * question.length + question.error) + 1e-6;
+    const buffer = memory.buffer();
+    const places = new Uint32Array(buffer, scratch.at.found, pageSlots);
+    const dots = new Int32Array(buffer, scratch.at.dots, pageSlots);
+    for (let from = 0; from < candidates.length; ) {
+      const first = pageSlots * Math.floor(candidates[from]! / pageSlots);
+      let size = 0;
+      while (from + size < candidates.length && candidates[from + size]! < first + pageSlots)
+        places[size] = candidates[from + size++]! - first;
+      kernel.dots(scratch.at.numbers, codesOf(first), scratch.at.found, size, width, scratch.at.dots);
+      const { scales, errors } = facts[first / pageSlots]!;
+      for (let i = 0; i < size; i++) {
+        const place = places[i]!;
+        scores[from + i] = dots[i]! * scales[place]! * question.scale;
+        margins[from + i] = share * (errors[place]! * question.length + question.error) + 1e-6;
+      }
+      from += size;
     }
     const least = lowerBoundOfBest(scores, margins, limit);
     return candidates.filter((_, i) => scores[i]! + margins[i]! >= least);

@@ -62,18 +62,26 @@ describe("WebAssembly and plain JavaScript agree", () => {
   });
 
   test("on dot products of 11-bit and 8-bit numbers", () => {
+    const vectors = 9;
     fc.assert(
-      fc.property(shapes, fc.infiniteStream(fc.integer({ min: -127, max: 127 })), ([blocks], numbers) => {
-        const count = 16 * blocks;
-        const question = Int16Array.from({ length: count }, () => 8 * numbers.next().value!);
-        const vector = Int8Array.from({ length: count }, () => numbers.next().value!);
-        const dots = both(new Uint8Array(question.buffer)).map(({ kernel, buffer }) => {
-          new Int8Array(buffer(), 100_000, count).set(vector);
-          return kernel.dot(1_024, 100_000, count);
-        });
-        const exact = question.reduce((sum, number, i) => sum + number * vector[i]!, 0);
-        expect(dots).toEqual([exact, exact]);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(fc.nat({ max: vectors - 1 }), { maxLength: 10 }),
+        fc.infiniteStream(fc.integer({ min: -127, max: 127 })),
+        (blocks, places, numbers) => {
+          const width = 16 * blocks;
+          const question = Int16Array.from({ length: width }, () => 8 * numbers.next().value!);
+          const stored = Int8Array.from({ length: vectors * width }, () => numbers.next().value!);
+          const dots = both(new Uint8Array(question.buffer)).map(({ kernel, buffer }) => {
+            new Int8Array(buffer(), 100_000, stored.length).set(stored);
+            new Uint32Array(buffer(), 120_000, places.length).set(places);
+            kernel.dots(1_024, 100_000, 120_000, places.length, width, 130_000);
+            return [...new Int32Array(buffer(), 130_000, places.length)];
+          });
+          const exact = places.map((place) => question.reduce((sum, number, i) => sum + number * stored[place * width + i]!, 0));
+          expect(dots).toEqual([exact, exact]);
+        },
+      ),
     );
   });
 

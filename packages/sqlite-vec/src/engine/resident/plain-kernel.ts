@@ -23,12 +23,16 @@ export function createPlainKernel(buffer: () => ArrayBuffer): Kernel {
       for (let i = 0; i < count; i++) if (found[i]! <= most) kept[size++] = first + i;
       return size;
     },
-    dot(query, vector, count) {
-      const asked = new Int16Array(buffer(), query, count);
-      const stored = new Int8Array(buffer(), vector, count);
-      let sum = 0;
-      for (let i = 0; i < count; i++) sum += asked[i]! * stored[i]!;
-      return sum;
+    dots(query, vectors, places, count, width, out) {
+      const asked = new Int16Array(buffer(), query, width);
+      const listed = new Uint32Array(buffer(), places, count);
+      const found = new Int32Array(buffer(), out, count);
+      for (let i = 0; i < count; i++) {
+        const stored = new Int8Array(buffer(), vectors + listed[i]! * width, width);
+        let sum = 0;
+        for (let j = 0; j < width; j++) sum += asked[j]! * stored[j]!;
+        found[i] = sum;
+      }
     },
     signs(vector, scale, center, count, out) {
       const stored = new Int8Array(buffer(), vector, count);
