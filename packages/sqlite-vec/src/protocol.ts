@@ -14,6 +14,8 @@ export interface WorkerInput {
   role: Role;
   /** What a reader's searches may keep in memory. */
   memoryBytes: number;
+  /** Null where there is no SIMD. */
+  kernel: WebAssembly.Module | null;
   cancelled: CancelledRequests;
 }
 

@@ -5,6 +5,7 @@ import { createBlockBuilder, readCodeBlock } from "./code-block.ts";
 import { createCodeMemory } from "./code-memory.ts";
 import { createGaps } from "./gaps.ts";
 import { createPlainMemory, createWasmMemory } from "./kernel-memory.ts";
+import { kernelModule } from "./kernel-module.ts";
 import { lowerBoundOfBest } from "./lower-bound.ts";
 import { createRotation } from "./rotation.ts";
 
@@ -47,7 +48,7 @@ test.each([1, 3, 16, 100, 1_536])("a rotation of %i dimensions keeps lengths and
 });
 
 describe.each([
-  ["WebAssembly", createWasmMemory],
+  ["WebAssembly", () => createWasmMemory(kernelModule()!)],
   ["plain JavaScript", createPlainMemory],
 ])("codes in %s", (_, createMemory) => {
   test("of few numbers, the nearest are surely among what is found, in every run that is searched", () => {
