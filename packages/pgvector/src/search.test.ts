@@ -220,11 +220,14 @@ describe.skipIf(!serverUrl)(onServer, () => {
       Array.from({ length: 4_000 }, (_, index) => chunk(id(index), index, { vector: randomVector(random, dimensions) })),
     );
     await storage.close();
-    const { rows } = await pool.query(
-      "select 1 from pg_stat_activity where state = 'active' and query ilike $1 and pid <> pg_backend_pid()",
-      [`%create index%${schema}%`],
-    );
-    expect(rows).toEqual([]);
+    // The server is told before `close` resolves; its process needs a moment to stop.
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        "select 1 from pg_stat_activity where state = 'active' and query ilike $1 and pid <> pg_backend_pid()",
+        [`%create index%${schema}%`],
+      );
+      expect(rows).toEqual([]);
+    }, 10_000);
     const again = createPostgresStorage({ client: pool, schema, exactBelow: 500 });
     onTestFinished(() => again.close());
     await again.open();
