@@ -14,8 +14,6 @@ export interface WorkerInput {
   role: Role;
   /** What a reader's searches may keep in memory. */
   memoryBytes: number;
-  /** Null where there is no SIMD. */
-  kernel: WebAssembly.Module | null;
   cancelled: CancelledRequests;
 }
 

@@ -1,6 +1,5 @@
 import { CuecardError, type Storage } from "@cuecard/core";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
-import { kernelModule } from "./engine/resident/kernel-module.ts";
 import { createReplaceChunks } from "./replace-chunks.ts";
 import { startWorker, type WorkerClient } from "./worker-client.ts";
 import { createWorkspaceStorage, type Threads } from "./workspace-storage.ts";
@@ -60,7 +59,7 @@ export function createSqliteStorage({ path, searchMemoryMb = 512 }: SqliteStorag
 
   /** Both threads load at once; the reader's connection needs the schema that the writer makes. */
   async function start(): Promise<Workers> {
-    const input = { path, memoryBytes: searchMemoryMb * 1e6, kernel: kernelModule() };
+    const input = { path, memoryBytes: searchMemoryMb * 1e6 };
     const started = { writer: startWorker("writer", input), reader: startWorker("reader", input) };
     try {
       await started.writer.open();

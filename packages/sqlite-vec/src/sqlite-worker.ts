@@ -2,15 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openConnection } from "./engine/connection.ts";
 import { migrate } from "./engine/migrate.ts";
 import { createReadOperations, createWriteOperations } from "./engine/operations.ts";
-import { adoptKernelModule } from "./engine/resident/kernel-module.ts";
 import { toFault } from "./faults.ts";
 import { isCancelled, type Request, type Response, type WorkerInput } from "./protocol.ts";
 
 type Operation = (...parameters: unknown[]) => unknown;
 
 const port = parentPort!;
-const { path, role, memoryBytes, kernel, cancelled } = workerData as WorkerInput;
-adoptKernelModule(kernel);
+const { path, role, memoryBytes, cancelled } = workerData as WorkerInput;
 
 function answer(id: number, work: () => unknown): void {
   let response: Response;

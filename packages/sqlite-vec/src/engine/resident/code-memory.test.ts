@@ -5,7 +5,6 @@ import { createBlockBuilder, readCodeBlock } from "./code-block.ts";
 import { createCodeMemory } from "./code-memory.ts";
 import { createGaps } from "./gaps.ts";
 import { createPlainMemory, createWasmMemory } from "./kernel-memory.ts";
-import { kernelModule } from "./kernel-module.ts";
 import { lowerBoundOfBest } from "./lower-bound.ts";
 import { createRotation } from "./rotation.ts";
 
@@ -48,7 +47,7 @@ test.each([1, 3, 16, 100, 1_536])("a rotation of %i dimensions keeps lengths and
 });
 
 describe.each([
-  ["WebAssembly", () => createWasmMemory(kernelModule()!)],
+  ["WebAssembly", createWasmMemory],
   ["plain JavaScript", createPlainMemory],
 ])("codes in %s", (_, createMemory) => {
   test("of few numbers, the nearest are surely among what is found, in every run that is searched", () => {

@@ -1,5 +1,5 @@
 import type { Kernel } from "./kernel.ts";
-import { kernelModule } from "./kernel-module.ts";
+import { kernelWasm } from "./kernel-wasm.ts";
 import { createPlainKernel } from "./plain-kernel.ts";
 
 /** A kernel with the memory it works on. */
@@ -15,16 +15,20 @@ const page = 65_536;
 /** Addresses have 32 bits. */
 export const mostMemoryBytes = 65_535 * page;
 
-/** WebAssembly where there is SIMD, plain JavaScript elsewhere. */
+let compiled: WebAssembly.Module | null = null;
+
+/** WebAssembly where there is SIMD, plain JavaScript elsewhere (`--jitless`, or a processor without it). */
 export function createKernelMemory(): KernelMemory {
-  const compiled = kernelModule();
-  return compiled ? createWasmMemory(compiled) : createPlainMemory();
+  return hasSimd() ? createWasmMemory() : createPlainMemory();
 }
+
+const hasSimd = () => typeof WebAssembly !== "undefined" && WebAssembly.validate(Buffer.from(kernelWasm, "base64"));
 
 /** x64 counts the bits of a word in one instruction, ARM those of 16 bytes: 100,000 × 1,536 take x64 0.9 ms by word, 1.2 ms by 16 bytes. */
 const countsByWord = process.arch === "x64";
 
-export function createWasmMemory(compiled: WebAssembly.Module, byWord = countsByWord): KernelMemory {
+export function createWasmMemory(byWord = countsByWord): KernelMemory {
+  compiled ??= new WebAssembly.Module(Buffer.from(kernelWasm, "base64"));
   const memory = new WebAssembly.Memory({ initial: 1 });
   const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
   const compiledKernel = exports as unknown as Kernel & { distancesByWord: Kernel["distances"] };
