@@ -20,7 +20,7 @@ const folders = [
 
 /**
  * Where the processor protects code by keys, V8 13.6 ends a process now and then that opens and closes worker threads by the hundred, as the
- * storage suite does (`Check failed: jit_page.has_value()`). Without the keys it does not.
+ * storage suite does (`Check failed: jit_page.has_value()`, three times in a day of runs). Without the keys it was not seen; why is not known.
  */
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 

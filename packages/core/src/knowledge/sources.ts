@@ -1,7 +1,7 @@
 import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import { decodeCursor, toList } from "../pages.ts";
-import type { BlobStore, BlobStream } from "../ports/blob-store.ts";
+import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { KnowledgeStore, SourceRecord } from "../ports/storage/knowledge.ts";
 import { PageQuery } from "../schema/common.ts";
@@ -17,6 +17,7 @@ import { notFound } from "./knowledge-bases.ts";
 import type { SourceChanges } from "./source-changes.ts";
 import { newSource, toSource } from "./source-record.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
+import { once } from "./whole-bytes.ts";
 
 export interface SourcesOptions {
   workspace: string;
@@ -148,8 +149,4 @@ export function createSources(options: SourcesOptions): Sources {
     await blobs.put(key, once(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
     return key;
   }
-}
-
-async function* once(bytes: Uint8Array): BlobStream {
-  yield bytes;
 }

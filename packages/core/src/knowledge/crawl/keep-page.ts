@@ -1,7 +1,8 @@
 import type { Claim, FencedResult, SourceRecord } from "../../ports/storage/knowledge.ts";
 import { newPage } from "../source-record.ts";
+import { validatorsOf } from "../validators-of.ts";
+import { once } from "../whole-bytes.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
-import { once } from "./page-content.ts";
 import type { ReadPage } from "./read-page.ts";
 
 /** Longest time that writing one blob may take. */
@@ -30,9 +31,8 @@ export async function keepPage(
   const id = known?.id ?? newId("doc");
   const blobKey = `${workspace}/${site.knowledgeBaseId}/${id}/${newId("item")}`;
   await blobs.put(blobKey, once(page.bytes), { signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]) });
-  const { mimeType, url, etag, lastModified } = page;
-  const validators = etag === null && lastModified === null ? null : { etag, lastModified };
-  const fetched = { blobKey, contentHash, mimeType, url, validators };
+  const { mimeType, url } = page;
+  const fetched = { blobKey, contentHash, mimeType, url, validators: validatorsOf(page) };
   const createdAt = new Date(now()).toISOString();
   const stored = await store.storePage(claim, newPage(site, { id, sourceUrl: address, fetched, createdAt }));
   if (stored === "done") return stored;

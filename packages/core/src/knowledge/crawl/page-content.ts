@@ -1,11 +1,7 @@
-import type { BlobStream } from "../../ports/blob-store.ts";
 import type { ExtractRequest, FetchedPage } from "../../ports/extractor.ts";
+import { once } from "../whole-bytes.ts";
 
 /** A fetched page as it is handed to the extractor. */
 export function contentOf({ bytes, mimeType, url }: Pick<FetchedPage, "bytes" | "mimeType" | "url">, signal: AbortSignal): ExtractRequest {
   return { content: once(bytes), mimeType, filename: null, url, signal };
-}
-
-export async function* once(bytes: Uint8Array): BlobStream {
-  yield bytes;
 }

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { CuecardError } from "../../errors.ts";
-import type { BlobStream } from "../../ports/blob-store.ts";
 import type { FetchedPage, PageLinks } from "../../ports/extractor.ts";
 import type { SourceRecord } from "../../ports/storage/knowledge.ts";
+import { collect, hashOf } from "../whole-bytes.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { contentOf } from "./page-content.ts";
 
@@ -35,7 +34,7 @@ export async function readFetched(
 ): Promise<ReadPage> {
   const found = await extractor.findLinks(contentOf(page, signal));
   const index = found.index && !/(?:^|,)\s*(?:cuecard:\s*)?(?:noindex|none)\b/i.test(page.robotsTag ?? "");
-  return { ...found, index, page, contentHash: createHash("sha256").update(page.bytes).digest("hex") };
+  return { ...found, index, page, contentHash: await hashOf(page.bytes) };
 }
 
 async function fetchOrKept(
@@ -56,10 +55,4 @@ async function fetchOrKept(
   const page = await extractor.fetchPage(address, { signal, withinOrigin: true });
   if (!("notModified" in page)) return page;
   throw new CuecardError("fetch_failed", `${address} came back without its content; try again later.`, { retryable: true });
-}
-
-async function collect(content: BlobStream): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return Buffer.concat(pieces);
 }

@@ -10,6 +10,8 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
+import { validatorsOf } from "../validators-of.ts";
+import { collect, hashOf, once } from "../whole-bytes.ts";
 import { asRegistered } from "./as-registered.ts";
 import { chunkVersion } from "./chunk-version.ts";
 import type { ChunkBatch, Chunker } from "./chunker.ts";
@@ -133,9 +135,8 @@ async function fetchBytes(
     const known = sameRecipe ? source.validators : null;
     const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal, ...(known && { validators: known }) });
     if ("notModified" in page) return { unchanged: true, validators: known };
-    const { etag, lastModified } = page;
-    const validators = etag === null && lastModified === null ? null : { etag, lastModified };
-    if (sameRecipe && hashOf(page.bytes) === source.contentHash) return { unchanged: true, validators };
+    const validators = validatorsOf(page);
+    if (sameRecipe && (await hashOf(page.bytes)) === source.contentHash) return { unchanged: true, validators };
     const blobKey = `${workspace}/${source.knowledgeBaseId}/${source.id}/${newId("item")}`;
     await blobs.put(blobKey, once(page.bytes), { signal });
     return { blobKey, mimeType: page.mimeType, url: page.url, validators };
@@ -171,9 +172,7 @@ async function extract(
     const extraction = await extractor.extract({ content, mimeType, filename: source.filename, url, signal });
     return { ...extraction, contentHash: hash.digest("hex") };
   }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  const document = textDocument(source.textTitle!, Buffer.concat(pieces).toString("utf8"));
+  const document = textDocument(source.textTitle!, Buffer.from(await collect(content)).toString("utf8"));
   return { document, warnings: [], contentHash: hash.digest("hex") };
 }
 
@@ -183,8 +182,6 @@ async function* hashed(content: BlobStream, hash: Hash): BlobStream {
     yield piece;
   }
 }
-
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function* embed(
   { store, newId, sleep }: IngestOptions,
@@ -221,8 +218,4 @@ async function* embed(
   }
   if (totals.chunks === 0) throw new CuecardError("no_text", "No text was found in this source; add one that has text.");
   lease.report("storing", embeddedAt);
-}
-
-async function* once(bytes: Uint8Array): BlobStream {
-  yield bytes;
 }

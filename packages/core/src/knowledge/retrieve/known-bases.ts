@@ -7,7 +7,7 @@ import type { Embedders } from "../embedders.ts";
 const most = 256;
 
 /**
- * The bases of one workspace as searches need them: their ids, names and spaces. One that was read before is not read again, so it may have moved or
+ * The bases of one workspace as searches need them: their ids and spaces. One that was read before is not read again, so it may have moved or
  * be gone by now: the store tells when it is searched.
  */
 export interface KnownBases {
