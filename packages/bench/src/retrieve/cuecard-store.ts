@@ -12,8 +12,10 @@ export interface CuecardStore {
   readonly dimensions: number;
   cuecard(): Cuecard;
   storage(): Storage;
-  /** Stores a source's chunks anew; the numbers of the new chunks begin at `first`. */
-  replaceSource(source: number, first: number): Promise<void>;
+  /** The chunks of a source, whose numbers begin at `first`. */
+  makeSource(first: number): EmbeddedChunk[];
+  /** Stores these chunks of a source instead of those that are there. */
+  replaceSource(source: number, chunks: EmbeddedChunk[]): Promise<void>;
   /** Seconds from nothing to the first answer. */
   reopen(): Promise<number>;
   remove(): Promise<void>;
@@ -51,15 +53,13 @@ export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number):
   let cuecard = await open();
   const store = () => storage.workspace("default");
 
-  async function* chunksOf(first: number, count: number) {
-    for (let start = 0; start < count; start += 50) {
-      yield Array.from({ length: Math.min(50, count - start) }, (_, i) => toChunk(corpus, first + start + i, start + i));
-    }
+  const makeChunks = (first: number, count: number) => Array.from({ length: count }, (_, i) => toChunk(corpus, first + i, i));
+  async function* batches(chunks: EmbeddedChunk[]) {
+    for (let start = 0; start < chunks.length; start += 50) yield chunks.slice(start, start + 50);
   }
-  async function putSource(source: number, first: number): Promise<void> {
+  async function putSource(source: number, chunks: EmbeddedChunk[]): Promise<void> {
     const claim = await storage.claimSource({ now: Date.parse(someFacts().now), leaseMs });
-    const count = Math.min(sourceChunks, corpus.chunks - source * sourceChunks);
-    const result = await store().replaceChunks(claim!, chunksOf(first, count), () => someFacts());
+    const result = await store().replaceChunks(claim!, batches(chunks), () => someFacts());
     if (result !== "done") throw new Error(`Source ${source} could not be stored: ${result}.`);
   }
 
@@ -69,7 +69,8 @@ export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number):
   );
   for (let source = 0; source * sourceChunks < corpus.chunks; source++) {
     await store().insertSource(aSource(baseId, { id: idOfSource(source), customMetadata: { plan: planOf(source) } }), null);
-    await putSource(source, source * sourceChunks);
+    const first = source * sourceChunks;
+    await putSource(source, makeChunks(first, Math.min(sourceChunks, corpus.chunks - first)));
   }
   const fillSeconds = (performance.now() - startedAt) / 1_000;
 
@@ -78,9 +79,10 @@ export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number):
     dimensions: corpus.vectors.dimensions,
     cuecard: () => cuecard,
     storage: () => storage,
-    async replaceSource(source, first) {
+    makeSource: (first) => makeChunks(first, sourceChunks),
+    async replaceSource(source, chunks) {
       await store().requeueSource(baseId, idOfSource(source), ["ready"], someFacts().now);
-      await putSource(source, first);
+      await putSource(source, chunks);
     },
     async reopen() {
       await cuecard.close();

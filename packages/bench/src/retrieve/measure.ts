@@ -10,14 +10,32 @@ export interface Latencies {
   stallMs: number;
 }
 
-/** Runs searches with so many in flight at any time and times each. */
-export async function measure(count: number, search: (number: number) => Promise<unknown>, inFlight = 1): Promise<Latencies> {
+type Search = (number: number) => Promise<unknown>;
+
+/** Runs so many searches with so many in flight at any time and times each. */
+export function measure(count: number, search: Search, inFlight = 1): Promise<Latencies> {
+  return time((number) => number < count, search, inFlight);
+}
+
+/** Runs one search after another until the work has ended, and times each. */
+export async function measureDuring(work: Promise<unknown>, search: Search): Promise<Latencies> {
+  let running = true;
+  const stop = () => {
+    running = false;
+  };
+  work.then(stop, stop);
+  const latencies = await time(() => running, search, 1);
+  await work;
+  return latencies;
+}
+
+async function time(goesOn: (number: number) => boolean, search: Search, inFlight: number): Promise<Latencies> {
   const samples: number[] = [];
   let next = 0;
   const meter = startStallMeter();
   const startedAt = performance.now();
   const run = async () => {
-    for (let number = next++; number < count; number = next++) {
+    for (let number = next++; goesOn(number); number = next++) {
       const before = performance.now();
       await search(number);
       samples.push(performance.now() - before);
@@ -29,7 +47,7 @@ export async function measure(count: number, search: (number: number) => Promise
   return {
     p50: quantile(samples, 0.5),
     p99: quantile(samples, 0.99),
-    perSecond: count / seconds,
+    perSecond: samples.length / seconds,
     stallMs: Math.max(0, meter.stop().longestMs),
   };
 }

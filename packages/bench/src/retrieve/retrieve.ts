@@ -2,7 +2,7 @@ import type { Candidate } from "@cuecard/core";
 import type { Bench, Report } from "../bench.ts";
 import { type Corpus, createCorpus, nearestByCount, planOf, sourceChunks } from "./corpus.ts";
 import { asked, baseId, type CuecardStore, idOfChunk, openCuecardStore } from "./cuecard-store.ts";
-import { type Latencies, measure, recall } from "./measure.ts";
+import { type Latencies, measure, measureDuring, recall } from "./measure.ts";
 import { peers } from "./peers/peers.ts";
 import { type Hardness, intrinsicDimensions } from "./vectors.ts";
 
@@ -36,6 +36,7 @@ export const retrieve: Bench = async ({ settings, progress }) => {
       `Made-up vectors from a seed. Easy: ${intrinsicDimensions.easy} intrinsic dimensions, 1,000 topics, a question lies in one of them. Hard: ${intrinsicDimensions.hard} intrinsic dimensions, no topics, a question is like no chunk in particular.`,
       "Made-up texts of 60 to 140 words whose frequencies follow Zipf's law; a question is `what is the X for Y`, or six of the fifty most common words.",
       "Cuecard: its public search with texts, threshold 0, one base, an embedder that has the vectors ready; what core adds is in the figure.",
+      "Cuecard is asked every question twice, and the second time counts, but for the row that says so: what was found before is in memory, the first time it is read from the file.",
       "Recall: share of the ten nearest by an exact count of every chunk that are among the ten best by vector alone; none for peers that mix vectors with keywords.",
       "Longest stall: how late a 1 ms timer of the main thread came at worst. Figures depend on what else the machine does.",
     ],
@@ -88,14 +89,10 @@ async function measureCuecard(corpus: Corpus, questions: number, memoryMb: numbe
     const rows: Row[] = [];
     const reopened = await store.reopen();
     progress(`${hardness}: opened again and searched after ${reopened.toFixed(2)} s`);
-    await measure(questions, (number) => search(number));
+    const first = await measure(questions, (number) => search(number));
     const alone = await measure(questions, (number) => search(number));
-    rows.push(
-      row("hybrid", alone, {
-        "recall@10 %": recall(await vectorLeg(store, corpus), exact),
-        note: `first answer ${reopened.toFixed(2)} s after opening`,
-      }),
-    );
+    rows.push(row("hybrid", alone, { "recall@10 %": recall(await vectorLeg(store, corpus), exact) }));
+    rows.push(row("hybrid, asked for the first time", first, { note: `first answer ${reopened.toFixed(2)} s after opening` }));
     const keyword = await keywordLeg(store, corpus, questions);
     rows.push(row("keyword leg, what is the X for Y", keyword.questions), row("keyword leg, six common words", keyword.common));
     const gold = (chunk: number) => planOf(Math.floor(chunk / sourceChunks)) === "gold";
@@ -125,28 +122,19 @@ async function measureChanges(
   const { chunks } = corpus;
   const search = (number: number) => store.cuecard().search(requestOf(corpus, number % questions));
   const replaced = Math.floor((0.3 * chunks) / sourceChunks);
-  let running = true;
-  const ingesting = (async () => {
-    for (let source = 0; source < replaced; source++) await store.replaceSource(source, chunks + source * sourceChunks);
-    running = false;
-  })();
-  const during: Latencies[] = [];
-  do during.push(await measure(50, search));
-  while (running);
-  await ingesting;
-  const meanwhile = {
-    p50: median(during.map(({ p50 }) => p50)),
-    p99: Math.max(...during.map(({ p99 }) => p99)),
-    perSecond: median(during.map(({ perSecond }) => perSecond)),
-    stallMs: Math.max(...during.map(({ stallMs }) => stallMs)),
+  // Made before: in a voice server the chunks come from other threads and the vectors from an embedder.
+  const sources = Array.from({ length: replaced }, (_, source) => store.makeSource(chunks + source * sourceChunks));
+  const replaceAll = async () => {
+    for (const [source, made] of sources.entries()) await store.replaceSource(source, made);
   };
+  const meanwhile = await measureDuring(replaceAll(), search);
   const isReplaced = (chunk: number) => Math.floor(chunk / sourceChunks) < replaced;
   const present = { ...corpus, chunks: chunks + replaced * sourceChunks };
   const exact = exactIds(present, recallQuestions, (chunk) => chunk >= chunks || !isReplaced(chunk));
   await measure(questions, search);
   const after = await measure(questions, search);
   return [
-    row("hybrid, while sources are ingested", meanwhile, { note: "p99: worst of each 50" }),
+    row("hybrid, while sources are ingested", meanwhile),
     row("hybrid, after 30 % were replaced", after, { "recall@10 %": recall(await vectorLeg(store, corpus), exact) }),
   ];
 }
@@ -248,5 +236,3 @@ function candidatesOf(
       signal: new AbortController().signal,
     });
 }
-
-const median = (values: number[]) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
