@@ -111,19 +111,18 @@ function plainForm(word: string): string {
     .normalize("NFC");
 }
 
+/** Places in `sets` of those that have a word. */
+const setsOf = new Map<string, number[]>();
+for (const [place, set] of sets.entries()) {
+  for (const word of set) setsOf.set(word, [...(setsOf.get(word) ?? []), place]);
+}
+
 const none: ReadonlySet<string> = new Set();
 
 /** The stop words of the language that has most of these words in its list: only a question's, so nothing can mismatch a document. */
 export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
-  let best = none;
-  let most = 0;
-  for (const set of sets) {
-    let count = 0;
-    for (const word of words) if (set.has(word)) count++;
-    if (count > most) {
-      most = count;
-      best = set;
-    }
-  }
-  return best;
+  const counts = new Uint32Array(sets.length);
+  for (const word of words) for (const place of setsOf.get(word) ?? []) counts[place]!++;
+  const most = Math.max(...counts);
+  return most === 0 ? none : sets[counts.indexOf(most)]!;
 }

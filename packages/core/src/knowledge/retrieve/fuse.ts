@@ -22,10 +22,10 @@ export function fuse(legs: readonly Leg[], count: number): number[] {
 
 /** Rank of each score among those of its leg, 1 for the greatest; equal scores share the better rank. */
 export function ranks(leg: Leg): (number | null)[] {
-  const descending = leg.filter((score) => score !== null).sort((left, right) => right - left);
+  const ascending = Float64Array.from(leg.filter((score) => score !== null)).sort();
   const first = new Map<number, number>();
-  descending.forEach((score, i) => {
-    if (!first.has(score)) first.set(score, i + 1);
+  ascending.forEach((score, i) => {
+    first.set(score, ascending.length - i);
   });
   return leg.map((score) => (score === null ? null : first.get(score)!));
 }

@@ -19,8 +19,8 @@ export interface LoadRequest {
   enough: (found: readonly Found[]) => boolean;
 }
 
-/** Chunks that are asked for at once: what the built-in reranker sees. */
-export const loadedTogether = 32;
+/** Chunks that are asked for at once: what the built-in reranker sees, and a few for copies of one text. */
+export const loadedTogether = 24;
 
 /** Loads texts in the order of the ranking until there are enough. A text that came before, and a chunk that is gone, are left out. */
 export async function loadFound({ ranked, chunks, getChunks, enough }: LoadRequest): Promise<Found[]> {
