@@ -2,6 +2,7 @@
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { spaceOf } from "./knowledge/base-space.ts";
 export { bm25, idf, lengthNorm, termScore } from "./knowledge/bm25.ts";
+export { dot } from "./storage-kit/dot.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
 export {

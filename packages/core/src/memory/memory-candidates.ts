@@ -3,6 +3,7 @@ import { bm25 } from "../knowledge/bm25.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
 import type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "../ports/storage/search.ts";
 import type { JsonObject } from "../schema/common.ts";
+import { dot } from "../storage-kit/dot.ts";
 import type { SourceRow } from "./rows.ts";
 
 /** Scores every chunk of the searched bases and takes the best of each leg. */
@@ -70,13 +71,6 @@ function best(candidates: Candidate[], limit: number, score: (candidate: Candida
     .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
     .slice(0, limit)
     .map(({ candidate }) => candidate);
-}
-
-/** Cosine of vectors of unit length. */
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < left.length; i++) sum += left[i]! * right[i]!;
-  return sum;
 }
 
 function passes(metadata: JsonObject | null, filter: MetadataFilter | null): boolean {

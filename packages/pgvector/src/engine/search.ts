@@ -1,5 +1,5 @@
 import { bm25, type Candidate, type CandidateRequest, type Candidates, type KnowledgeBaseRecord, type KnowledgeStore } from "@cuecard/core";
-import { notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
+import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { indexKey, original, storable, textArray } from "../text.ts";
 import type { Engine } from "./engine.ts";
 import { filterElements } from "./metadata.ts";
@@ -106,19 +106,17 @@ function toCandidate(row: Row, terms: number, question: Float32Array | null): Pl
     sourceId: original(source),
     knowledgeBaseId: original(base),
     // Adding zero makes a negative zero a plain one.
-    cosine: question && (vector === null ? cosine! + 0 : dot(question, vector)),
+    cosine: question && (vector === null ? cosine! + 0 : dot(question, fromBinary(vector))),
     length,
     termFrequencies,
     space,
   };
 }
 
-/** Exact inner product with a vector in pgvector's binary form: two 16-bit numbers, then big-endian floats. */
-function dot(question: Float32Array, hex: string): number {
-  const bytes = Buffer.from(hex, "hex");
-  let sum = 0;
-  for (let i = 0; i < question.length; i++) sum += question[i]! * bytes.readFloatBE(4 + 4 * i);
-  return sum + 0;
+/** Of pgvector's binary form: two 16-bit numbers, then big-endian floats. */
+function fromBinary(hex: string): Float32Array {
+  const numbers = Buffer.from(hex, "hex").subarray(4);
+  return Float32Array.from({ length: numbers.length / 4 }, (_, i) => numbers.readFloatBE(4 * i));
 }
 
 function best(candidates: Placed[], limit: number, score: (candidate: Placed) => number): Placed[] {

@@ -52,21 +52,14 @@ export function createChunkReads(connection: Connection) {
   };
 }
 
-interface FoundText {
+/** A chunk's record and the row of its source. */
+export interface FoundText {
   source: number;
   chunk: string;
 }
 
-/** The records of chunks that are there. */
-export function textsOfRows(connection: Connection, rows: readonly number[]): StoredTexts {
-  const find = connection.sql<FoundText>("select source, record as chunk from chunks where row = ?");
-  return withSources(
-    connection,
-    rows.map((row) => find.get(row)!),
-  );
-}
-
-function withSources({ sql }: Connection, found: readonly FoundText[]): StoredTexts {
+/** With the sources' records as they are now. */
+export function withSources({ sql }: Connection, found: readonly FoundText[]): StoredTexts {
   const find = sql<StoredTexts["sources"][number]>("select record as source, title from sources where row = ?");
   const rows = [...new Set(found.map(({ source }) => source))];
   const places = new Map(rows.map((row, place) => [row, place]));

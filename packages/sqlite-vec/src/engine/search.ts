@@ -2,9 +2,9 @@ import type { Candidate, CandidateRequest } from "@cuecard/core";
 import { mostPromising, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { findBase, type StoredBase } from "./base-rows.ts";
 import type { Scored } from "./best.ts";
-import { textsOfRows } from "./chunks.ts";
+import { type FoundText, withSources } from "./chunks.ts";
 import type { Connection } from "./connection.ts";
-import type { FoundTexts } from "./found-texts.ts";
+import { type FoundTexts, toFoundTexts } from "./found-texts.ts";
 import { keywordStatistics, searchKeywords } from "./keyword-search.ts";
 import { filteredSources } from "./metadata.ts";
 import { createResidentBases, type ResidentBases } from "./resident/resident-bases.ts";
@@ -55,7 +55,7 @@ function search(connection: Connection, residents: ResidentBases, workspace: str
   const { best, frequenciesOf } = searchKeywords(connection, residents, { bases, terms, statistics, limit, passing });
   for (const { base, row } of bestById(best, limit, residents)) if (!found.get(base)!.has(row)) found.get(base)!.set(row, null);
 
-  const rows = new Map<Candidate, number>();
+  const texts = new Map<Candidate, () => FoundText>();
   const candidates = searched.flatMap(({ bases: inSpace, vector }) =>
     inSpace.flatMap((base) => {
       const own = found.get(base)!;
@@ -68,19 +68,17 @@ function search(connection: Connection, residents: ResidentBases, workspace: str
       return Array.from(own, ([row, cosine]): Candidate => {
         const { id: chunkId, sourceId, length } = facts.get(row)!;
         const candidate = { chunkId, sourceId, knowledgeBaseId: base.record.id, cosine, length, termFrequencies: frequenciesOf(base, row) };
-        rows.set(candidate, row);
+        texts.set(candidate, () => chunks.text(row));
         return candidate;
       });
     }),
   );
   const likely = mostPromising(candidates, statistics, request.chunks);
-  return {
-    found: JSON.stringify({ statistics, candidates, gone }),
-    chunks: textsOfRows(
-      connection,
-      likely.map((candidate) => rows.get(candidate)!),
-    ),
-  };
+  const chunks = withSources(
+    connection,
+    likely.map((candidate) => texts.get(candidate)!()),
+  );
+  return toFoundTexts({ statistics, candidates, gone }, chunks);
 }
 
 function findSpaces(

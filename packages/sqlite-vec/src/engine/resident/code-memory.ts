@@ -2,6 +2,7 @@ import type { CodeBlock } from "./code-block.ts";
 import { codeNumbers, createEncoder, type QuestionCode, signBytes } from "./codes.ts";
 import { createGaps, type Run } from "./gaps.ts";
 import type { KernelMemory } from "./kernel-memory.ts";
+import { layout } from "./layout.ts";
 import { lowerBoundOfBest } from "./lower-bound.ts";
 
 export interface SlotSearch {
@@ -230,15 +231,4 @@ function reach(histogram: Uint32Array, wanted: number): { most: number; within: 
   let most = -1;
   while (within < wanted && most + 1 < histogram.length) within += histogram[++most]!;
   return { most, within };
-}
-
-/** Addresses of parts that stand one after another, each at a multiple of 16. */
-function layout<Name extends string>(parts: [Name, number][]): { at: Record<Name, number>; size: number } {
-  let size = 0;
-  const at = {} as Record<Name, number>;
-  for (const [name, bytes] of parts) {
-    at[name] = size;
-    size += 16 * Math.ceil(bytes / 16);
-  }
-  return { at, size };
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { dot } from "@cuecard/core/storage-kit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileKernel } from "../../../assembly/compile.ts";
@@ -80,6 +81,31 @@ describe("WebAssembly and plain JavaScript agree", () => {
           });
           const exact = places.map((place) => question.reduce((sum, number, i) => sum + number * stored[place * width + i]!, 0));
           expect(dots).toEqual([exact, exact]);
+        },
+      ),
+    );
+  });
+
+  test("to the last bit on inner products, which are core's", () => {
+    const vectors = 5;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(fc.nat({ max: vectors - 1 }), { maxLength: 10 }),
+        fc.infiniteStream(fc.float({ min: -1, max: 1, noNaN: true })),
+        (blocks, places, numbers) => {
+          const width = 8 * blocks;
+          const question = Float32Array.from({ length: width }, () => numbers.next().value!);
+          const stored = Float32Array.from({ length: vectors * width }, () => numbers.next().value!);
+          const products = both(new Uint8Array()).map(({ kernel, buffer }) => {
+            new Float64Array(buffer(), 1_024, width).set(question);
+            new Float32Array(buffer(), 100_000, stored.length).set(stored);
+            new Uint32Array(buffer(), 120_000, places.length).set(places);
+            kernel.exactDots(1_024, 100_000, 120_000, places.length, width, 130_000);
+            return [...new Float64Array(buffer(), 130_000, places.length)];
+          });
+          const exact = places.map((place) => dot(question, stored.subarray(place * width, (place + 1) * width)));
+          expect(products).toEqual([exact, exact]);
         },
       ),
     );

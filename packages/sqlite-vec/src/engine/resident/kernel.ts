@@ -3,5 +3,6 @@ export interface Kernel {
   distances(query: number, codes: number, count: number, bytes: number, out: number, histogram: number): void;
   collect(from: number, count: number, most: number, first: number, out: number): number;
   dots(query: number, vectors: number, places: number, count: number, width: number, out: number): void;
+  exactDots(query: number, vectors: number, places: number, count: number, width: number, out: number): void;
   signs(vector: number, scale: number, center: number, count: number, out: number): void;
 }

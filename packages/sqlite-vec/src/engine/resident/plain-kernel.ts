@@ -1,3 +1,4 @@
+import { dot } from "@cuecard/core/storage-kit";
 import type { Kernel } from "./kernel.ts";
 
 /** The kernel without WebAssembly. */
@@ -33,6 +34,12 @@ export function createPlainKernel(buffer: () => ArrayBuffer): Kernel {
         for (let j = 0; j < width; j++) sum += asked[j]! * stored[j]!;
         found[i] = sum;
       }
+    },
+    exactDots(query, vectors, places, count, width, out) {
+      const asked = Float32Array.from(new Float64Array(buffer(), query, width));
+      const listed = new Uint32Array(buffer(), places, count);
+      const found = new Float64Array(buffer(), out, count);
+      for (let i = 0; i < count; i++) found[i] = dot(asked, new Float32Array(buffer(), vectors + 4 * listed[i]! * width, width));
     },
     signs(vector, scale, center, count, out) {
       const stored = new Int8Array(buffer(), vector, count);

@@ -28,7 +28,7 @@ interface Entry {
 const mostBases = 256;
 /** Of the budget, what one base's codes may take: the rest is for words, for found chunks and for what grows. */
 const codesShare = 0.75;
-/** Of the budget, what the found chunks of one base may take. */
+/** Of the budget, what the found chunks of one base may take where others want room; where none does, they may take what is left. */
 const foundShare = 0.125;
 
 export function createResidentBases(connection: Connection, budgetBytes: number): ResidentBases {
@@ -80,7 +80,9 @@ export function createResidentBases(connection: Connection, budgetBytes: number)
       return found;
     },
     trim() {
-      for (const { found } of entries.values()) if (found.bytes > foundShare * budgetBytes) found.forget();
+      for (const { found } of entries.values()) {
+        found.forget(Math.max(Math.min(bytes() - budgetBytes, found.bytes - foundShare * budgetBytes), found.bytes - mostMemoryBytes / 2));
+      }
       for (const [row, entry] of entries) {
         const excess = bytes() - budgetBytes;
         if (excess <= 0 && entries.size <= mostBases) return;

@@ -1,80 +1,106 @@
-/** Vectors of one length by row, side by side in a few large arrays: thousands of small ones would keep the garbage collector busy. */
+import { createKernelMemory, type KernelMemory } from "./kernel-memory.ts";
+import { layout } from "./layout.ts";
+
+/** Vectors of one length by row, side by side in the kernel's memory: thousands of small arrays would keep the garbage collector busy. */
 export interface VectorPool {
   readonly bytes: number;
   has(row: number): boolean;
-  /** Copies the vector. All vectors between two `clear` have one length. */
+  /** Copies the vector. All that are there have one length. */
   put(row: number, vector: Float32Array): void;
-  /** Dot products with vectors that are there, summed in double precision from first to last. */
+  /** Their places are given to other rows; memory that stands empty is freed once it is a fifth. */
+  remove(rows: Iterable<number>): void;
+  /** Inner products with vectors that are there, as core's `dot` gives them. */
   dots(question: Float32Array, rows: readonly number[]): Float64Array;
-  clear(): void;
 }
 
-const pageVectors = 256;
+/** Vectors that are compared in one go. */
+const atOnce = 1_024;
+/** Vectors by which the memory grows. */
+const growth = 256;
+
+interface Place {
+  memory: KernelMemory;
+  /** Numbers of a vector with the zeros that pad it. */
+  width: number;
+  at: { question: number; places: number; found: number };
+  /** Where the vectors begin. */
+  start: number;
+}
 
 export function createVectorPool(): VectorPool {
   const places = new Map<number, number>();
-  let pages: Float32Array[] = [];
-  let width = 0;
+  const vacant: number[] = [];
+  let dimensions = 0;
+  let store: Place | null = null;
 
-  const pageOf = (row: number) => pages[Math.floor(places.get(row)! / pageVectors)]!;
-  const startOf = (row: number) => (places.get(row)! % pageVectors) * width;
+  const startOf = ({ start, width }: Place, place: number) => start + 4 * place * width;
+
+  function copy(to: Place, place: number, vector: Float32Array): void {
+    to.memory.grow(startOf(to, growth * Math.ceil((place + 1) / growth)));
+    new Float32Array(to.memory.buffer(), startOf(to, place), dimensions).set(vector);
+  }
+
+  function compact(): void {
+    const from = store!;
+    const to = createPlace(dimensions);
+    for (const [next, [row, place]] of [...places].entries()) {
+      copy(to, next, new Float32Array(from.memory.buffer(), startOf(from, place), dimensions));
+      places.set(row, next);
+    }
+    vacant.length = 0;
+    store = to;
+  }
 
   return {
     get bytes() {
-      return places.size * width * 4;
+      return store ? places.size * store.width * 4 : 0;
     },
     has: (row) => places.has(row),
     put(row, vector) {
-      if (places.size === 0 && vector.length !== width) {
-        pages = [];
-        width = vector.length;
+      if (!store || (places.size === 0 && vector.length !== dimensions)) {
+        dimensions = vector.length;
+        store = createPlace(dimensions);
+        vacant.length = 0;
       }
-      const place = places.get(row) ?? places.size;
-      if (Math.floor(place / pageVectors) === pages.length) pages.push(new Float32Array(pageVectors * width));
+      const place = places.get(row) ?? vacant.pop() ?? places.size;
+      copy(store, place, vector);
       places.set(row, place);
-      pageOf(row).set(vector, startOf(row));
+    },
+    remove(rows) {
+      for (const row of rows) {
+        const place = places.get(row);
+        if (place === undefined) continue;
+        places.delete(row);
+        vacant.push(place);
+      }
+      if (vacant.length > places.size / 4 + growth) compact();
     },
     dots(question, rows) {
-      const found = new Float64Array(rows.length);
-      for (let i = 0; i < rows.length; i += 4) {
-        // Those behind the last are the first again; what is written behind the end of a typed array is dropped.
-        const [a, b, c, d] = [rows[i]!, rows[i + 1] ?? rows[i]!, rows[i + 2] ?? rows[i]!, rows[i + 3] ?? rows[i]!];
-        const [first, second, third, fourth] = [pageOf(a), pageOf(b), pageOf(c), pageOf(d)];
-        addDots(question, first, startOf(a), second, startOf(b), third, startOf(c), fourth, startOf(d), found, i);
+      const products = new Float64Array(rows.length);
+      if (!store) return products;
+      const { memory, width, at, start } = store;
+      const buffer = memory.buffer();
+      new Float64Array(buffer, at.question, dimensions).set(question);
+      for (let from = 0; from < rows.length; from += atOnce) {
+        const count = Math.min(atOnce, rows.length - from);
+        const listed = new Uint32Array(buffer, at.places, count);
+        for (let i = 0; i < count; i++) listed[i] = places.get(rows[from + i]!)!;
+        memory.kernel.exactDots(at.question, start, at.places, count, width, at.found);
+        products.set(new Float64Array(buffer, at.found, count), from);
       }
-      return found;
+      return products;
     },
-    clear: () => places.clear(),
   };
 }
 
-/** Four at once: a sum waits for its last addition, four don't wait for each other. */
-function addDots(
-  question: Float32Array,
-  first: Float32Array,
-  a: number,
-  second: Float32Array,
-  b: number,
-  third: Float32Array,
-  c: number,
-  fourth: Float32Array,
-  d: number,
-  target: Float64Array,
-  at: number,
-): void {
-  let firstSum = 0;
-  let secondSum = 0;
-  let thirdSum = 0;
-  let fourthSum = 0;
-  for (let i = 0; i < question.length; i++) {
-    const number = question[i]!;
-    firstSum += number * first[a + i]!;
-    secondSum += number * second[b + i]!;
-    thirdSum += number * third[c + i]!;
-    fourthSum += number * fourth[d + i]!;
-  }
-  target[at] = firstSum;
-  target[at + 1] = secondSum;
-  target[at + 2] = thirdSum;
-  target[at + 3] = fourthSum;
+function createPlace(dimensions: number): Place {
+  const memory = createKernelMemory();
+  const width = 8 * Math.ceil(dimensions / 8);
+  const scratch = layout([
+    ["question", 8 * width],
+    ["places", 4 * atOnce],
+    ["found", 8 * atOnce],
+  ]);
+  memory.grow(scratch.size);
+  return { memory, width, at: scratch.at, start: scratch.size };
 }
