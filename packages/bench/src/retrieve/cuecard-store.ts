@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cuecard, createCuecard, createMemoryBlobStore, type EmbeddedChunk, type Embedder, type Storage } from "@cuecard/core";
@@ -27,8 +27,11 @@ const leaseMs = 3_600_000;
 /** A question's text with its number, by which the embedder knows its vector. */
 export const asked = (number: number, text: string) => `${text} #${number}`;
 
-export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number): Promise<CuecardStore> {
-  const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));
+/** `kept`: a folder in which the filled store stays, to be opened by the next run; null: it is removed. */
+export async function openCuecardStore(corpus: Corpus, kept: string | null = null): Promise<CuecardStore> {
+  if (kept) await mkdir(kept, { recursive: true });
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), "cuecard-bench-")));
+  const path = join(folder, `${corpus.hardness}-${corpus.chunks}-${corpus.vectors.dimensions}.db`);
   const questions = new Map<number, Float32Array>();
   const embedder: Embedder = {
     provider: "prepared",
@@ -48,7 +51,7 @@ export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number):
     return known;
   };
 
-  let storage = createSqliteStorage({ path: join(folder, "bench.db"), searchMemoryMb });
+  let storage = createSqliteStorage({ path });
   const open = () => createCuecard({ storage, blobs: createMemoryBlobStore(), embedders: [embedder], concurrency: 0 });
   let cuecard = await open();
   const store = () => storage.workspace("default");
@@ -63,15 +66,21 @@ export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number):
     if (result !== "done") throw new Error(`Source ${source} could not be stored: ${result}.`);
   }
 
-  const startedAt = performance.now();
-  await store().insertKnowledgeBase(
-    aBase({ id: baseId, embeddingProvider: "prepared", embeddingModel: corpus.hardness, embeddingDimensions: corpus.vectors.dimensions }),
-  );
-  for (let source = 0; source * sourceChunks < corpus.chunks; source++) {
-    await store().insertSource(aSource(baseId, { id: idOfSource(source), customMetadata: { plan: planOf(source) } }), null);
-    const first = source * sourceChunks;
-    await putSource(source, makeChunks(first, Math.min(sourceChunks, corpus.chunks - first)));
+  async function fill(): Promise<void> {
+    await store().insertKnowledgeBase(
+      aBase({ id: baseId, embeddingProvider: "prepared", embeddingModel: corpus.hardness, embeddingDimensions: corpus.vectors.dimensions }),
+    );
+    for (let source = 0; source * sourceChunks < corpus.chunks; source++) {
+      await store().insertSource(aSource(baseId, { id: idOfSource(source), customMetadata: { plan: planOf(source) } }), null);
+      const first = source * sourceChunks;
+      await putSource(source, makeChunks(first, Math.min(sourceChunks, corpus.chunks - first)));
+    }
   }
+
+  const startedAt = performance.now();
+  const base = await store().getKnowledgeBase(baseId);
+  if (base === null) await fill();
+  else if (base.chunkCount !== corpus.chunks) throw new Error(`${path} was not filled to its end; remove it.`);
   const fillSeconds = (performance.now() - startedAt) / 1_000;
 
   return {
@@ -87,14 +96,14 @@ export async function openCuecardStore(corpus: Corpus, searchMemoryMb?: number):
     async reopen() {
       await cuecard.close();
       const start = performance.now();
-      storage = createSqliteStorage({ path: join(folder, "bench.db"), searchMemoryMb });
+      storage = createSqliteStorage({ path });
       cuecard = await open();
       await cuecard.search({ query: asked(0, corpus.texts.question(0)), knowledgeBaseIds: [baseId], similarityThreshold: 0 });
       return (performance.now() - start) / 1_000;
     },
     async remove() {
       await cuecard.close();
-      await rm(folder, { recursive: true, force: true });
+      if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -20,7 +20,9 @@ export const retrieve: Bench = async ({ settings, progress }) => {
     const own: Row[] = [];
     for (const hardness of million ? (["easy"] as const) : (["easy", "hard"] as const)) {
       const corpus = createCorpus(count, dimensions, hardness);
-      own.push(...(await measureCuecard(corpus, questions, million ? 250 : undefined, progress)));
+      own.push(
+        ...(await measureCuecard({ corpus, questions, kept: million ? (settings.kept ?? null) : null, changes: !million, progress })),
+      );
     }
     if (!million) {
       own.push(...(await measureSmall(smallBases, dimensions, questions, progress)));
@@ -75,9 +77,19 @@ const requestOf = ({ texts }: Corpus, number: number) => ({
   similarityThreshold: 0,
 });
 
-async function measureCuecard(corpus: Corpus, questions: number, memoryMb: number | undefined, progress: Progress): Promise<Row[]> {
+interface Measured {
+  corpus: Corpus;
+  questions: number;
+  /** Where the filled store stays; null: nowhere. */
+  kept: string | null;
+  /** Whether chunks are replaced as well. */
+  changes: boolean;
+  progress: Progress;
+}
+
+async function measureCuecard({ corpus, questions, kept, changes, progress }: Measured): Promise<Row[]> {
   const { hardness } = corpus;
-  const store = await openCuecardStore(corpus, memoryMb);
+  const store = await openCuecardStore(corpus, kept);
   progress(`${hardness}: ${corpus.chunks} chunks stored in ${store.fillSeconds.toFixed(0)} s`);
   try {
     const search = (number: number, options = {}) => store.cuecard().search({ ...requestOf(corpus, number), ...options });
@@ -102,7 +114,7 @@ async function measureCuecard(corpus: Corpus, questions: number, memoryMb: numbe
     rows.push(row("hybrid, filter that keeps 1 %", filtered, { "recall@10 %": recall(await vectorLeg(store, corpus, filter), exactGold) }));
     rows.push(row("hybrid, eight in flight", await measure(4 * questions, (number) => search(number % questions), 8)));
     progress(`${hardness}: steady searches measured`);
-    if (memoryMb === undefined) rows.push(...(await measureChanges(store, corpus, questions, row)));
+    if (changes) rows.push(...(await measureChanges(store, corpus, questions, row)));
     progress(`${hardness}: done`);
     return rows;
   } finally {
