@@ -24,20 +24,13 @@ export interface Connection {
 /** Pages kept in memory: enough that the upper levels of every index stay there. */
 const cacheKib = 32_768;
 
-/**
- * Of the file, what the reader sees as memory: a search reads some hundred pages anywhere in it, and without their system calls it takes an eighth less
- * time (100,000 × 1,536). The price: where the disk fails to give a page, the process ends (SIGBUS), and not one search. SQLite maps 2 GiB at most.
- */
-const mappedBytes = 2 ** 31;
-
 /** Opens the file; the writer makes it when it is not there. */
 export function openConnection({ path, role }: { path: string; role: "writer" | "reader" }): Connection {
   const database = new Database(path, { timeout: 5_000, readonly: role === "reader" });
   try {
     sqliteVec.load(database);
     database.pragma(`cache_size = -${cacheKib}`);
-    if (role === "reader") database.pragma(`mmap_size = ${mappedBytes}`);
-    else {
+    if (role === "writer") {
       database.pragma("auto_vacuum = INCREMENTAL");
       database.pragma("synchronous = FULL");
       database.pragma("secure_delete = ON");
