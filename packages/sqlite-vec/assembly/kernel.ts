@@ -113,6 +113,28 @@ export function collect(from: usize, count: i32, most: i32, first: i32, out: usi
 }
 
 /**
+ * Writes the weighted Hamming distance (32 bits) of the query to the codes at `count` places (32 bits): a bit that differs counts as much as its
+ * number of 3 bits says; the numbers' bits of one rank stand together in a plane as large as a code, the lowest first.
+ */
+export function weighedDistances(query: usize, planes: usize, codes: usize, places: usize, count: i32, bytes: i32, out: usize): void {
+  const second = planes + bytes;
+  const third = second + bytes;
+  for (let i = 0; i < count; i++) {
+    const code = codes + <usize>load<u32>(places + ((<usize>i) << 2)) * bytes;
+    let ones: i64 = 0;
+    let twos: i64 = 0;
+    let fours: i64 = 0;
+    for (let offset: usize = 0; offset < <usize>bytes; offset += 8) {
+      const differs = load<i64>(code + offset) ^ load<i64>(query + offset);
+      ones += popcnt<i64>(differs & load<i64>(planes + offset));
+      twos += popcnt<i64>(differs & load<i64>(second + offset));
+      fours += popcnt<i64>(differs & load<i64>(third + offset));
+    }
+    store<i32>(out + ((<usize>i) << 2), <i32>(ones + (twos << 1) + (fours << 2)));
+  }
+}
+
+/**
  * Writes the dot products (32 bits) of a query of 16-bit numbers and the vectors that stand at `count` places (32 bits), each of
  * `width` 8-bit numbers. Four vectors go together: they lie far apart, so that one would wait for memory.
  */

@@ -27,7 +27,7 @@ export const recall: Bench = async ({ data, progress }) => {
     title: "Nearest chunks that SQLite's resident index finds within the smallest memory, lexical-512",
     columns: ["chunks", "questions", "recall@10 %"],
     rows,
-    notes: ["Up to 3,200 chunks of 512 numbers every one is compared exactly, whatever the memory."],
+    notes: ["Up to 1,200 chunks of 512 numbers every one is compared exactly, whatever the memory."],
   };
 };
 

@@ -16,14 +16,18 @@ export interface Encoder {
   encode(vector: Float32Array, numbers: Int8Array): CodeFacts;
   /** The question with 11-bit numbers, so that its own rounding hardly counts. */
   encodeQuestion(vector: Float32Array, numbers: Int16Array): QuestionCode;
-  /** The question's signs once the center is subtracted. */
-  encodeSigns(vector: Float32Array, center: Float32Array, signs: Uint8Array): void;
+  /** The question's signs once the center is subtracted, and how much each says: the size of its number in {@link weightBits} bits, a plane of bits each. */
+  encodeSigns(vector: Float32Array, center: Float32Array, signs: Uint8Array, planes: Uint8Array): void;
 }
 
 /** 8-bit numbers of a code, in whole 16. */
 export const codeNumbers = (dimensions: number) => 16 * Math.ceil(dimensions / 16);
 /** Bytes of a code's signs, in whole 16. */
 export const signBytes = (dimensions: number) => 16 * Math.ceil(dimensions / 128);
+
+/** Bits of a sign's weight in a question. */
+export const weightBits = 3;
+const greatestWeight = 2 ** weightBits - 1;
 
 const greatest = 127;
 /** A dot product of 16,384 dimensions still fits in 32 bits. */
@@ -58,10 +62,21 @@ export function createEncoder(dimensions: number): Encoder {
   return {
     encode: (vector, numbers) => round(vector, numbers, greatest),
     encodeQuestion: (vector, numbers) => ({ ...round(vector, numbers, greatestOfQuestion), length: lengthOf(vector) }),
-    encodeSigns(vector, center, signs) {
+    encodeSigns(vector, center, signs, planes) {
       rotation.rotate(vector, rotated);
+      let largest = 0;
+      for (let i = 0; i < dimensions; i++) largest = Math.max(largest, Math.abs(rotated[i]! - center[i]!));
+      const scale = largest === 0 ? 0 : greatestWeight / largest;
       signs.fill(0);
-      for (let i = 0; i < dimensions; i++) if (rotated[i]! > center[i]!) signs[i >> 3]! |= 1 << (i & 7);
+      planes.fill(0);
+      for (let i = 0; i < dimensions; i++) {
+        const value = rotated[i]! - center[i]!;
+        const weight = Math.round(Math.abs(value) * scale);
+        const place = i >> 3;
+        const bit = 1 << (i & 7);
+        if (value > 0) signs[place]! |= bit;
+        for (let rank = 0; rank < weightBits; rank++) if (weight & (1 << rank)) planes[rank * signs.length + place]! |= bit;
+      }
     },
   };
 }

@@ -48,6 +48,30 @@ describe("WebAssembly and plain JavaScript agree", () => {
     );
   });
 
+  test("on Hamming distances whose bits weigh", () => {
+    fc.assert(
+      fc.property(codes, fc.infiniteStream(fc.nat({ max: 255 })), ({ width, count, bytes }, numbers) => {
+        const planes = Uint8Array.from({ length: 3 * width }, () => numbers.next().value!);
+        const places = Array.from({ length: count }, () => numbers.next().value! % count);
+        const found = both(bytes).map(({ kernel, buffer }) => {
+          new Uint8Array(buffer(), 100_000, planes.length).set(planes);
+          new Uint32Array(buffer(), 120_000, count).set(places);
+          kernel.weighedDistances(1_024, 100_000, 1_024 + width, 120_000, count, width, 130_000);
+          return [...new Int32Array(buffer(), 130_000, count)];
+        });
+        const bitOf = (set: Uint8Array, i: number) => (set[i >> 3]! >> (i & 7)) & 1;
+        const weightOf = (i: number) => [0, 1, 2].reduce((sum, rank) => sum + (bitOf(planes, 8 * width * rank + i) << rank), 0);
+        const naive = places.map((place) => {
+          let distance = 0;
+          for (let i = 0; i < 8 * width; i++) if (bitOf(bytes, i) !== bitOf(bytes, 8 * width * (place + 1) + i)) distance += weightOf(i);
+          return distance;
+        });
+        expect(found).toEqual([naive, naive]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   test("on what is within a distance", () => {
     fc.assert(
       fc.property(bytesOf(200), fc.integer({ min: -1, max: 70_000 }), (bytes, most) => {

@@ -24,6 +24,22 @@ export function createPlainKernel(buffer: () => ArrayBuffer): Kernel {
       for (let i = 0; i < count; i++) if (found[i]! <= most) kept[size++] = first + i;
       return size;
     },
+    weighedDistances(query, planes, codes, places, count, bytes, out) {
+      const words = bytes / 4;
+      const asked = new Uint32Array(buffer(), query, words);
+      const ranks = [0, 1, 2].map((rank) => new Uint32Array(buffer(), planes + rank * bytes, words));
+      const listed = new Uint32Array(buffer(), places, count);
+      const found = new Int32Array(buffer(), out, count);
+      for (let i = 0; i < count; i++) {
+        const stored = new Uint32Array(buffer(), codes + listed[i]! * bytes, words);
+        let distance = 0;
+        for (let word = 0; word < words; word++) {
+          const differs = stored[word]! ^ asked[word]!;
+          for (let rank = 0; rank < 3; rank++) distance += bitCount(differs & ranks[rank]![word]!) << rank;
+        }
+        found[i] = distance;
+      }
+    },
     dots(query, vectors, places, count, width, out) {
       const asked = new Int16Array(buffer(), query, width);
       const listed = new Uint32Array(buffer(), places, count);
