@@ -187,7 +187,7 @@ async function measurePeers(corpus: Corpus, questions: number, progress: Progres
 
 const recallQuestions = 50;
 /** What core asks of each leg for three results. */
-const legLimit = 64;
+const legLimit = 40;
 
 const figures = ({ p50, p99, perSecond, stallMs }: Latencies) => ({
   "p50 ms": p50,
