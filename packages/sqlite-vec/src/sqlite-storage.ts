@@ -25,7 +25,7 @@ interface Workers {
  * caller's event loop nor a search waits for a swap of chunks. A write is on disk when its promise resolves
  * (WAL, `synchronous = FULL`).
  *
- * The keyword leg is exact. The vector leg is exact up to 1.5 million numbers a base (1,000 chunks of 1,536 dimensions) and
+ * The keyword leg is exact. The vector leg is exact up to 2 million numbers a base (1,300 chunks of 1,536 dimensions) and
  * approximate above (`pnpm bench retrieve` measures its recall); every cosine is exact. Faults are `storage_failed`. Deleted text is overwritten in the file at once and leaves the
  * write-ahead log within about a second of quiet, or at `close`.
  */
