@@ -19,8 +19,8 @@ const folders = [
 ];
 
 /**
- * Where the processor protects code by keys, V8 13.6 ends a process now and then that opens and closes worker threads by the hundred, as the
- * storage suite does (`Check failed: jit_page.has_value()`, three times in a day of runs). Without the keys it was not seen; why is not known.
+ * V8 ends a process now and then whose threads make and drop WebAssembly by the hundred, as the storage suite does (`Check failed: jit_page.has_value()`,
+ * nodejs/node#64500; seen three times in a day of runs). Others found that it helps not to protect code by keys, where a processor has them.
  */
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
