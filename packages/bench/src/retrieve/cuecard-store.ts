@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Cuecard, createCuecard, createMemoryBlobStore, type EmbeddedChunk, type Embedder, type Storage } from "@cuecard/core";
+import { type Cuecard, createCuecard, createMemoryBlobStore, type EmbeddedChunk, type Embedder, limits, type Storage } from "@cuecard/core";
 import { aBase, aChunk, aSource, someFacts } from "@cuecard/core/testing";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { type Corpus, planOf, sourceChunks } from "./corpus.ts";
@@ -98,7 +98,8 @@ export async function openCuecardStore(corpus: Corpus, kept: string | null = nul
       const start = performance.now();
       storage = createSqliteStorage({ path });
       cuecard = await open();
-      await cuecard.search({ query: asked(0, corpus.texts.question(0)), knowledgeBaseIds: [baseId], similarityThreshold: 0 });
+      const request = { query: asked(0, corpus.texts.question(0)), knowledgeBaseIds: [baseId], similarityThreshold: 0 };
+      await cuecard.search({ ...request, deadlineMs: limits.searchDeadlineMs.max });
       return (performance.now() - start) / 1_000;
     },
     async remove() {
