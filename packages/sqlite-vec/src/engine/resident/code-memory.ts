@@ -1,9 +1,10 @@
 import type { CodeBlock } from "./code-block.ts";
 import { codeNumbers, createEncoder, type QuestionCode, signBytes, weightBits } from "./codes.ts";
-import { createGaps, type Run } from "./gaps.ts";
+import { createGaps } from "./gaps.ts";
 import type { KernelMemory } from "./kernel-memory.ts";
 import { layout } from "./layout.ts";
 import { lowerBoundOfBest } from "./lower-bound.ts";
+import { countOf, pageSlots, pagesOf, type Run, slotsOf } from "./runs.ts";
 
 export interface SlotSearch {
   question: Float32Array;
@@ -31,7 +32,6 @@ export interface CodeMemory {
   search(search: SlotSearch): Uint32Array;
 }
 
-const pageSlots = 4_096;
 /** Numbers that are compared one by one without a look at the signs, which would take as long: 0.2 ms. Up to here the answer is exact. */
 const fewNumbers = 2_000_000;
 /**
@@ -223,7 +223,7 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
       const count = countOf(runs);
       const compareAll = keepCodes ? count * dimensions <= fewNumbers : count <= weighedLeast(dimensions, limit);
       const rotated = encoder.rotate(question);
-      const candidates = compareAll ? slotsOf(runs, count) : nearestSigns(rotated, search);
+      const candidates = compareAll ? slotsOf(runs) : nearestSigns(rotated, search);
       if (!keepCodes) return candidates;
       const encoded = encoder.encodeQuestion(rotated, new Int16Array(memory.buffer(), scratch.at.numbers, width));
       return nearestCodes(candidates, encoded, limit);
@@ -233,27 +233,6 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
 
 /** Whether a search of so many slots looks at their signs. */
 export const looksAtSigns = (count: number, dimensions: number) => count * dimensions > fewNumbers;
-
-const countOf = (runs: readonly Run[]) => runs.reduce((sum, { count }) => sum + count, 0);
-
-function slotsOf(runs: readonly Run[], count: number): Uint32Array {
-  const slots = new Uint32Array(count);
-  let size = 0;
-  for (const run of runs) for (let i = 0; i < run.count; i++) slots[size++] = run.start + i;
-  return slots;
-}
-
-/** A run cut where pages meet. */
-function pagesOf({ start, count }: Run): Run[] {
-  const parts: Run[] = [];
-  const end = start + count;
-  for (let from = start; from < end; ) {
-    const to = Math.min(end, (Math.floor(from / pageSlots) + 1) * pageSlots);
-    parts.push({ start: from, count: to - from });
-    from = to;
-  }
-  return parts;
-}
 
 /** The least distance within which there are so many, and how many there are. */
 function reach(histogram: Uint32Array, wanted: number): { most: number; within: number } {

@@ -1,8 +1,4 @@
-/** Consecutive slots. */
-export interface Run {
-  start: number;
-  count: number;
-}
+import type { Run } from "./runs.ts";
 
 /** Slots that were given back, by run. */
 export interface Gaps {

@@ -80,14 +80,18 @@ export function createResidentBases(connection: Connection, budgetBytes: number)
       return found;
     },
     trim() {
+      let excess = bytes() - budgetBytes;
       for (const { found } of entries.values()) {
-        found.forget(Math.max(Math.min(bytes() - budgetBytes, found.bytes - foundShare * budgetBytes), found.bytes - mostMemoryBytes / 2));
+        const before = found.bytes;
+        found.forget(Math.max(Math.min(excess, before - foundShare * budgetBytes), before - mostMemoryBytes / 2));
+        excess -= before - found.bytes;
       }
       for (const [row, entry] of entries) {
-        const excess = bytes() - budgetBytes;
         if (excess <= 0 && entries.size <= mostBases) return;
-        if (entries.size > 1) entries.delete(row);
-        else entry.words?.forget(excess);
+        if (entries.size > 1) {
+          excess -= bytesOf(entry);
+          entries.delete(row);
+        } else entry.words?.forget(excess);
       }
     },
     get bytes() {

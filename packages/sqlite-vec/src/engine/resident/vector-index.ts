@@ -3,8 +3,8 @@ import { type Block, type BlockList, lastAtMost } from "./block-list.ts";
 import { readCodeBlock } from "./code-block.ts";
 import { createCodeMemory, looksAtSigns } from "./code-memory.ts";
 import { codeNumbers } from "./codes.ts";
-import type { Run } from "./gaps.ts";
 import { createKernelMemory } from "./kernel-memory.ts";
+import type { Run } from "./runs.ts";
 
 /** The codes of a base's vectors in memory. */
 export interface VectorIndex {
