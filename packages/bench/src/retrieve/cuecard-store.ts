@@ -66,21 +66,21 @@ export async function openCuecardStore(corpus: Corpus, kept: string | null = nul
     if (result !== "done") throw new Error(`Source ${source} could not be stored: ${result}.`);
   }
 
+  /** From the first source whose chunks are not there: a run before may have been ended. */
   async function fill(): Promise<void> {
-    await store().insertKnowledgeBase(
-      aBase({ id: baseId, embeddingProvider: "prepared", embeddingModel: corpus.hardness, embeddingDimensions: corpus.vectors.dimensions }),
-    );
-    for (let source = 0; source * sourceChunks < corpus.chunks; source++) {
+    const base = await store().getKnowledgeBase(baseId);
+    const space = { embeddingProvider: "prepared", embeddingModel: corpus.hardness, embeddingDimensions: corpus.vectors.dimensions };
+    if (!base) await store().insertKnowledgeBase(aBase({ id: baseId, ...space }));
+    for (let first = base?.chunkCount ?? 0; first < corpus.chunks; first += sourceChunks) {
+      const source = first / sourceChunks;
+      await store().deleteSource(baseId, idOfSource(source));
       await store().insertSource(aSource(baseId, { id: idOfSource(source), customMetadata: { plan: planOf(source) } }), null);
-      const first = source * sourceChunks;
       await putSource(source, makeChunks(first, Math.min(sourceChunks, corpus.chunks - first)));
     }
   }
 
   const startedAt = performance.now();
-  const base = await store().getKnowledgeBase(baseId);
-  if (base === null) await fill();
-  else if (base.chunkCount !== corpus.chunks) throw new Error(`${path} was not filled to its end; remove it.`);
+  await fill();
   const fillSeconds = (performance.now() - startedAt) / 1_000;
 
   return {
