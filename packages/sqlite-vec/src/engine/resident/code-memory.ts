@@ -36,8 +36,8 @@ export interface CodeMemory {
 const fewNumbers = 2_000_000;
 /**
  * Signs are compared twice: of those that differ least, so many are compared again by how much each differing sign says, of which so many go on. Measured
- * on 100,000 hard vectors (128 intrinsic dimensions, a question is like no chunk in particular): of the ten nearest, 99 % are among the first 2,300 by
- * their signs and the first 340 by weighed signs at 384 dimensions, the first 130 and 75 at 1,536. Fewer dimensions are fewer signs, so more candidates.
+ * on hard vectors (128 intrinsic dimensions, a question is like no chunk in particular): of the ten nearest, 99 % are among the first 2,300 by their signs
+ * and the first 340 by weighed signs (100,000 of 384 dimensions), the first 130 and 75 (60,000 of 1,536). Fewer dimensions are fewer signs, so more candidates.
  */
 const differingLeast = (dimensions: number, limit: number) => Math.max(8 * limit, dimensions >= 1_024 ? 800 : 4_800);
 const weighedLeast = (dimensions: number, limit: number) => Math.max(4 * limit, dimensions >= 1_024 ? 256 : 1_200);
