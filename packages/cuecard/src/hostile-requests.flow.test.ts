@@ -219,7 +219,7 @@ test("every operation has a template, and every template an operation", () => {
 });
 
 test.each(Object.keys(templates))(
-  "%s answers every hostile request below 500, and alike on memory, SQLite and PGlite",
+  "%s answers every hostile request below 500, without NUL and lone surrogates, and alike on memory, SQLite and PGlite",
   async (name) => {
     const { method } = operations.find((operation) => operation.name === name)!;
     const wrong: string[] = [];
@@ -228,6 +228,8 @@ test.each(Object.keys(templates))(
       for (const [store, { send, faults }] of stores) {
         const { status, code, body } = await send(method, request.path, withoutEmpty(request), request.body);
         if (status >= 500) wrong.push(`${store}: ${request.label} → ${status} ${code} ${faults.at(-1)}`);
+        if (status < 400 && /\\u0000|\\ud[89a-f]/.test(JSON.stringify(body)))
+          wrong.push(`${store}: ${request.label} → ${JSON.stringify(body)}`);
         answers.push(`${status} ${code ?? settled(body)}`);
       }
       if (new Set(answers).size > 1) wrong.push(`${request.label} → ${answers.join(", ")}`);
