@@ -88,14 +88,27 @@ export function without(text: string, spans: readonly Span[]): string {
 }
 
 function belongs(sign: string, { after, before, kept }: { after: string; before: string; kept: readonly string[] }): boolean {
-  return belongings.some((one) => {
-    if (!one.signs.test(sign) || (one.after && !one.after.test(after)) || (one.before && !one.before.test(before))) return false;
-    return kept.filter((other) => one.signs.test(other)).length < (one.most ?? 1);
+  return belongingsOf(sign).some((one) => {
+    if ((one.after && !one.after.test(after)) || (one.before && !one.before.test(before))) return false;
+    return kept.length === 0 || kept.filter((other) => one.signs.test(other)).length < (one.most ?? 1);
   });
 }
 
+/** Some 4,500 signs show nothing. */
+const known = new Map<string, Belonging[]>();
+
+function belongingsOf(sign: string): Belonging[] {
+  let found = known.get(sign);
+  if (found === undefined) {
+    found = belongings.filter(({ signs }) => signs.test(sign));
+    known.set(sign, found);
+  }
+  return found;
+}
+
 function characterAt(text: string, index: number): string {
-  return String.fromCodePoint(...[text.codePointAt(index)].filter((code) => code !== undefined));
+  const code = text.codePointAt(index);
+  return code === undefined ? "" : String.fromCodePoint(code);
 }
 
 function characterBefore(text: string, index: number): string {

@@ -111,7 +111,7 @@ function fold(text: string): { folded: string; starts: number[] } {
   let start = 0;
   const starts: number[] = [];
   for (const sign of text) {
-    const plain = /[\x20-\x7e]/.test(sign) ? sign : (looks(sign) ?? decomposed(sign));
+    const plain = sign >= " " && sign <= "~" ? sign : (looks(sign) ?? decomposed(sign));
     folded += plain;
     for (let unit = 0; unit < plain.length; unit++) starts.push(start);
     start += sign.length;
