@@ -55,7 +55,11 @@ export function createAgentKnowledge({
       const context = pack({ hits: fresh, maxTokens, order, countTokens });
       const repeats = hits.length > fresh.length ? ` ${hits.length - fresh.length} were given before and are left out;` : "";
       const message = `Found ${hits.length} passages in ${attachments.length} knowledge bases;${repeats} ${context?.passages.length ?? 0} fit into ${maxTokens} tokens.`;
-      const data = { hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })), knownVectors, timings };
+      const data = {
+        hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })),
+        knownVectors,
+        timings: { ...timings },
+      };
       return { context, degraded, trace: [{ message, data }] };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
