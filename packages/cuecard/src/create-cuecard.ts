@@ -4,7 +4,8 @@ import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
 import { ownFolder } from "./adapters/database-address.ts";
-import { type FolderLock, lockFolder } from "./data-folder/lock.ts";
+import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
+import { closeToOthers } from "./data-folder/private-folder.ts";
 
 export interface EmbeddedOptions extends ModelOptions {
   /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
@@ -67,6 +68,8 @@ export async function openFolder({
   onWarning = () => {},
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
+  makeFolder(data);
+  const open = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
   const chosen = await chooseModels(data, models);
   // Last: it may be open already, and nothing after it may fail before it is closed.
@@ -82,6 +85,6 @@ export async function openFolder({
     ...(fusion && { fusion }),
     soleOwner: ownFolder({ data, database }) !== null,
   });
-  for (const sentence of warnings) onWarning(sentence);
+  for (const sentence of [...open, ...warnings]) onWarning(sentence);
   return cuecard;
 }
