@@ -98,6 +98,7 @@ export function createSqliteStorage({ path, searchMemoryMb = 512 }: SqliteStorag
     claimSweep: (request) => run(() => writer().request("claimSweep", [request])),
     forgetUploads: (createdBefore) => run(() => writer().request("forgetUploads", [createdBefore])),
     forgetCalls: (now) => run(() => writer().request("forgetCalls", [now])),
+    pullBack: (times) => run(() => writer().request("pullBack", [times])),
     insertKey: (record) => run(() => writer().request("insertKey", [record])),
     insertFirstKey: (record) => run(() => writer().request("insertFirstKey", [record])),
     findKey: (hash) => run(() => reader().request("findKey", [hash])),

@@ -143,7 +143,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 async function isAbandoned(path: string): Promise<boolean> {
   try {
-    return Date.now() - (await stat(path)).mtimeMs > abandonedMs;
+    // Also far ahead: a wrong clock wrote it.
+    return Math.abs(Date.now() - (await stat(path)).mtimeMs) > abandonedMs;
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;

@@ -129,6 +129,23 @@ test("a process sweeps when it starts to work, and the next one only a day later
   await expect.poll(() => keysOf(blobs), { timeout: 10_000 }).toEqual([]);
 });
 
+test("a start with a clock that was ten years ahead leaves nothing that is not swept or processed after it came back", async () => {
+  const { storage, blobs, cue, base } = await setUp();
+  const right = time;
+  time += 10 * 365 * 24 * hour;
+  const ahead = await createTestCuecard({ storage, blobs, now, concurrency: 0 });
+  onTestFinished(() => ahead.close());
+  expect(await storage.claimSweep({ now: time, everyMs: 24 * hour })).toBe(true);
+  const orphan = await plant(blobs, base);
+  const { id } = await cue.sources.add(base, { sourceType: "text", textTitle: "Later", textContent: "Made under the wrong clock." });
+  time = right;
+  const worker = await createTestCuecard({ storage, blobs, now });
+  onTestFinished(() => worker.close());
+  await expect.poll(() => keysOf(blobs)).not.toContain(orphan);
+  await worker.sources.waitUntilReady({ id, knowledgeBaseId: base });
+  expect(await keysOf(blobs)).toHaveLength(1);
+});
+
 test("a store that is away when it should be swept costs nothing but time", async () => {
   const { storage, blobs } = await setUp();
   let asked = 0;
