@@ -5,7 +5,7 @@ import { startWorker, type WorkerClient } from "./worker-client.ts";
 import { createWorkspaceStorage, type Threads } from "./workspace-storage.ts";
 
 export interface SqliteStorageOptions {
-  /** The file; made by `open` when it is not there, in a folder that is. SQLite keeps `-wal` and `-shm` beside it. */
+  /** The file; made by `open` when it is not there, in a folder that is. SQLite keeps `-wal` and `-shm` beside it, and `-reserve` is 4 MB to delete in when the disk is full. */
   path: string;
   /**
    * Megabytes (10⁶ bytes) that searches may keep in memory: codes of vectors and posting lists. A base of 100,000 chunks of 1,536 numbers

@@ -39,7 +39,12 @@ export function lockFolder(folder: string): FolderLock {
     makePrivateFile(holderPath(folder), 0o600);
     writeFileSync(holderPath(folder), JSON.stringify(holder));
   };
-  write({ pid: process.pid, url: null, key: null });
+  try {
+    write({ pid: process.pid, url: null, key: null });
+  } catch (cause) {
+    database.close();
+    throw unusable(folder, cause);
+  }
   return {
     announce: ({ url, key }) => write({ pid: process.pid, url, key }),
     release() {

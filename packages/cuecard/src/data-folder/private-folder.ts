@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** What Cuecard makes in a data folder. Whatever else lies there, in a project's folder for instance, is left as it is. */
 const ours = [
-  ...["", "-wal", "-shm", "-journal"].map((ending) => `cuecard.sqlite${ending}`),
+  ...["", "-wal", "-shm", "-journal", "-reserve"].map((ending) => `cuecard.sqlite${ending}`),
   ...["lock", "lock-journal", "holder.json", "secret", "blobs"],
 ];
 
