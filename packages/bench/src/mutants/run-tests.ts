@@ -69,12 +69,14 @@ function readReport(path: string): VitestReport | null {
   }
 }
 
+/** A test that failed; else a file that could not be run. The first failure also ends other files, which then count as failed without one. */
 function firstFailure(folder: string, report: VitestReport | null): TestRun | null {
-  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
-    const file = relative(folder, name);
+  const files = report?.testResults ?? [];
+  for (const { name, assertionResults } of files) {
     const failed = assertionResults.find((result) => result.status === "failed");
-    if (failed) return { outcome: "red", file, test: failed.fullName, message: (failed.failureMessages[0] ?? "").slice(0, 400) };
-    if (status === "failed") return { outcome: "red", file, test: null, message: message.slice(0, 400) };
+    if (!failed) continue;
+    return { outcome: "red", file: relative(folder, name), test: failed.fullName, message: (failed.failureMessages[0] ?? "").slice(0, 400) };
   }
-  return null;
+  const broken = files.find(({ status }) => status === "failed");
+  return broken ? { outcome: "red", file: relative(folder, broken.name), test: null, message: broken.message.slice(0, 400) } : null;
 }
