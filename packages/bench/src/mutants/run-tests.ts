@@ -75,7 +75,12 @@ function firstFailure(folder: string, report: VitestReport | null): TestRun | nu
   for (const { name, assertionResults } of files) {
     const failed = assertionResults.find((result) => result.status === "failed");
     if (!failed) continue;
-    return { outcome: "red", file: relative(folder, name), test: failed.fullName, message: (failed.failureMessages[0] ?? "").slice(0, 400) };
+    return {
+      outcome: "red",
+      file: relative(folder, name),
+      test: failed.fullName,
+      message: (failed.failureMessages[0] ?? "").slice(0, 400),
+    };
   }
   const broken = files.find(({ status }) => status === "failed");
   return broken ? { outcome: "red", file: relative(folder, broken.name), test: null, message: broken.message.slice(0, 400) } : null;
