@@ -29,6 +29,18 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./calls/calls.ts")).calls,
   },
+  mutants: {
+    about: "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",
+    settings: [
+      ["--seed <number>", "draws the mutants; the same tree and seed give the same ones", "1"],
+      ["--count <number>", "mutants that compile", "120"],
+      ["--only <pattern>", "a regular expression: only files whose path below the repository matches, such as pgvector/|team/"],
+      ["--limit <seconds>", "longest run of tests for one mutant's stage; then it counts as caught by hanging", "900"],
+      ["--every-package", "also run the tests of other packages that reach the file; without it a survivor may be known to them"],
+      ["--kept <folder>", "where the copy and the results stay: a run that was ended goes on from there"],
+    ],
+    load: async () => (await import("./mutants/mutants.ts")).mutants,
+  },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
     load: async () => (await import("./calls/turn.ts")).turn,

@@ -50,6 +50,7 @@ export const errorTypes = {
   team_has_no_members: "conflict_error",
   embedding_space_mismatch: "conflict_error",
   data_folder_locked: "conflict_error",
+  content_changed: "conflict_error",
   no_text: "invalid_request_error",
   password_protected: "invalid_request_error",
   corrupt_file: "invalid_request_error",

@@ -46,6 +46,16 @@ describe("generated keys", () => {
     expect(await start().createFirst()).toBeNull();
   });
 
+  it("are looked up again when they were remembered by a clock that was years ahead", async () => {
+    const keys = start();
+    const { key, id } = await keys.create();
+    time += 10 * 365 * 86_400_000;
+    await keys.authenticate(key);
+    time -= 10 * 365 * 86_400_000;
+    await start().revoke(id);
+    await expect(keys.authenticate(key)).rejects.toMatchObject({ code: "invalid_api_key" });
+  });
+
   it("name their workspace and bases when they are used", async () => {
     const keys = start();
     const { key } = await keys.create({ workspace: "acme" });

@@ -259,7 +259,7 @@ export interface Cuecard extends Workspace {
   keys: Keys;
   /** Returns a function that unsubscribes. */
   on<Name extends keyof CuecardEvents>(name: Name, listener: (event: CuecardEvents[Name]) => void): () => void;
-  /** True while the store answers. */
+  /** True while the store answers; of `createCuecard` of the package cuecard, while its disk can be written too. */
   healthy(): Promise<boolean>;
   /** Finishes what can be finished, gives leases back, closes the adapters; within `timeoutMs` (10 s). */
   close(options?: { timeoutMs?: number }): Promise<void>;

@@ -5,6 +5,7 @@ export { bm25, idf, lengthNorm, termScore } from "./knowledge/bm25.ts";
 export { dot } from "./storage-kit/dot.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
+export { pulledBack } from "./storage-kit/pulled-back.ts";
 export {
   afterCrawl,
   afterFailure,

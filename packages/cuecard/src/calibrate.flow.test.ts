@@ -6,7 +6,7 @@ import { writeFiles } from "./test-kit/question-files.ts";
 import { runCli } from "./test-kit/spawn-cli.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
-test("a fitted calibration is written beside others, and the next command searches by it", { timeout: 120_000 }, async () => {
+test("a fitted calibration is written beside others, and the next command searches by it", async () => {
   const { path: cwd, remove } = temporaryFolder();
   onTestFinished(remove);
   const random = seeded(7);
@@ -53,7 +53,7 @@ test("a fitted calibration is written beside others, and the next command search
   expect(asked.stdout).toMatch(/^empty % +100\.0$/m);
 });
 
-test("too few questions to fit on are refused, with how many are needed", { timeout: 60_000 }, async () => {
+test("too few questions to fit on are refused, with how many are needed", async () => {
   const { path: cwd, remove } = temporaryFolder();
   onTestFinished(remove);
   writeFiles(cwd, {

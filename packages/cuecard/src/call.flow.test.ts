@@ -25,7 +25,7 @@ afterEach(() => folder.remove());
 
 const call = (input: string, ...args: string[]) => runCli(["call", ...args, "--data", data], { input });
 
-test("each line is what the caller says or does, and the answer says who speaks, what they know and why", { timeout: 60_000 }, async () => {
+test("each line is what the caller says or does, and the answer says who speaks, what they know and why", async () => {
   const { code, stdout, stderr } = await call(
     [
       "/as interim When is my bill",
@@ -51,7 +51,7 @@ test("each line is what the caller says or does, and the answer says who speaks,
   expect(stdout).not.toContain("never read");
 });
 
-test("a line that can't be done is told, the call goes on, and the exit code says so", { timeout: 60_000 }, async () => {
+test("a line that can't be done is told, the call goes on, and the exit code says so", async () => {
   const { code, stdout, stderr } = await call("/dial 1\n/silence soon\n/dtmf x\n/help\n/trace\nWhen is it due?\n", "Harbor");
   expect(code).toBe(1);
   expect(stderr.trim().split("\n")).toEqual([
@@ -63,7 +63,7 @@ test("a line that can't be done is told, the call goes on, and the exit code say
   expect(stdout).toContain("end: The call ended: the caller hung up.");
 });
 
-test("a team of a file talks through the server that has the folder, and is gone afterwards", { timeout: 60_000 }, async () => {
+test("a team of a file talks through the server that has the folder, and is gone afterwards", async () => {
   const file = join(folder.path, "team.json");
   writeFileSync(file, JSON.stringify({ ...team, name: "Tried" }));
   const server = await startServer(data);

@@ -16,7 +16,7 @@ afterEach(() => folder.remove());
 
 const chunks = (...args: string[]) => runCli(["chunks", ...args], { cwd: folder.path });
 
-test("a file is cut as asked, and nothing is stored", { timeout: 60_000 }, async () => {
+test("a file is cut as asked, and nothing is stored", async () => {
   const { code, stdout, stderr } = await chunks(
     "handbook/guides/router-guide.pdf",
     "--max-tokens",
@@ -40,7 +40,7 @@ test("a file is cut as asked, and nothing is stored", { timeout: 60_000 }, async
   expect(existsSync(join(folder.path, "cuecard-data"))).toBe(false);
 });
 
-test("what is shown is what ingest stores", { timeout: 120_000 }, async () => {
+test("what is shown is what ingest stores", async () => {
   const files = ["billing-faq.md", "guides/router-guide.pdf", "plans.csv"];
   const data = join(folder.path, "data");
   await runCli(["ingest", "Harbor", "handbook", "--data", data], { cwd: folder.path });
@@ -57,13 +57,13 @@ test("what is shown is what ingest stores", { timeout: 120_000 }, async () => {
   }
 });
 
-test("semantic cuts by the vectors that a new base's model gives", { timeout: 60_000 }, async () => {
+test("semantic cuts by the vectors that a new base's model gives", async () => {
   const { code, stdout, stderr } = await chunks("handbook/guides/router-guide.pdf", "--max-tokens", "128", "--strategy", "semantic");
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("strategy semantic, at most 128 tokens");
 });
 
-test("an overlap that is too large is warned of beside the view", { timeout: 60_000 }, async () => {
+test("an overlap that is too large is warned of beside the view", async () => {
   const { code, stdout, stderr } = await chunks("handbook/billing-faq.md", "--max-tokens", "64", "--overlap", "64");
   expect([code, stderr]).toEqual([0, expect.stringContaining("warning: A chunkOverlap of 64")]);
   expect(stdout).toContain("#2 Billing questions › When is my bill due?");
@@ -81,7 +81,7 @@ test.each([
   expect(stderr.trim().split("\n")).toHaveLength(1);
 });
 
-test("a reader that goes away ends it quietly", { timeout: 60_000 }, async () => {
+test("a reader that goes away ends it quietly", async () => {
   const run = startCli(["chunks", "handbook/billing-faq.md"], { cwd: folder.path });
   run.child.stdout!.destroy();
   expect(await run.finished).toMatchObject({ code: 0, stderr: "" });

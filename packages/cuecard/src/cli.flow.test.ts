@@ -45,7 +45,7 @@ describe("usage", () => {
 });
 
 describe("ingest and search", () => {
-  test("files become passages, and a failed file is named with its reason and exits 1", { timeout: 60_000 }, async () => {
+  test("files become passages, and a failed file is named with its reason and exits 1", async () => {
     const empty = join(folder.path, "empty.pdf");
     writeFileSync(empty, "");
     const ingested = await runCli([
@@ -75,7 +75,7 @@ describe("ingest and search", () => {
     expect((await runCli(["search", "Harbor", "anything", "--data", data])).stderr).toContain('There is no knowledge base "Harbor"');
   });
 
-  test("commands go to the server that has the folder", { timeout: 60_000 }, async () => {
+  test("commands go to the server that has the folder", async () => {
     const server = await startServer(data);
     const ingested = await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
     expect(ingested.stdout).toContain("1 ready.");
@@ -102,7 +102,7 @@ describe("ingest and search", () => {
 });
 
 describe("a server with a bucket", () => {
-  test("takes files of ingest and of clients straight into it", { timeout: 60_000 }, async () => {
+  test("takes files of ingest and of clients straight into it", async () => {
     const bucket = await startBucket();
     const { flags, env } = bucket;
     const server = await startServer(data, flags, { CUECARD_API_KEYS: testKey, ...env });
@@ -121,7 +121,7 @@ describe("a server with a bucket", () => {
     const source = await ask(`/${id}/sources`, registration);
     expect(source.status).toBe(201);
     const status = `/v1/knowledge-base/${id}/sources/${source.body.id}/status`;
-    await expect.poll(async () => (await request(server.url, "GET", status)).body.status, { timeout: 20_000 }).toBe("ready");
+    await expect.poll(async () => (await request(server.url, "GET", status)).body.status).toBe("ready");
     expect((await runCli(["search", "Harbor", "How much is Fiber 500?", "--data", data])).stdout).toMatch(/^plans\.csv/);
 
     expect(await server.end("SIGTERM")).toBe(0);
@@ -156,7 +156,7 @@ describe("serve", () => {
     expect(stderr).toContain("can't be used");
   });
 
-  test("the first key is printed once, works, and stops within a second of being revoked", { timeout: 60_000 }, async () => {
+  test("the first key is printed once, works, and stops soon after it is revoked", async () => {
     const first = await startServer(data, [], {});
     await expect.poll(() => first.output.stdout).toContain("first private key");
     const key = /sk_live_\w+/.exec(first.output.stdout)![0];
@@ -166,7 +166,7 @@ describe("serve", () => {
     expect(list.stdout).not.toContain(key);
     const id = /key_\w+/.exec(list.stdout)![0];
     expect((await runCli(["keys", "revoke", id, "--data", data])).code).toBe(0);
-    await expect.poll(async () => (await ask()).status, { timeout: 1_000 }).toBe(401);
+    await expect.poll(async () => (await ask()).status).toBe(401);
     await first.end("SIGTERM");
     const second = await startServer(data, [], {});
     await second.end("SIGTERM");

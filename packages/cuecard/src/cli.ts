@@ -15,6 +15,7 @@ const program = new Command("cuecard")
   .exitOverride();
 
 const data = ["--data <folder>", "folder that holds everything", "./cuecard-data"] as const;
+const begins = ["--new", "begin with an empty database in a data folder that holds files' bytes without one"] as const;
 const database = [
   "--database <address>",
   "in place of the folder's SQLite file: postgres://… (many processes may share it) or pglite:FOLDER (PostgreSQL inside this one process, for trying out)",
@@ -226,7 +227,7 @@ function fail(error: unknown): void {
 
 /** Adds the options that say where things are kept. */
 function place(command: Command): Command {
-  return storage(command.option(...data));
+  return storage(command.option(...data).option(...begins));
 }
 
 /** The same without the folder, for a command that has its own. */

@@ -4,7 +4,9 @@ import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
 import { ownFolder } from "./adapters/database-address.ts";
-import { type FolderLock, lockFolder } from "./data-folder/lock.ts";
+import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
+import { closeToOthers } from "./data-folder/private-folder.ts";
+import { isWritable } from "./data-folder/writable.ts";
 
 export interface EmbeddedOptions extends ModelOptions {
   /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
@@ -14,6 +16,8 @@ export interface EmbeddedOptions extends ModelOptions {
    * PostgreSQL inside this process, which needs `@electric-sql/pglite` and `@electric-sql/pglite-pgvector` and has the folder alone.
    */
   database?: string;
+  /** Begin with an empty database in a folder that holds files' bytes: without it, a database that is missing or empty there is refused as lost. @default false */
+  new?: boolean;
   /** A bucket in place of the folder's files. */
   bucket?: BucketOptions;
   /** Origins, such as `http://127.0.0.1:8080`, that may be fetched although their address is private. */
@@ -64,13 +68,16 @@ export async function openFolder({
   concurrency = 2,
   rewriteQuestion,
   fusion,
+  new: begins = false,
   onWarning = () => {},
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
+  makeFolder(data);
+  const open = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
   const chosen = await chooseModels(data, models);
   // Last: it may be open already, and nothing after it may fail before it is closed.
-  const { storage, warnings } = await chooseStorage({ data, database });
+  const { storage, warnings } = await chooseStorage({ data, database, new: begins });
   const cuecard = await compose({
     storage,
     blobs,
@@ -82,6 +89,11 @@ export async function openFolder({
     ...(fusion && { fusion }),
     soleOwner: ownFolder({ data, database }) !== null,
   });
-  for (const sentence of warnings) onWarning(sentence);
-  return cuecard;
+  for (const sentence of [...open, ...warnings]) onWarning(sentence);
+  // Where nothing is kept on a disk of this machine, none can fail it.
+  const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
+  return {
+    ...cuecard,
+    healthy: async () => (await cuecard.healthy()) && (await Promise.all([...new Set(folders)].map(isWritable))).every(Boolean),
+  };
 }

@@ -22,7 +22,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
   });
   afterEach(() => fleet.dissolve());
 
-  test("of four processes that start at once on an empty database one migrates it, and all serve", { timeout: 60_000 }, async () => {
+  test("of four processes that start at once on an empty database one migrates it, and all serve", async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => fleet.api()));
     const applied = await fleet.database.query<{ number: number }>("select number from cuecard.migrations order by number");
     expect(applied.map(({ number }) => number)).toEqual(applied.map((_, index) => index + 1));
@@ -32,7 +32,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     }
   });
 
-  test("pgvector that is missing is one line with the command, for a user who may not make it", { timeout: 60_000 }, async () => {
+  test("pgvector that is missing is one line with the command, for a user who may not make it", async () => {
     const role = `cuecard_role_${randomBytes(6).toString("hex")}`;
     const server = await createOwnDatabase();
     await server.query(`create role ${role} login`);
@@ -47,7 +47,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     expect(stderr).toMatch(/^error: The store in database ".+" at .+ needs pgvector.*run CREATE EXTENSION vector; in the database/);
   });
 
-  test("pgvector that is too old is one line with the command", { timeout: 60_000 }, async () => {
+  test("pgvector that is too old is one line with the command", async () => {
     await fleet.database.query("create extension vector");
     await fleet.database.query("update pg_extension set extversion = '0.7.4' where extname = 'vector'");
     const { code, stderr } = await refusedStart(fleet.database.url);

@@ -20,16 +20,16 @@ async function expectDemo(args: string[]): Promise<void> {
   expect(code).toBe(0);
 }
 
-test("the demo answers its six questions and hands the call over three times", { timeout: 120_000 }, () => expectDemo([]));
+test("the demo answers its six questions and hands the call over three times", () => expectDemo([]));
 
-test("the demo runs unchanged on a PGlite folder, twice on the same one", { timeout: 240_000 }, async () => {
+test("the demo runs unchanged on a PGlite folder, twice on the same one", async () => {
   const database = `pglite:${join(folder.path, "database")}`;
   await expectDemo(["--database", database]);
   await expectDemo(["--database", database]);
 });
 
 describe.skipIf(!serverUrl)(onServer, () => {
-  test("the demo runs unchanged on a database of its own", { timeout: 120_000 }, async () => {
+  test("the demo runs unchanged on a database of its own", async () => {
     const database = await createOwnDatabase();
     onTestFinished(database.drop);
     await expectDemo(["--database", database.url]);

@@ -9,6 +9,7 @@ export interface PlaceFlags {
   blobs?: string;
   s3Endpoint?: string;
   s3Region?: string;
+  new?: boolean;
 }
 
 /** Options of a command from its flags and the environment; see docs/configuration.md. */
@@ -20,6 +21,7 @@ export function optionsFrom(flags: PlaceFlags, environment: NodeJS.ProcessEnv): 
     data: flags.data,
     ...(database && { database }),
     ...(bucket && { bucket }),
+    ...(flags.new && { new: true }),
     ...(openaiKey && { openai: { apiKey: openaiKey, ...(baseURL && { baseURL }) } }),
     ...(cohereKey && { cohere: { apiKey: cohereKey } }),
     ...(environment.CUECARD_LOCAL_MODEL && { localModel: environment.CUECARD_LOCAL_MODEL }),

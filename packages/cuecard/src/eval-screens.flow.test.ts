@@ -10,7 +10,7 @@ import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 const page = fileURLToPath(new URL("../../../docs/evaluation.md", import.meta.url));
 
 /** Run with `-u` to write what the commands print now into the page. */
-test("the screens of docs/evaluation.md are what the commands print", { timeout: 120_000 }, async () => {
+test("the screens of docs/evaluation.md are what the commands print", async () => {
   const { path: cwd, remove } = temporaryFolder();
   onTestFinished(remove);
   makeHandbook(cwd);

@@ -31,7 +31,7 @@ function figures(stdout: string, measure: string): number[] {
   return (row ?? "").slice(measure.length).trim().split(/\s+/).map(Number);
 }
 
-describe("documents that are judged", { timeout: 60_000 }, () => {
+describe("documents that are judged", () => {
   test("are ingested, asked and thrown away; the figures are those counted by hand", async () => {
     const { cwd, run, left } = folderWith({
       ...under("town", townHall),
@@ -85,7 +85,7 @@ describe("documents that are judged", { timeout: 60_000 }, () => {
   });
 });
 
-test("excerpts are compared by the character, in code points", { timeout: 60_000 }, async () => {
+test("excerpts are compared by the character, in code points", async () => {
   const text = "🏛️ The hall opens at eight. Money is paid back within ten working days. The pool is closed on Mondays.";
   const excerpt = "Money is paid back within ten working days.";
   const start = [...text.slice(0, text.indexOf(excerpt))].length;
@@ -112,7 +112,7 @@ test.each<[string, Files, string[], string]>([
     ["--config", "a.json"],
     'embeddingModel "big" is not configured',
   ],
-])("%s is said in a sentence, and nothing is left behind", { timeout: 60_000 }, async (_name, files, args, message) => {
+])("%s is said in a sentence, and nothing is left behind", async (_name, files, args, message) => {
   const { run, left } = folderWith(files);
   const { code, stdout, stderr } = await run("eval", "town", ...args);
   expect(stderr).toContain(message);
@@ -120,7 +120,7 @@ test.each<[string, Files, string[], string]>([
   expect({ code, stdout, left: left() }).toEqual({ code: 1, stdout: "", left: [] });
 });
 
-test("Ctrl-C ends it, and the throw-away folder is gone", { timeout: 60_000 }, async () => {
+test("Ctrl-C ends it, and the throw-away folder is gone", async () => {
   const corpus = Array.from({ length: 3_000 }, (_, at) => ({
     _id: `d${at}`,
     title: `t${at}`,
@@ -136,7 +136,7 @@ test("Ctrl-C ends it, and the throw-away folder is gone", { timeout: 60_000 }, a
   expect({ code, left: left() }).toEqual({ code: 1, left: [] });
 });
 
-test("a base is asked as it is, by the names of its files", { timeout: 60_000 }, async () => {
+test("a base is asked as it is, by the names of its files", async () => {
   const { cwd, run } = folderWith(handbookQuestions);
   makeHandbook(cwd);
   await run("ingest", "Harbor", "handbook");

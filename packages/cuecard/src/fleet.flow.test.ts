@@ -24,7 +24,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
    * source that another then finishes. Seen red without fencing (neither the attempt nor the lease checked in the store's fenced
    * writes): the late run puts chunks of its own in place of the finisher's.
    */
-  test("workers that are killed or held up lose no source and write none twice", { timeout: 300_000 }, async () => {
+  test("workers that are killed or held up lose no source and write none twice", async () => {
     const random = seeded(20_261_121);
     const [first, second, sleeper] = await Promise.all([fleet.api(), fleet.api(), fleet.worker()]);
     const base = await createBase(first);
@@ -53,7 +53,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
   });
 
   /** Seen red without the check of the attempt alone: the first worker sets the source ready while the second still has it. */
-  test("a worker that wakes up while another has its source writes nothing", { timeout: 180_000 }, async () => {
+  test("a worker that wakes up while another has its source writes nothing", async () => {
     const random = seeded(7);
     const [api, first] = await Promise.all([fleet.api(), fleet.worker()]);
     const base = await createBase(api);
@@ -65,7 +65,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     first.child.kill("SIGCONT");
     const others = await registerMany({ apis: [api], base, name: "other source", count: 10 }, random);
     // The first worker does these alone, and by then it has also been through with what it held.
-    await expect.poll(() => unsettled(api, base), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => unsettled(api, base)).toBe(1);
     expect(await readSource(api, held)).toMatchObject({ status: "processing", attempt: taken.attempt, chunkCount: 0 });
 
     second.child.kill("SIGCONT");
@@ -73,7 +73,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await expectAllThere({ fleet, api, base, registered: [held, ...others] });
   });
 
-  test("a call goes on through another process, and the one that had it is told so", { timeout: 60_000 }, async () => {
+  test("a call goes on through another process, and the one that had it is told so", async () => {
     const [first, second] = await Promise.all([fleet.api(), fleet.api()]);
     await request(first.url, "POST", "/v1/agents", { id: "front-desk", name: "Maya", systemPrompt: "You are at the front desk." });
     const call = (await request(first.url, "POST", "/v1/calls", { agentId: "front-desk" })).body;
@@ -98,7 +98,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
    * Broken off and back at once, and gone for longer. Seen red twice: a worker ended with its last connection, and a source that
    * was in work became `failed`.
    */
-  test("a database that is lost for a while costs refusals, and no source", { timeout: 180_000 }, async () => {
+  test("a database that is lost for a while costs refusals, and no source", async () => {
     const line = await createCuttableLine(fleet.database.url);
     onTestFinished(() => line.cut());
     const [api, worker] = await Promise.all([fleet.api(line.url), fleet.worker(line.url)]);
@@ -216,7 +216,7 @@ async function unsettled({ url }: RunningServer, base: KnowledgeBase): Promise<n
 }
 
 const untilSettled = (api: RunningServer, base: KnowledgeBase) =>
-  expect.poll(() => unsettled(api, base), { timeout: 120_000, interval: 250 }).toBe(0);
+  expect.poll(() => unsettled(api, base), { timeout: 240_000, interval: 250 }).toBe(0);
 
 /** Rows of the tables: the readers' chunks, and those that wait for the end of their run. */
 async function countChunks({ database }: Fleet): Promise<{ chunks: number; staged: number }> {

@@ -80,11 +80,11 @@ describe.each(stores)("on %s", (_store, openStorage) => {
               expect(["ready", "failed"]).toContain(source.status);
               return source;
             },
-            { timeout: 10_000, interval: 5 },
+            { timeout: 120_000, interval: 5 },
           );
           // A run goes on after its swap: the bytes of the old version are deleted last.
           await vi.waitFor(async () => expect(faulty.came() || (await keptOf(id)).length <= 1).toBe(true), {
-            timeout: 10_000,
+            timeout: 120_000,
             interval: 5,
           });
           came = faulty.disarm();

@@ -14,7 +14,7 @@ async function ready(pages: Record<string, SitePage>) {
   return { site, data, ingest };
 }
 
-test("a site is crawled with a row for each page; a second run tells what changed", { timeout: 120_000 }, async () => {
+test("a site is crawled with a row for each page; a second run tells what changed", async () => {
   const { site, data, ingest } = await ready({
     "/": webPage("Home", ["/plans", "/blog/one", "/gone"]),
     "/plans": webPage("Plans"),
@@ -43,7 +43,7 @@ test("a site is crawled with a row for each page; a second run tells what change
   expect(JSON.parse(found.stdout).results.map(({ citation }: { citation: { url: string } }) => citation.url)).toEqual([`${site.origin}/`]);
 });
 
-test("a site that can't be crawled fails and says why, as does --crawl without one", { timeout: 60_000 }, async () => {
+test("a site that can't be crawled fails and says why, as does --crawl without one", async () => {
   const { site, ingest } = await ready({
     "/": webPage("Home"),
     "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /" },

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 test("a PGlite folder belongs to one process, whose server the other commands go to, and keeps what it was given", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const place = ["--data", data, "--database", `pglite:${database}`];
   const text = join(folder.path, "moon.md");
@@ -38,7 +38,7 @@ test("a PGlite folder belongs to one process, whose server the other commands go
   expect(await runCli(["keys", "list", ...place])).toMatchObject({ code: 0, stdout: expect.stringContaining("There are no keys") });
 });
 
-test("a second run over the files of a folder does only what changed", { timeout: 180_000 }, async () => {
+test("a second run over the files of a folder does only what changed", async () => {
   const handbook = makeHandbook(folder.path);
   rmSync(join(handbook, "contracts/old.pdf"));
   const ingest = (...more: string[]) => runCli(["ingest", "Harbor", handbook, "--data", data, "--database", `pglite:${database}`, ...more]);
@@ -53,7 +53,7 @@ test("a second run over the files of a folder does only what changed", { timeout
   expect(found.stdout).toContain("Best for: Owls");
 });
 
-test("a folder of a killed server is free at once", { timeout: 120_000 }, async () => {
+test("a folder of a killed server is free at once", async () => {
   const place = ["--database", `pglite:${database}`];
   const first = await startServer(data, place);
   await request(first.url, "POST", "/v1/knowledge-base", { name: "kept" });
@@ -63,7 +63,7 @@ test("a folder of a killed server is free at once", { timeout: 120_000 }, async 
   expect(await second.end("SIGTERM")).toBe(0);
 });
 
-test("a PGlite folder that is none is one clear line", { timeout: 60_000 }, async () => {
+test("a PGlite folder that is none is one clear line", async () => {
   writeFileSync(database, "");
   const { code, stdout, stderr } = await runCli(["serve", "--port", "0", "--data", data, "--database", `pglite:${database}`]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

@@ -113,7 +113,7 @@ describe("a refresh of a site", () => {
     site.pages.set("/a", webPage("A", ["/b"]));
     site.pages.set("/b", webPage("B"));
     time = Date.parse(source.nextRefreshAt!);
-    await vi.waitFor(async () => expect((await paths(source)).sort()).toEqual(["/", "/a", "/b"]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await paths(source)).sort()).toEqual(["/", "/a", "/b"]), { timeout: 120_000 });
   });
 });
 
@@ -138,7 +138,7 @@ describe("deleting a site", () => {
     site.otherwise = (path) => (others.includes(path) ? webPage(path) : undefined);
     await crawled.start({ blobs });
     const source = await crawled.add({ maxPages: 1_000 });
-    await vi.waitFor(async () => expect((await pages(source)).length).toBeGreaterThan(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await pages(source)).length).toBeGreaterThan(1), { timeout: 120_000 });
     await crawled.cue.sources.delete(crawled.knowledgeBaseId, source.id);
     await vi.waitFor(
       async () => {
@@ -146,7 +146,7 @@ describe("deleting a site", () => {
         await wait(1_000);
         expect(site.requests.length).toBe(asked);
       },
-      { timeout: 10_000 },
+      { timeout: 120_000 },
     );
     expect(site.requests.length).toBeLessThan(100);
     expect((await crawled.cue.sources.list(crawled.knowledgeBaseId)).data).toEqual([]);
@@ -162,7 +162,7 @@ test("crawls hold nothing else up", async () => {
   await crawled.start({ concurrency: 1 });
   const sites = [await crawled.add(), await crawled.add()];
   await vi.waitFor(async () => expect((await Promise.all(sites.map(paths))).every(({ length }) => length > 0)).toBe(true), {
-    timeout: 10_000,
+    timeout: 120_000,
   });
   const note = { sourceType: "text" as const, textTitle: "Note", textContent: "The office opens at nine." };
   await crawled.cue.sources.waitUntilReady(await crawled.cue.sources.add(crawled.knowledgeBaseId, note));

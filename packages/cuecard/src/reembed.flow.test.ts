@@ -73,7 +73,7 @@ async function fill(cue: Cuecard, embeddingModel: string): Promise<string> {
     const textTitle = `Article ${number}`;
     const textContent = article(textTitle, sentencesEach, random);
     const source = await cue.sources.add(base.id, { sourceType: "text", textTitle, textContent, chunkMaxTokens: 64 });
-    await cue.sources.waitUntilReady(source, { timeoutMs: 120_000 });
+    await cue.sources.waitUntilReady(source, { timeoutMs: 240_000 });
   }
   return base.id;
 }
@@ -85,9 +85,9 @@ describe("searches while a base is re-embedded are never empty and never mixed",
   });
   afterEach(() => folder.remove());
 
-  test("in an SQLite file", { timeout: 300_000 }, () => searchesWhileMoving(createSqliteStorage({ path: join(folder.path, "store") })));
+  test("in an SQLite file", () => searchesWhileMoving(createSqliteStorage({ path: join(folder.path, "store") })));
 
-  test.skipIf(!serverUrl)(onServer, { timeout: 300_000 }, async () => {
+  test.skipIf(!serverUrl)(onServer, async () => {
     const database = await createOwnDatabase();
     onTestFinished(() => database.drop());
     await searchesWhileMoving(createPostgresStorage({ connectionString: database.url }));

@@ -46,7 +46,7 @@ async function untilSettled(kbId: string, docId: string): Promise<FlowAnswer["bo
         report = (await send("GET", `/v1/knowledge-base/${kbId}/sources/${docId}/status`)).body;
         return report.status;
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     .toMatch(/^(ready|failed)$/);
   return report;

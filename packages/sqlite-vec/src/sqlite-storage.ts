@@ -5,7 +5,7 @@ import { startWorker, type WorkerClient } from "./worker-client.ts";
 import { createWorkspaceStorage, type Threads } from "./workspace-storage.ts";
 
 export interface SqliteStorageOptions {
-  /** The file; made by `open` when it is not there, in a folder that is. SQLite keeps `-wal` and `-shm` beside it. */
+  /** The file; made by `open` when it is not there, in a folder that is. SQLite keeps `-wal` and `-shm` beside it, and `-reserve` is 4 MB to delete in when the disk is full. */
   path: string;
   /**
    * Megabytes (10⁶ bytes) that searches may keep in memory: codes of vectors and posting lists. A base of 100,000 chunks of 1,536 numbers
@@ -98,6 +98,7 @@ export function createSqliteStorage({ path, searchMemoryMb = 512 }: SqliteStorag
     claimSweep: (request) => run(() => writer().request("claimSweep", [request])),
     forgetUploads: (createdBefore) => run(() => writer().request("forgetUploads", [createdBefore])),
     forgetCalls: (now) => run(() => writer().request("forgetCalls", [now])),
+    pullBack: (times) => run(() => writer().request("pullBack", [times])),
     insertKey: (record) => run(() => writer().request("insertKey", [record])),
     insertFirstKey: (record) => run(() => writer().request("insertFirstKey", [record])),
     findKey: (hash) => run(() => reader().request("findKey", [hash])),

@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openConnection } from "./engine/connection.ts";
 import { migrate } from "./engine/migrate.ts";
 import { createReadOperations, createWriteOperations } from "./engine/operations.ts";
+import { createReserve } from "./engine/reserve.ts";
 import { toFault } from "./faults.ts";
 import { isCancelled, type Request, type Response, type WorkerInput } from "./protocol.ts";
 
@@ -25,7 +26,8 @@ function start() {
   try {
     if (role === "writer") migrate(connection, path);
     const operations = role === "writer" ? createWriteOperations(connection) : createReadOperations(connection, memoryBytes);
-    return { connection, operations: new Map(Object.entries(operations) as [string, Operation][]) };
+    const reserve = role === "writer" ? createReserve(path) : null;
+    return { connection, reserve, operations: new Map(Object.entries(operations) as [string, Operation][]) };
   } catch (error) {
     connection.close();
     throw error;
@@ -40,10 +42,11 @@ function handle(request: Request): unknown {
     return;
   }
   if (request.kind === "close") return opened?.connection.close();
-  const { connection, operations } = opened!;
+  const { connection, reserve, operations } = opened!;
   const { id, operation, parameters } = request;
   connection.isCancelled = () => isCancelled(cancelled, id);
-  return operations.get(operation)!(...parameters);
+  const work = () => operations.get(operation)!(...parameters);
+  return reserve && /^(delete|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
 }
 
 port.on("message", (request: Request) => {

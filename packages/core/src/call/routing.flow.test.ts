@@ -66,10 +66,10 @@ describe("intents", () => {
 
   test("that were waited for leave the search what is left of the deadline, in a turn and in a preview", async () => {
     const { call, knowledge } = await startCall({ members });
-    await call.userTurn("my router keeps losing the wifi connection", { deadlineMs: 1_000, preview: true });
-    await call.userTurn("why is my invoice so high", { deadlineMs: 1_000 });
+    await call.userTurn("my router keeps losing the wifi connection", { deadlineMs: 30_000, preview: true });
+    await call.userTurn("why is my invoice so high", { deadlineMs: 30_000 });
     expect(knowledge.requests).toHaveLength(2);
-    for (const request of knowledge.requests) expect(request.deadlineMs).toBeLessThan(1_000);
+    for (const request of knowledge.requests) expect(request.deadlineMs).toBeLessThan(30_000);
   });
 });
 

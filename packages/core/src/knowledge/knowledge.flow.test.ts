@@ -371,7 +371,7 @@ describe("a base", () => {
     expect(next).toBeGreaterThanOrEqual(time + 2 * 3_600_000);
     expect(next).toBeLessThan(time + 2 * 3_600_000 * 1.05);
     time = next;
-    await vi.waitFor(() => expect(fetched).toBe(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(fetched).toBe(2), { timeout: 120_000 });
     await cue.sources.waitUntilReady(source);
     await vi.waitFor(async () => expect((await cue.sources.chunks(kb.id, source.id)).data[0]?.text).toBe("Version 2 of the page."));
   });

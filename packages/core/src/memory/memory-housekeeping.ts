@@ -1,4 +1,5 @@
 import type { BlobNames, Housekeeping } from "../ports/storage/housekeeping.ts";
+import { pulledBack } from "../storage-kit/pulled-back.ts";
 import { unnamedBlobs } from "./memory-blob-keys.ts";
 import type { WorkspaceRows } from "./rows.ts";
 
@@ -6,7 +7,7 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
   let sweptAt = Number.NEGATIVE_INFINITY;
   return {
     async claimSweep({ now, everyMs }) {
-      if (now - sweptAt < everyMs) return false;
+      if (Math.abs(now - sweptAt) < everyMs) return false;
       sweptAt = now;
       return true;
     },
@@ -25,6 +26,30 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
         for (const [id, { record }] of calls) if (record.forgetAt !== null && record.forgetAt <= now && calls.delete(id)) forgotten += 1;
       }
       return forgotten;
+    },
+    async pullBack({ now, latest, latestLease }) {
+      let changed = 0;
+      for (const { sources, reembeddings, uploads, calls } of workspaces.values()) {
+        for (const row of sources.values()) {
+          if ((row.dueAt ?? now) <= (row.claimedFrom === null ? latest : latestLease)) continue;
+          row.dueAt = now;
+          changed += 1;
+        }
+        for (const { state } of reembeddings.values()) {
+          if (!state || (state.claimableAt ?? now) <= (state.leased ? latestLease : latest)) continue;
+          state.claimableAt = now;
+          changed += 1;
+        }
+        for (const { id, claimedBy, createdAt } of uploads.values()) {
+          if (claimedBy === null && Date.parse(createdAt) > latest && uploads.delete(id)) changed += 1;
+        }
+        for (const row of calls.values()) {
+          if (Math.min(Date.parse(row.record.createdAt), Date.parse(row.record.updatedAt)) <= latest) continue;
+          row.record = pulledBack(row.record, now);
+          changed += 1;
+        }
+      }
+      return changed;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
+import { clockCases } from "./storage-suite/clock.ts";
 import { collectionCases } from "./storage-suite/collections.ts";
 import { crawlCases } from "./storage-suite/crawls.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
@@ -52,6 +53,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     callCases(open);
     keyCases(open);
     housekeepingCases(open);
+    clockCases(open);
     tenantCases(open);
     persistenceCases(factory);
   });

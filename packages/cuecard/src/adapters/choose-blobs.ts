@@ -1,5 +1,7 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type BlobStore, CuecardError } from "@cuecard/core";
+import { makePrivateFolder, modesWithin } from "@cuecard/core/adapter-kit";
 import { createFileBlobStore } from "@cuecard/local";
 import { requirePeers } from "./optional-peers.ts";
 
@@ -14,9 +16,13 @@ export interface BucketOptions {
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** The folder `blobs` of the data folder, or a bucket of S3 or of a service that speaks its API. */
+/** The folder `blobs` of the data folder, which is there, or a bucket of S3 or of a service that speaks its API. */
 export async function chooseBlobs({ data, bucket }: { data: string; bucket?: BucketOptions | undefined }): Promise<BlobStore> {
-  if (!bucket) return createFileBlobStore({ folder: join(data, "blobs") });
+  if (!bucket) {
+    const folder = join(data, "blobs");
+    makePrivateFolder(folder, modesWithin(statSync(data).mode).folder);
+    return createFileBlobStore({ folder });
+  }
   const { url, ...connection } = bucket;
   const parts = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(url);
   if (!parts) {

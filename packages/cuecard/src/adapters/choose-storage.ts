@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Storage } from "@cuecard/core";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { refuseLostDatabase } from "../data-folder/lost-database.ts";
 import { readDatabaseAddress } from "./database-address.ts";
 
 export interface ChosenStorage {
@@ -9,10 +10,22 @@ export interface ChosenStorage {
   warnings: readonly string[];
 }
 
-/** The SQLite file of the data folder, or what the option `database` names. Its engine is loaded only then. */
-export async function chooseStorage(place: { data: string; database?: string | undefined }): Promise<ChosenStorage> {
+const databaseFile = "cuecard.sqlite";
+
+/** The SQLite file of the data folder, which is refused when it seems lost unless `new` says to begin, or what the option `database` names. Its engine is loaded only then. */
+export async function chooseStorage({
+  new: begins = false,
+  ...place
+}: {
+  data: string;
+  database?: string | undefined;
+  new?: boolean | undefined;
+}): Promise<ChosenStorage> {
   const address = readDatabaseAddress(place);
-  if (address.engine === "sqlite") return { storage: createSqliteStorage({ path: join(address.folder, "cuecard.sqlite") }), warnings: [] };
+  if (address.engine === "sqlite") {
+    if (!begins) await refuseLostDatabase(address.folder, databaseFile);
+    return { storage: createSqliteStorage({ path: join(address.folder, databaseFile) }), warnings: [] };
+  }
   const storage =
     address.engine === "pglite"
       ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder)

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type OnnxDtype, pullModel } from "@cuecard/local";
+import { makeFolder } from "../data-folder/lock.ts";
 import { interruptSignal, print } from "../terminal.ts";
 
 export interface PullModelCommandOptions {
@@ -12,6 +13,7 @@ const shownEvery = 0.1;
 
 /** Downloads a model, showing progress by file. Resolves with the exit code. */
 export async function pullModelCommand(id: string, { data, dtype }: PullModelCommandOptions): Promise<number> {
+  makeFolder(data);
   const shown = new Map<string, number>();
   const { folder } = await pullModel(id, {
     folder: join(data, "models"),

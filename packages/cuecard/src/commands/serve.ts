@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError } from "@cuecard/core";
+import { type Cuecard, CuecardError, isCuecardError } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
+import { createFaultReport } from "../report-faults.ts";
 import { colors, complain, interruptSignal, print } from "../terminal.ts";
 import { version } from "../version.ts";
 
@@ -46,7 +47,10 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       ...(flags.role === "api" && { concurrency: 0 }),
       onWarning: (sentence) => complain(colors.yellow(sentence)),
     });
-    cuecard.on("source.failed", reportFailedSource);
+    cuecard.on("source.failed", ({ source, error }) => {
+      // A fault of ours stands in the source without its inside; that of the file itself is no concern of whoever runs the service.
+      if (!isCuecardError(error) || error.code === "storage_failed") report(error, source.id);
+    });
     try {
       if (flags.role === "worker") {
         print("cuecard worker started");
@@ -96,13 +100,9 @@ async function aborted(signal: AbortSignal): Promise<void> {
   clearInterval(running);
 }
 
-/** A fault of ours stands in the source without its inside; that of the file itself is no concern of whoever runs the service. */
-function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): void {
-  if (isCuecardError(error) && error.code !== "storage_failed") return;
-  complain(`${source.id}: ${error instanceof Error ? error.stack : String(error)}`);
-}
+const report = createFaultReport(complain);
 
-/** Faults of ours are answered without their inside; whoever runs the service reads it here. */
+/** Faults of ours are answered without their inside; whoever runs the service reads it in these lines. Who asks `/readyz` again and again needs none. */
 function reportFault(error: unknown, { id, method, path }: { id: string; method: string; path: string }): void {
-  complain(`${id} ${method} ${path}: ${error instanceof Error ? error.stack : String(error)}`);
+  if (path !== "/readyz") report(error, `${id} ${method} ${path}`);
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CuecardError } from "@cuecard/core";
+import { makePrivateFile, makePrivateFolder } from "@cuecard/core/adapter-kit";
 import Database from "better-sqlite3";
 
 /** Who holds the folder, for people and for commands that go to a running server. */
@@ -32,8 +33,18 @@ export function lockFolder(folder: string): FolderLock {
     if ((cause as { code?: string }).code === "SQLITE_BUSY") throw locked(folder);
     throw unusable(folder, cause);
   }
-  const write = (holder: Holder) => writeFileSync(holderPath(folder), JSON.stringify(holder), { mode: 0o600 });
-  write({ pid: process.pid, url: null, key: null });
+  const write = (holder: Holder) => {
+    // Made again each time: one that a dead process of another user left can't be written, but removed.
+    rmSync(holderPath(folder), { force: true });
+    makePrivateFile(holderPath(folder), 0o600);
+    writeFileSync(holderPath(folder), JSON.stringify(holder));
+  };
+  try {
+    write({ pid: process.pid, url: null, key: null });
+  } catch (cause) {
+    database.close();
+    throw unusable(folder, cause);
+  }
   return {
     announce: ({ url, key }) => write({ pid: process.pid, url, key }),
     release() {
@@ -67,6 +78,7 @@ const holderPath = (folder: string) => join(folder, "holder.json");
 
 function openLock(folder: string): Database.Database {
   try {
+    makePrivateFile(lockPath(folder));
     // Longer than a look of `findHolder` takes.
     return new Database(lockPath(folder), { timeout: 500 });
   } catch (cause) {
@@ -76,7 +88,7 @@ function openLock(folder: string): Database.Database {
 
 export function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makePrivateFolder(folder);
   } catch (cause) {
     throw unusable(folder, cause);
   }

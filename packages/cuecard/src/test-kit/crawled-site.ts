@@ -79,8 +79,8 @@ export function crawledSite(): CrawledSite {
       return crawled.settled(await cue.sources.refresh(knowledgeBaseId, source.id));
     },
     async settled(source) {
-      const ended = await cue.sources.waitUntilReady(source, { timeoutMs: 25_000 });
-      for (const page of await crawled.pages(source)) await cue.sources.waitUntilReady(page, { timeoutMs: 25_000 });
+      const ended = await cue.sources.waitUntilReady(source, { timeoutMs: 240_000 });
+      for (const page of await crawled.pages(source)) await cue.sources.waitUntilReady(page, { timeoutMs: 240_000 });
       return ended;
     },
     async pages({ id }) {

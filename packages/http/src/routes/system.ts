@@ -19,11 +19,11 @@ export const systemRoutes: Route[] = [
     method: "GET",
     path: "/readyz",
     tag,
-    summary: "Answers 200 while the store answers, else 503.",
+    summary: "Answers 200 while the store answers and its disk can be written, else 503.",
     response: outputs.Health,
     async handle({ service: { cuecard } }) {
       if (await cuecard.healthy()) return { status: "ok" };
-      throw new CuecardError("storage_failed", "The store does not answer.", { retryable: true });
+      throw new CuecardError("storage_failed", "The store does not answer, or its disk can't be written.", { retryable: true });
     },
   }),
   openRoute({

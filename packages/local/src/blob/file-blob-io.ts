@@ -1,17 +1,26 @@
 import type { Dirent } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobStream } from "@cuecard/core";
-import { throwIfAborted } from "@cuecard/core/adapter-kit";
+import { type Modes, throwIfAborted } from "@cuecard/core/adapter-kit";
 import { errorCode, fileFault } from "./file-blob-errors.ts";
 import { fileSegment, folderSegment, isUnfinished } from "./file-blob-paths.ts";
 
 /** Bytes a read takes at once. */
 const pieceBytes = 65_536;
 
+/** The store's folder, and the modes of what is made in it. */
+export interface Place {
+  root: string;
+  modes: Modes;
+}
+
 /** Opens a file that must not exist yet, in a folder that is made when missing. */
-export function openNew(path: string, root: string): Promise<FileHandle> {
-  return inFolderOf(path, root, () => open(path, "wx"));
+export async function openNew(path: string, place: Place): Promise<FileHandle> {
+  const file = await inFolderOf(path, place, () => open(path, "wx", place.modes.file));
+  // The umask takes away what was asked for. A file system without modes refuses, and has none to widen.
+  await file.chmod(place.modes.file).catch(() => {});
+  return file;
 }
 
 /** Writes the content to the disk and closes the file. A fault of the file is `storage_failed`; one of the content is thrown as it is. */
@@ -33,17 +42,16 @@ export async function writeAll(file: FileHandle, content: BlobStream, doing: str
   return bytes;
 }
 
-export async function moveIntoPlace(from: string, path: string, root: string): Promise<void> {
-  await inFolderOf(path, root, () => rename(from, path));
+export async function moveIntoPlace(from: string, path: string, place: Place): Promise<void> {
+  await inFolderOf(path, place, () => rename(from, path));
   await syncFolder(dirname(path));
 }
 
 /** Does `step` in an existing folder; a delete that removes the emptied folder in between only costs another try. */
-async function inFolderOf<Result>(path: string, root: string, step: () => Promise<Result>): Promise<Result> {
+async function inFolderOf<Result>(path: string, place: Place, step: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const made = await mkdir(dirname(path), { recursive: true });
-      if (made) await syncAbove(dirname(path), root);
+      await makeFolders(dirname(path), place);
       return await step();
     } catch (error) {
       if (!isMissing(error) || attempt === 5) throw error;
@@ -51,10 +59,19 @@ async function inFolderOf<Result>(path: string, root: string, step: () => Promis
   }
 }
 
-async function syncAbove(folder: string, root: string): Promise<void> {
-  if (folder === root) return;
+/** Makes the folder and what is missing between it and the root, each with its name on the disk before it is used. */
+async function makeFolders(folder: string, place: Place): Promise<void> {
+  const { root, modes } = place;
+  try {
+    await mkdir(folder, modes.folder);
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return;
+    if (!isMissing(error) || folder === root) throw error;
+    await makeFolders(dirname(folder), place);
+    return makeFolders(folder, place);
+  }
+  await chmod(folder, ((await stat(folder)).mode & 0o7000) | modes.folder).catch(() => {});
   await syncFolder(dirname(folder));
-  await syncAbove(dirname(folder), root);
 }
 
 /** Makes names in the folder outlive a power cut. */
@@ -126,7 +143,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 async function isAbandoned(path: string): Promise<boolean> {
   try {
-    return Date.now() - (await stat(path)).mtimeMs > abandonedMs;
+    // Also far ahead: a wrong clock wrote it.
+    return Math.abs(Date.now() - (await stat(path)).mtimeMs) > abandonedMs;
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;

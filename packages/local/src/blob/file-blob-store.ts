@@ -1,13 +1,14 @@
-import { mkdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type BlobStore, isCuecardError } from "@cuecard/core";
-import { throwIfAborted, untilAborted } from "@cuecard/core/adapter-kit";
+import { makePrivateFolder, modesWithin, throwIfAborted, untilAborted } from "@cuecard/core/adapter-kit";
 import { fileFault } from "./file-blob-errors.ts";
 import {
   isMissing,
   keysBelow,
   moveIntoPlace,
   openNew,
+  type Place,
   readPieces,
   removeEmptyFolders,
   removeUnfinished,
@@ -17,7 +18,7 @@ import {
 import { blobPath, unfinishedName } from "./file-blob-paths.ts";
 
 export interface FileBlobStoreOptions {
-  /** Made when missing. Processes may share it: opening removes only unfinished files that nobody has touched for an hour. */
+  /** Made when missing, for this user alone; in one that others can't enter its group keeps access. Processes may share it: opening removes only unfinished files that nobody has touched for an hour. */
   folder: string;
 }
 
@@ -28,15 +29,17 @@ export interface FileBlobStoreOptions {
  */
 export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore {
   const root = resolve(folder);
+  const place: Place = { root, modes: modesWithin(0o700) };
 
   return {
     async open() {
       await guarded(`Opening the blob folder ${folder}`, async () => {
-        await mkdir(root, { recursive: true });
+        makePrivateFolder(root);
+        place.modes = modesWithin((await stat(root)).mode);
         await removeUnfinished(root);
         // Found out now, not at the first upload: may this process write here?
         const probe = join(root, unfinishedName());
-        await (await openNew(probe, root)).close();
+        await (await openNew(probe, place)).close();
         await rm(probe);
       });
     },
@@ -46,11 +49,11 @@ export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore
       const doing = `Writing the blob ${key}`;
       const part = join(dirname(path), unfinishedName());
       throwIfAborted(signal);
-      const file = await guarded(doing, () => openNew(part, root));
+      const file = await guarded(doing, () => openNew(part, place));
       try {
         const bytes = await writeAll(file, untilAborted(content, signal), doing);
         throwIfAborted(signal);
-        await guarded(doing, () => moveIntoPlace(part, path, root));
+        await guarded(doing, () => moveIntoPlace(part, path, place));
         return bytes;
       } catch (error) {
         // The first fault is the one to report, whatever happens while cleaning up; `open` removes what is left.

@@ -5,7 +5,7 @@ import { onServer, serverUrl } from "../test-kit/server.ts";
 import { createPoolDatabase } from "./pool-database.ts";
 
 describe.skipIf(!serverUrl)(onServer, () => {
-  test("a transaction whose process is held up is ended by the server, before its lease is", { timeout: 40_000 }, async () => {
+  test("a transaction whose process is held up is ended by the server, before its lease is", async () => {
     const pool = new pg.Pool({ connectionString: serverUrl });
     const database = createPoolDatabase(pool, "the test", () => pool.end());
     onTestFinished(() => database.close());

@@ -1,4 +1,5 @@
-import type { BlobNames, Housekeeping } from "@cuecard/core";
+import type { BlobNames, CallRecord, Housekeeping } from "@cuecard/core";
+import { pulledBack } from "@cuecard/core/storage-kit";
 import { storable } from "../text.ts";
 import { unnamedBlobKeys } from "./blob-keys.ts";
 import type { Engine } from "./engine.ts";
@@ -9,8 +10,8 @@ export function createHousekeeping(engine: Engine): Housekeeping {
     async claimSweep({ now, everyMs }) {
       const claimed = await database.query(
         `insert into ${engine.names.schema}.chores as chore (name, begun_at) values ('sweep', $1)
-         on conflict (name) do update set begun_at = excluded.begun_at where chore.begun_at <= $2 returning 1`,
-        [now, now - everyMs],
+         on conflict (name) do update set begun_at = excluded.begun_at where chore.begun_at <= $2 or chore.begun_at >= $3 returning 1`,
+        [now, now - everyMs, now + everyMs],
       );
       return claimed.length === 1;
     },
@@ -25,6 +26,31 @@ export function createHousekeeping(engine: Engine): Housekeeping {
       const forgotten = await database.query(`delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`, [now]);
       return forgotten.length;
     },
+    pullBack: ({ now, latest, latestLease }) =>
+      database.transaction(async (query) => {
+        const { schema } = engine.names;
+        const latestTime = new Date(latest).toISOString();
+        let changed = 0;
+        for (const table of ["sources", "reembeddings"]) {
+          const put = `update ${schema}.${table} set claimable_at = $1 where claimable_at > $3 and (leased or claimable_at > $2) returning 1`;
+          changed += (await query(put, [now, latest, latestLease])).length;
+        }
+        changed += (await query(`delete from ${schema}.uploads where claimed_by is null and created_at > $1 returning 1`, [latestTime]))
+          .length;
+        const ahead = await query<{ workspace: string; id: string; record: string }>(
+          `select workspace, id, record from ${schema}.calls where created_at > $1 for update`,
+          [latestTime],
+        );
+        for (const { workspace, id, record } of ahead) {
+          const call = JSON.parse(record) as CallRecord;
+          if (call.updatedAt <= latestTime) continue;
+          const { forgetAt, ...rest } = pulledBack(call, now);
+          const values = [workspace, id, forgetAt, JSON.stringify({ ...rest, forgetAt })];
+          await query(`update ${schema}.calls set forget_at = $3, record = $4 where workspace = $1 and id = $2`, values);
+          changed += 1;
+        }
+        return changed;
+      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { makePrivateFile } from "@cuecard/core/adapter-kit";
 import { CuecardError } from "@cuecard/core/storage-kit";
 import Database from "better-sqlite3";
 import * as sqliteVec from "sqlite-vec";
@@ -24,8 +25,18 @@ export interface Connection {
 /** Pages kept in memory: enough that the upper levels of every index stay there. */
 const cacheKib = 32_768;
 
+/** SQLite gives its `-wal` and `-shm` the file's own permissions. */
+function makeFile(path: string): void {
+  try {
+    makePrivateFile(path);
+  } catch {
+    // Opening it says what is wrong.
+  }
+}
+
 /** Opens the file; the writer makes it when it is not there. */
 export function openConnection({ path, role }: { path: string; role: "writer" | "reader" }): Connection {
+  if (role === "writer") makeFile(path);
   const database = new Database(path, { timeout: 5_000, readonly: role === "reader" });
   try {
     sqliteVec.load(database);

@@ -159,7 +159,10 @@ async function read(blobs: BlobStore, source: SourceRecord, key: string, signal:
   );
 }
 
-/** Reads the bytes once: the hash is of those that the document was made of, whatever is stored under their key by then. */
+/**
+ * Reads the bytes once: the hash is of those that the document was made of, whatever is stored under their key by then. Bytes of a file or a text that were
+ * read before must be the same again, or `content_changed` is thrown, whatever the extractor makes of them.
+ */
 async function extract(
   { blobs, extractor }: IngestOptions,
   source: SourceRecord,
@@ -167,7 +170,10 @@ async function extract(
   signal: AbortSignal,
 ): Promise<{ document: EncodedDocument; warnings: string[]; contentHash: string }> {
   const hash = createHash("sha256");
-  const content = hashed(await read(blobs, source, blobKey, signal), hash);
+  const expected = source.sourceType === "url" ? null : source.contentHash;
+  const content = hashed(await read(blobs, source, blobKey, signal), hash, (found) => {
+    if (expected !== null && found !== expected) throw contentChanged(source.sourceType);
+  });
   if (source.sourceType !== "text") {
     const extraction = await extractor.extract({ content, mimeType, filename: source.filename, url, signal });
     return { ...extraction, contentHash: hash.digest("hex") };
@@ -176,11 +182,18 @@ async function extract(
   return { document, warnings: [], contentHash: hash.digest("hex") };
 }
 
-async function* hashed(content: BlobStream, hash: Hash): BlobStream {
+/** `atEnd` is told the hash before the last reader gets its end: nothing is made of bytes that it refuses. */
+async function* hashed(content: BlobStream, hash: Hash, atEnd: (found: string) => void): BlobStream {
   for await (const piece of content) {
     hash.update(piece);
     yield piece;
   }
+  atEnd(hash.copy().digest("hex"));
+}
+
+function contentChanged(kind: SourceRecord["sourceType"]): CuecardError {
+  const message = `The stored bytes of this ${kind} are not those that were read before: the disk or whoever may write to the blob store has changed them. Delete the source, and add it again.`;
+  return new CuecardError("content_changed", message);
 }
 
 async function* embed(

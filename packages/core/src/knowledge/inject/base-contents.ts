@@ -30,7 +30,7 @@ export function createBaseContents({ store, now }: { store: Store; now: () => nu
     }
     const state = JSON.stringify([base.updatedAt, base.sourceCounts, base.chunkCount]);
     let entry = known.get(id);
-    if (entry?.state !== state || now() - entry.at > freshMs) {
+    if (entry?.state !== state || Math.abs(now() - entry.at) > freshMs) {
       entry = { state, at: now(), sources: describeSources(store, base) };
       entry.sources.catch(() => known.delete(id));
       known.set(id, entry);

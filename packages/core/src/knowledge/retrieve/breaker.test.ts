@@ -46,6 +46,15 @@ describe("a breaker", () => {
     }
   });
 
+  it("asks again when the clock that began the pause was years ahead", async () => {
+    const { clock, ask, broken } = setUp();
+    clock.now = start + 10 * 365 * 86_400_000;
+    for (let i = 0; i < 3; i++) await broken();
+    expect(await ask()).toContain("is not asked");
+    clock.now = start;
+    expect(await ask()).toBe("fine");
+  });
+
   it("tries once after thirty seconds: success closes it, failure opens it for another thirty", async () => {
     const { clock, ask, broken, asked } = setUp();
     for (let i = 0; i < 3; i++) await broken();

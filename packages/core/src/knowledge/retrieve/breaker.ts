@@ -55,7 +55,8 @@ function createBreaker({ name, code }: ProviderName, now: () => number): Breaker
     async run({ milliseconds, signal, work }) {
       const tries = pausedUntil !== null;
       if (pausedUntil !== null) {
-        if (now() < pausedUntil) {
+        // A pause that is longer than any was begun by a clock that ran ahead.
+        if (now() < pausedUntil && pausedUntil - now() <= pauseMs) {
           const until = new Date(pausedUntil).toISOString();
           throw new CuecardError(code, `${name} is not asked until ${until} after ${failures} failures; the last: ${lastReason}`, {
             retryable: true,

@@ -1,3 +1,4 @@
+import { limits } from "../../limits.ts";
 import { type SweepOptions, sweepBlobs } from "./sweep-blobs.ts";
 
 export interface Sweeping {
@@ -6,10 +7,16 @@ export interface Sweeping {
 }
 
 const sweepEveryMs = 24 * 3_600_000;
+/** No right clock puts a source off for longer: a refresh waits 168 hours and a twentieth. */
+const longestWaitMs = 8 * 24 * 3_600_000;
+/** How much the clocks of processes on one storage may differ. */
+const clockDifferenceMs = 3_600_000;
 /** How often the store is asked whether a sweep is due. */
 const askAgainMs = 3_600_000;
 
-/** Sweeps blobs, and calls whose retention is over, once a day, at the start too when one is due. Of all processes on a storage one does it. */
+/**
+ * Sweeps blobs, and calls whose retention is over, once a day, at the start too when one is due; every hour it brings back what a wrong clock has put off. Of all processes on a storage one does it.
+ */
 export function startSweeping(options: SweepOptions): Sweeping {
   const stopping = new AbortController();
   let sweeping = Promise.resolve();
@@ -26,6 +33,8 @@ export function startSweeping(options: SweepOptions): Sweeping {
     try {
       if (stopping.signal.aborted) return;
       const { storage, now } = options;
+      const time = now();
+      await storage.pullBack({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
       if (!(await storage.claimSweep({ now: now(), everyMs: sweepEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
       await sweepBlobs(options, stopping.signal);

@@ -29,10 +29,11 @@ interface Batch {
  * Tells how many blobs were deleted. Ends early when the signal aborts.
  */
 export async function sweepBlobs({ storage, blobs, now }: SweepOptions, signal: AbortSignal): Promise<number> {
-  const before = now() - guardMs;
+  const time = now();
+  const before = time - guardMs;
   await storage.forgetUploads(new Date(before).toISOString());
   let deleted = 0;
-  for await (const { workspace, knowledgeBaseId, keys } of oldKeys(blobs, before)) {
+  for await (const { workspace, knowledgeBaseId, keys } of oldKeys(blobs, { before, after: time + guardMs })) {
     for (const key of await storage.workspace(workspace).unnamedBlobs(knowledgeBaseId, keys)) {
       if (signal.aborted) return deleted;
       await blobs.delete(key);
@@ -43,13 +44,13 @@ export async function sweepBlobs({ storage, blobs, now }: SweepOptions, signal: 
   return deleted;
 }
 
-/** Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id tells when it was made. */
-async function* oldKeys(blobs: BlobStore, before: number): AsyncGenerator<Batch> {
+/** Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id tells when it was made. One of the future tells of a wrong clock, and counts as old. */
+async function* oldKeys(blobs: BlobStore, { before, after }: { before: number; after: number }): AsyncGenerator<Batch> {
   let batch: Batch = { workspace: "", knowledgeBaseId: "", keys: [] };
   for await (const key of blobs.keys("")) {
     const [workspace, knowledgeBaseId, , item, ...more] = key.split("/");
     const madeAt = timeOfId(item ?? "");
-    if (more.length > 0 || madeAt === null || madeAt >= before) continue;
+    if (more.length > 0 || madeAt === null || (madeAt >= before && madeAt <= after)) continue;
     const fits = workspace === batch.workspace && knowledgeBaseId === batch.knowledgeBaseId && batch.keys.length < askedAtOnce;
     if (!fits) {
       if (batch.keys.length > 0) yield batch;

@@ -1,11 +1,20 @@
 /** What keeps a store and its blobs tidy, for all workspaces. */
 export interface Housekeeping {
-  /** True for one caller when the last time was `everyMs` ago or longer, or never: that one sweeps. */
+  /**
+   * True for one caller when the last time was `everyMs` ago or longer, or never: that one sweeps. A last time more than `everyMs` ahead is of a
+   * wrong clock, and counts as never.
+   */
   claimSweep(request: { now: number; everyMs: number }): Promise<boolean>;
   /** Removes every upload that no source claimed and that was created before `createdBefore`, and tells how many they were. */
   forgetUploads(createdBefore: string): Promise<number>;
   /** Removes every call whose `forgetAt` has come by `now`, with its entries, and tells how many they were. */
   forgetCalls(now: string): Promise<number>;
+  /**
+   * Undoes what a clock that ran ahead has put off: what lies beyond any time that a right clock gives. Sources and re-embeddings due after `latest`, or leased
+   * until after `latestLease`, are due `now`; unclaimed uploads created after `latest` are removed; calls created and last touched after it count as touched
+   * `now`, and `forgetAt` moves as far. Times in milliseconds since 1970. Tells how many rows changed.
+   */
+  pullBack(times: { now: number; latest: number; latestLease: number }): Promise<number>;
 }
 
 /** What one workspace says about blobs. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../../schema/team.ts";
 import type { Facts } from "./facts.ts";
-import { createRuleRouter } from "./rules.ts";
+import { createRuleRouter, preferred } from "./rules.ts";
 
 const facts: Facts = { text: "hello", language: null, intent: null, variables: {}, turns: 1, silenceMs: null, toolFailures: {} };
 const always = { keywords: ["hello"] };
@@ -38,4 +38,13 @@ test("a rule from other members, or to the current one, is passed over", () => {
 
 test("a rule whose condition can't tell does not fire", () => {
   expect(route([{ name: "unknown", when: { not: { language: "es" } }, to: "b" }])).toBeNull();
+});
+
+test.each([
+  ["first", "billing", []],
+  ["second", "sales", ["billing"]],
+  ["last", "desk", ["billing", "sales"]],
+  ["not there", "support", ["billing", "sales", "desk"]],
+])("of a rule's targets those before the current one are preferred to it: %s", (_place, current, expected) => {
+  expect(preferred(["billing", "sales", "desk"], current)).toEqual(expected);
 });

@@ -40,7 +40,7 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
     }
   }
 
-  test.each(planted)("$name", { timeout: 120_000 }, async (fault) => {
+  test.each(planted)("$name", async (fault) => {
     const { finding, again } = await play(fault);
     expect(finding, "something is found").not.toBeNull();
     expect(fault.caughtBy, finding!.message).toContain(finding!.rule);

@@ -18,7 +18,7 @@ const plans = [null, { plan: "gold" }, { plan: "basic" }];
 /** A corpus large enough that scores stand close to each other: both legs come in the memory store's order. */
 export function orderCases(open: OpenCase): void {
   describe("search in a larger base", () => {
-    test("5,000 random chunks come in the memory store's order on both legs", { timeout: 180_000 }, async () => {
+    test("5,000 random chunks come in the memory store's order on both legs", { timeout: 600_000 }, async () => {
       const { storage, store } = await open();
       const oracle = createMemoryStorage();
       const expected = oracle.workspace("oracle");

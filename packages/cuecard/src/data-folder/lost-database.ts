@@ -1,0 +1,20 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { CuecardError } from "@cuecard/core";
+import { createFileBlobStore } from "@cuecard/local";
+
+/** Throws `storage_failed` when the database is missing or empty beside blobs: a new one would name none of them, and the sweep would not know them either. */
+export async function refuseLostDatabase(folder: string, database: string): Promise<void> {
+  const size = await stat(join(folder, database)).then(
+    (found) => found.size,
+    () => null,
+  );
+  if (size) return;
+  for await (const _key of createFileBlobStore({ folder: join(folder, "blobs") }).keys("")) {
+    const state = size === null ? "has no" : "has an empty";
+    throw new CuecardError(
+      "storage_failed",
+      `The data folder ${folder} ${state} ${database} beside the bytes of files: the database may be lost, or on a disk that is not mounted. Put it back from a backup, or begin without what it held with --new.`,
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { chmod, lstat, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What Cuecard makes in a data folder. Whatever else lies there, in a project's folder for instance, is left as it is. */
+const ours = [
+  ...["", "-wal", "-shm", "-journal", "-reserve"].map((ending) => `cuecard.sqlite${ending}`),
+  ...["lock", "lock-journal", "holder.json", "secret", "blobs"],
+];
+
+const othersBits = 0o007;
+const stickyBit = 0o1000;
+
+/**
+ * Takes from other users what an older Cuecard, or whoever made the folder, left them: of the data folder and of Cuecard's entries in it. The group's
+ * bits stay, for backups and shared volumes. Gives a sentence for the folder's owner when something could not be changed.
+ */
+export async function closeToOthers(folder: string): Promise<string[]> {
+  // Windows has no such bits.
+  if (process.platform === "win32") return [];
+  const { mode } = await stat(folder);
+  if (mode & stickyBit) {
+    return [`The data folder ${folder} is one that all users share; give Cuecard a folder of its own.`];
+  }
+  const failures: Failure[] = [];
+  for (const name of ours) await close(join(folder, name), failures);
+  if (mode & othersBits) await dropBits(folder, mode, failures);
+  if (failures.length === 0) return [];
+  const [{ path, code }] = failures as [Failure];
+  const entries = failures.length === 1 ? path : `${path} and ${failures.length - 1} more`;
+  return [`Other users of this machine may read ${entries} (${code}); run as the owner: chmod -R o-rwx ${folder}`];
+}
+
+interface Failure {
+  path: string;
+  code: string;
+}
+
+/** A folder's own bits go last: one that has none was closed with all that is in it, and is not walked again. Links lead out of the folder. */
+async function close(path: string, failures: Failure[]): Promise<void> {
+  const found = await lstat(path).catch(() => null);
+  if (!found || found.isSymbolicLink() || !(found.mode & othersBits)) return;
+  if (found.isDirectory()) {
+    const names = await readdir(path).catch(() => []);
+    for (const name of names) await close(join(path, name), failures);
+  }
+  await dropBits(path, found.mode, failures);
+}
+
+async function dropBits(path: string, mode: number, failures: Failure[]): Promise<void> {
+  try {
+    await chmod(path, mode & 0o7770);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    if (code !== "ENOENT") failures.push({ path, code });
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { makePrivateFile } from "@cuecard/core/adapter-kit";
+
+/** Room for the 1,000 pages after which SQLite copies a write-ahead log back: a source of a few hundred chunks goes in fewer. */
+const reserveBytes = 4 * 1_048_576;
+
+/** Space that is set aside while there is some, so that on a full disk something can still be deleted. */
+export interface Reserve {
+  /** Does `work`, which frees space; when the disk is full, again in the space set aside. */
+  forDeleting<T>(work: () => T): T;
+}
+
+export function createReserve(path: string): Reserve {
+  const file = `${path}-reserve`;
+
+  /** Only where it is small beside what is free. */
+  function setAside(): void {
+    try {
+      if (existsSync(file)) return;
+      const { bavail, bsize } = statfsSync(dirname(path));
+      if (bavail * bsize < 4 * reserveBytes) return;
+      makePrivateFile(file);
+      writeFileSync(file, new Uint8Array(reserveBytes));
+    } catch {
+      rmSync(file, { force: true });
+    }
+  }
+
+  setAside();
+  return {
+    forDeleting(work) {
+      try {
+        const result = work();
+        setAside();
+        return result;
+      } catch (error) {
+        if ((error as { code?: string }).code !== "SQLITE_FULL" || !existsSync(file)) throw error;
+        rmSync(file, { force: true });
+        return work();
+      }
+    },
+  };
+}
