@@ -97,6 +97,15 @@ test("a file whose blocks were written in another order than their rows answers 
   expect(blocks(after)).toEqual(damaged);
 });
 
+/** As when a process ends between the step of the schema that moves vectors and the making of their codes. */
+test("a file whose vectors have no codes gets them when it is opened", async () => {
+  const { path, chunks } = await refreshedFile();
+  const database = new Database(path);
+  database.exec("delete from code_blocks");
+  database.close();
+  await expectEachArticle(await opened(path), chunks);
+});
+
 test("a store of vec0 tables whose sources were processed again is brought over with each article as it is", async () => {
   const { path, chunks } = await refreshedFile();
   const database = new Database(path);

@@ -8,7 +8,7 @@ import { vectorText } from "./staging.ts";
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
 
-/** As find-candidates.ts gives it. `terms`: place (from 1) and frequency of each term that the chunk has. */
+/** As the function `find_candidates` gives it, whose newest text is in the last step of the schema that makes it. `terms`: place (from 1) and frequency of each term that the chunk has. */
 type Row = [
   id: string,
   source: string,
