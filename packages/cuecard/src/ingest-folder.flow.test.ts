@@ -56,13 +56,16 @@ test("a second run does only what changed, and prunes only when asked", async ()
   expect(namesOf(await sourcesInside())).not.toContain("billing-faq.md");
 });
 
-test("a file whose chunks are of an older way of cutting is cut again, once, and found meanwhile", async () => {
+test.each([
+  ["an older way of reading", "'extractor 0'"],
+  ["the words of an older Node", `replace(json_extract(record, '$.recipe'), 'ICU ${process.versions.icu}', 'ICU 74.2')`],
+])("a file whose chunks are of %s is cut again, once, and found meanwhile", async (_, older) => {
   const faq = join(handbook, "billing-faq.md");
   await ingest(faq, join(handbook, "plans.csv"));
   const before = await sourcesInside();
   const store = new Database(join(data, "cuecard.sqlite"));
   const outdated = store.prepare(
-    "update sources set record = json_set(record, '$.recipe', 'extractor 0') where json_extract(record, '$.filename') = 'billing-faq.md'",
+    `update sources set record = json_set(record, '$.recipe', ${older}) where json_extract(record, '$.filename') = 'billing-faq.md'`,
   );
   expect(outdated.run().changes).toBe(1);
   store.close();

@@ -71,6 +71,16 @@ describe("on PGlite", () => {
     expect(ids((await store.searchCandidates(request({ terms: ["refund"], limit: 3 }))).candidates)).toEqual(expected);
   });
 
+  test("thousands of chunks with one vector ask for no more than a thousand, and the smallest ids still win", async () => {
+    const vector = randomVector(randomFrom(1), dimensions);
+    const store = await filled(Array.from({ length: 2_500 }, (_, index) => chunk(id(2_499 - index), index, { vector })));
+    const asked = vi.spyOn(client, "query");
+    onTestFinished(() => asked.mockRestore());
+    expect(ids((await store.searchCandidates(request({ vector, limit: 3 }))).candidates)).toEqual([0, 1, 2].map(id));
+    const slacks = asked.mock.calls.filter(([text]) => text.includes("find_candidates")).map(([, values]) => values![6]);
+    expect(slacks).toEqual([16, 128, 1_024]);
+  });
+
   test("vectors that single precision can't tell apart are ranked by their exact cosines", async () => {
     const random = randomFrom(5);
     const question = randomVector(random, dimensions);

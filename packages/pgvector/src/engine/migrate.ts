@@ -1,7 +1,7 @@
 import { CuecardError } from "@cuecard/core";
 import type { Database, Query } from "../connection/database.ts";
 import { sqlState } from "../faults.ts";
-import { migrations } from "./migrations.ts";
+import { migrations, statementsOf } from "./migrations.ts";
 import type { Names } from "./names.ts";
 
 /** First key of the advisory lock; the second is told from the schema's name. Any number that nobody else uses. */
@@ -116,7 +116,7 @@ async function applyMigrations(query: Query, schema: string, names: Names, label
     );
   }
   for (let number = last!.number + 1; number <= migrations.length; number++) {
-    for (const statement of migrations[number - 1]!(names)) await query(statement);
+    for (const statement of statementsOf(migrations[number - 1]!, names)) await query(statement);
     await query(`insert into ${names.schema}.migrations (number) values ($1)`, [number]);
   }
 }

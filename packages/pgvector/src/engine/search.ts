@@ -7,8 +7,13 @@ import { vectorText } from "./staging.ts";
 
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
+/**
+ * As far as they grow: the rows of so many vectors of 1,536 numbers are 13 MB. What ties beyond loses nothing where vectors are equal, since the database
+ * orders those by id as well; of more vectors that differ by less than single precision tells, the order is that of single precision.
+ */
+const mostSlack = 1_024;
 
-/** As find-candidates.ts gives it. `terms`: place (from 1) and frequency of each term that the chunk has. */
+/** As the function `find_candidates` gives it, whose newest text is in the last step of the schema that makes it. `terms`: place (from 1) and frequency of each term that the chunk has. */
 type Row = [
   id: string,
   source: string,
@@ -66,7 +71,7 @@ export function createSearch(engine: Engine, workspace: string, exactBelow: numb
       let slack = slackAtFirst;
       let answer = await ask(request, slack);
       // Only when more chunks tie for the last place than the slack holds, such as many copies of one text.
-      while (answer.more) {
+      while (answer.more && slack < mostSlack) {
         slack *= 8;
         answer = await ask(request, slack);
       }

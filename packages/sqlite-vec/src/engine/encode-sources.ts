@@ -1,4 +1,4 @@
-import { newVersion } from "./chunk-rows.ts";
+import { newVersion, spaceOfBase } from "./chunk-rows.ts";
 import type { Connection } from "./connection.ts";
 import { blockChunks, createBlockBuilder } from "./resident/code-block.ts";
 import { fromStoredVector } from "./stored-vector.ts";
@@ -14,6 +14,19 @@ export function encodeBase(connection: Connection, base: number, dimensions: num
     .all(base);
   for (const source of sources) encodeSource(connection, { base, source, dimensions });
   newVersion(connection, base);
+}
+
+/**
+ * Makes the codes of bases that have none, as after a step of the schema that moved vectors: such a step knows of vectors alone, so that
+ * it stays what it was when codes are made otherwise.
+ */
+export function encodeMissing(connection: Connection): void {
+  const bases = connection
+    .sql<number>("select row from bases where chunk_count > 0 and not exists (select 1 from code_blocks where base = bases.row)")
+    .pluck();
+  for (const base of bases.all()) {
+    connection.write(() => encodeBase(connection, base, spaceOfBase(connection, base).embeddingDimensions));
+  }
 }
 
 function encodeSource({ sql }: Connection, { base, source, dimensions }: { base: number; source: number; dimensions: number }): void {

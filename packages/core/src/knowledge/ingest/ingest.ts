@@ -13,7 +13,7 @@ import type { Embedders } from "../embedders.ts";
 import { validatorsOf } from "../validators-of.ts";
 import { collect, hashOf, once } from "../whole-bytes.ts";
 import { asRegistered } from "./as-registered.ts";
-import { chunkVersion } from "./chunk-version.ts";
+import { chunkVersion, segmentation } from "./chunk-version.ts";
 import type { ChunkBatch, Chunker } from "./chunker.ts";
 import { cutDocument } from "./cut-document.ts";
 import { embedDocuments } from "./embed.ts";
@@ -72,7 +72,7 @@ export async function ingest(
     const now = options.now();
     return { now: new Date(now).toISOString(), nextRefreshAt: nextRefresh(base, source, now) };
   };
-  const recipe = recipeOf({ base, source, embedder, extractor, chunkVersion });
+  const recipe = recipeOf({ base, source, embedder, extractor, chunkVersion, segmentation });
   const bytes = await fetchBytes(options, source, lease, source.chunkCount > 0 && source.recipe === recipe);
   if ("unchanged" in bytes) return store.keepChunks(claim, { validators: bytes.validators, ...finished() });
   try {

@@ -10,11 +10,14 @@ const options: RecipeOptions = {
   embedder: { provider: "fake", model: "suite", maxTokens: 8_192 },
   extractor: { version: 1 },
   chunkVersion: 1,
+  segmentation: "ICU 78.3, Unicode 17.0",
 };
 
 test.each<[string, Partial<RecipeOptions>]>([
   ["a raised version of the extractor", { extractor: { version: 2 } }],
   ["a raised version of the chunker", { chunkVersion: 2 }],
+  ["another ICU, which parts words otherwise", { segmentation: "ICU 74.2, Unicode 17.0" }],
+  ["another Unicode", { segmentation: "ICU 78.3, Unicode 16.0" }],
   ["the strategy", { source: { ...source, chunkStrategy: "faq" } }],
   ["the budget", { source: { ...source, chunkMaxTokens: 256 } }],
   ["what the embedder takes", { embedder: { ...options.embedder, maxTokens: 256 } }],

@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
 import { chunkBudget } from "./chunk-budget.ts";
-import { chunkVersion } from "./chunk-version.ts";
+import { chunkVersion, segmentation } from "./chunk-version.ts";
 
 export interface RecipeOptions {
   base: KnowledgeBase;
@@ -13,13 +13,14 @@ export interface RecipeOptions {
   embedder: Pick<Embedder, "provider" | "model" | "maxTokens">;
   extractor: Pick<Extractor, "version">;
   chunkVersion: number;
+  segmentation: string;
 }
 
 /** Everything beside its bytes that a source's chunks depend on: bytes that had the same recipe have the same chunks. */
-export function recipeOf({ base, source, embedder, extractor, chunkVersion }: RecipeOptions): string {
+export function recipeOf({ base, source, embedder, extractor, chunkVersion, segmentation }: RecipeOptions): string {
   const { strategy, maxTokens, overlap } = chunkBudget(source, embedder);
   const document = source.sourceType === "text" ? "text" : `extractor ${extractor.version}`;
-  return `${document}, chunker ${chunkVersion}, ${strategy}, ${maxTokens} tokens, overlap ${overlap}, ${spaceOf(base)}`;
+  return `${document}, chunker ${chunkVersion}, ${segmentation}, ${strategy}, ${maxTokens} tokens, overlap ${overlap}, ${spaceOf(base)}`;
 }
 
 interface CuttingOptions {
@@ -31,5 +32,5 @@ interface CuttingOptions {
 /** Tells whether a source's chunks are what its bytes would be cut into now. True without the base's own embedder, too: nothing could be cut anew then. */
 export function cutAsNow({ base, embedders, extractor }: CuttingOptions): (source: SourceRecord) => boolean {
   const embedder = embedders.forSpace(spaceOf(base));
-  return (source) => !embedder || source.recipe === recipeOf({ base, source, embedder, extractor, chunkVersion });
+  return (source) => !embedder || source.recipe === recipeOf({ base, source, embedder, extractor, chunkVersion, segmentation });
 }

@@ -1,5 +1,3 @@
-import type { Names } from "./names.ts";
-
 /**
  * Both legs of a search in one statement, which as a `stable` function sees one snapshot: a swap is seen whole or not at all.
  *
@@ -16,11 +14,33 @@ import type { Names } from "./names.ts";
  *
  * The constants 1.2 and 0.75 are those of core's `bm25`, which scores what is proposed here once more.
  */
-export const findCandidates = ({ schema, extension }: Names): string => `
-  create or replace function ${schema}.find_candidates(
+export const reembeddings = [
+  // Vector indexes of before are orphans by their name, and are made anew.
+  `alter table {schema}.bases add column generation integer not null default 0`,
+  `update {schema}.bases set vector_index = null`,
+  `alter table {schema}.chunks add column generation integer not null default 0`,
+  `create table {schema}.reembeddings (
+      base bigint primary key references {schema}.bases (row) on delete cascade,
+      target text,
+      started_at text not null,
+      attempt integer not null default 0,
+      embedded bigint not null default 0,
+      leased boolean not null default false,
+      claimable_at bigint,
+      error text
+    )`,
+  `create index reembeddings_due on {schema}.reembeddings (claimable_at) where claimable_at is not null`,
+  `create table {schema}.reembedded (
+      chunk bigint primary key,
+      base bigint not null,
+      embedding {extension}.vector not null
+    )`,
+  `create index reembedded_by_base on {schema}.reembedded (base)`,
+  `
+  create or replace function {schema}.find_candidates(
     in_workspace text, base_ids text[], base_spaces integer[], question_texts text[], words text[], most integer, slack integer,
     present text[], absent text[], exact_below bigint
-  ) returns text language plpgsql stable set search_path = pg_catalog, ${schema}, ${extension} as $function$
+  ) returns text language plpgsql stable set search_path = pg_catalog, {schema}, {extension} as $function$
   declare
     near constant double precision := 2e-6;
     wanted constant integer := most + slack;
@@ -189,5 +209,5 @@ export const findCandidates = ({ schema, extension }: Names): string => `
         )), '[]'))
       from told t);
   end
-  $function$
-`;
+  $function$`,
+];

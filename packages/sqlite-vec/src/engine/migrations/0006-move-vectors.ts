@@ -1,9 +1,7 @@
-import type { Connection } from "./connection.ts";
-import { encodeBase } from "./encode-sources.ts";
+import type { Connection } from "../connection.ts";
 
 /** Vectors stood in one vec0 table per dimension count before, each with one more number; those of a move still have it. */
-export function moveVectors(connection: Connection): void {
-  const { sql } = connection;
+export function moveVectors({ sql, exec }: Connection): void {
   const tables = sql<string>("select name from sqlite_schema where type = 'table' and name glob 'vec_[0-9]*' and sql like '%using vec0%'")
     .pluck()
     .all();
@@ -16,9 +14,7 @@ export function moveVectors(connection: Connection): void {
        where chunks.row = @row`,
     );
     for (const row of rows) move.run({ row: BigInt(row), bytes: 4 * dimensions });
-    const bases = sql<number>(`select distinct base from chunks where row in (select rowid from ${table})`).pluck().all();
-    for (const base of bases) encodeBase(connection, base, dimensions);
-    connection.exec(`drop table ${table}`);
+    exec(`drop table ${table}`);
   }
   sql("update reembedded set vector = substr(vector, 1, length(vector) - 4)").run();
 }
