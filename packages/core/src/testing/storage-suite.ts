@@ -14,6 +14,7 @@ import { pagingCases } from "./storage-suite/paging.ts";
 import { persistenceCases } from "./storage-suite/persistence.ts";
 import { queueCases } from "./storage-suite/queue.ts";
 import { reembeddingCases } from "./storage-suite/reembedding.ts";
+import { refreshedMoveCases } from "./storage-suite/refreshed-moves.ts";
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
 import { runCases } from "./storage-suite/runs.ts";
 import { searchCases } from "./storage-suite/search.ts";
@@ -43,6 +44,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     chunkCases(open);
     replaceChunksCases(open);
     reembeddingCases(open);
+    refreshedMoveCases(open);
     searchCases(open);
     filterCases(open);
     oracleCases(open);

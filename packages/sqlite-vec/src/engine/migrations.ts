@@ -225,4 +225,8 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   create index sources_by_fetched on sources (fetched_key) where fetched_key is not null;
   update sources set record = '{"crawl":null,"parentId":null,"crawlReport":null,"fetched":null,' || substr(record, 2);
   `,
+  `
+  create index code_blocks_by_row on code_blocks (base, first_row);
+  drop index code_blocks_by_base;
+  `,
 ];

@@ -7,6 +7,7 @@ import { at, axis, dimensions, leaseMs, t0 } from "./fixtures.ts";
 /** Spaces that the suite's bases move to. */
 export const sameLength: EmbeddingSpace = { embeddingProvider: "fake", embeddingModel: "moved", embeddingDimensions: dimensions };
 export const shorter: EmbeddingSpace = { embeddingProvider: "other", embeddingModel: "suite", embeddingDimensions: 5 };
+export const longer: EmbeddingSpace = { embeddingProvider: "other", embeddingModel: "suite", embeddingDimensions: 21 };
 
 export const spaceName = spaceOf;
 

@@ -1,9 +1,10 @@
 import type { Connection } from "../connection.ts";
-import { type Block, type BlockList, lastAtMost } from "./block-list.ts";
+import type { Block, BlockList } from "./block-list.ts";
 import { readCodeBlock } from "./code-block.ts";
 import { createCodeMemory, looksAtSigns } from "./code-memory.ts";
 import { codeNumbers } from "./codes.ts";
 import { createKernelMemory } from "./kernel-memory.ts";
+import { createRanges } from "./ranges.ts";
 import type { Run } from "./runs.ts";
 
 /** The codes of a base's vectors in memory. */
@@ -36,8 +37,8 @@ export function createVectorIndex(connection: Connection, list: BlockList, dimen
   const read = connection.sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
   let version = -1;
   let centeredAt = 0;
-  /** By slot. */
-  let ordered: Placed[] = [];
+  const slotOf = ({ slot }: Placed) => slot;
+  let slots = createRanges<Placed>([], slotOf);
 
   const codesOf = ({ id, chunks }: Block) => readCodeBlock(read.get(id)!, chunks, dimensions);
 
@@ -64,23 +65,23 @@ export function createVectorIndex(connection: Connection, list: BlockList, dimen
         memory.free({ start: block.slot, count: block.chunks });
         placed.delete(block.id);
       }
-      const missing = [...list.blocks.values()].filter(({ id }) => !placed.has(id));
+      const missing = list.rows.items.filter(({ id }) => !placed.has(id));
       centerBefore(missing);
       for (const block of missing) placed.set(block.id, { ...block, slot: memory.put(codesOf(block), block.chunks) });
-      ordered = [...placed.values()].sort((left, right) => left.slot - right.slot);
+      slots = createRanges(placed.values(), slotOf);
       version = list.version;
       const outgrew = list.chunks >= outgrown * centeredAt && looksAtSigns(list.chunks, dimensions);
       if (!outgrew) return true;
       if (!keepCodes) return false;
-      memory.setCenter(memory.meanOf(runsOf(ordered), sampled));
+      memory.setCenter(memory.meanOf(runsOf(slots.items), sampled));
       centeredAt = list.chunks;
       return true;
     },
     nearest(question, limit, passing) {
-      const searched = passing ? ordered.filter(({ source }) => passing.has(source)) : ordered;
-      const slots = memory.search({ question, runs: runsOf(searched), limit, checkCancelled: () => connection.checkCancelled() });
-      return Array.from(slots, (slot) => {
-        const block = ordered[lastAtMost(ordered, slot, (each) => each.slot)]!;
+      const searched = passing ? slots.items.filter(({ source }) => passing.has(source)) : slots.items;
+      const near = memory.search({ question, runs: runsOf(searched), limit, checkCancelled: () => connection.checkCancelled() });
+      return Array.from(near, (slot) => {
+        const block = slots.holding(slot);
         return block.firstRow + slot - block.slot;
       });
     },

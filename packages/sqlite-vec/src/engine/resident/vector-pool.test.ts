@@ -38,6 +38,20 @@ test("vectors of another length take the place of those that are gone", () => {
   expect([...pool.dots(vectorOf(-1, 9), rows)]).toEqual(rows.map((row) => dot(vectorOf(-1, 9), vectorOf(row, 9))));
 });
 
+/** Red where a question's length was taken for that of vectors that are gone: `offset is out of bounds` (seen). */
+test("a question of any length finds nothing among no rows, whatever was there before", () => {
+  const length = fc.integer({ min: 1, max: 2_000 });
+  fc.assert(
+    fc.property(length, length, fc.nat({ max: 300 }), fc.boolean(), (before, asked, rows, emptied) => {
+      const pool = createVectorPool();
+      for (let row = 0; row < rows; row++) pool.put(row, vectorOf(row, before));
+      if (emptied) pool.remove(Array(rows).keys());
+      expect(pool.dots(vectorOf(-1, asked), [])).toEqual(new Float64Array(0));
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test("what is left when most are gone is moved together and stays what it was", () => {
   const pool = createVectorPool();
   for (let row = 0; row < 3_000; row++) pool.put(row, vectorOf(row, 9));

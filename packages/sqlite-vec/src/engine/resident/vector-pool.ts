@@ -77,7 +77,8 @@ export function createVectorPool(): VectorPool {
     },
     dots(question, rows) {
       const products = new Float64Array(rows.length);
-      if (!store) return products;
+      // Without rows the question may be of another length than vectors that are gone.
+      if (!store || rows.length === 0) return products;
       const { memory, width, at, start } = store;
       const buffer = memory.buffer();
       new Float64Array(buffer, at.question, dimensions).set(question);

@@ -1,7 +1,8 @@
 import { lengthNorm, termScore } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { readPostingList } from "../posting-list.ts";
-import { type Block, type BlockList, lastAtMost } from "./block-list.ts";
+import type { Block, BlockList } from "./block-list.ts";
+import { createRanges } from "./ranges.ts";
 
 /** The chunks that hold a term, by their number in the {@link WordIndex}, ascending. */
 export interface TermList {
@@ -39,6 +40,9 @@ interface Numbered extends Block {
   document: number;
 }
 
+const numberOf = ({ document }: Numbered) => document;
+const firstRowOf = ({ firstRow }: Numbered) => firstRow;
+
 interface CachedList extends TermList {
   /** Sources up to this number are in it. */
   through: number;
@@ -58,7 +62,8 @@ const fewSources = 32;
 export function createWordIndex({ sql }: Connection, list: BlockList): WordIndex {
   const lists = new Map<string, CachedList>();
   let version = -1;
-  let numbered: Numbered[] = [];
+  let byNumber = createRanges<Numbered>([], numberOf);
+  let byRow = createRanges<Numbered>([], firstRowOf);
   let documents = 0;
   let lengths = new Uint32Array(0);
   let present: Uint8Array | null = null;
@@ -68,12 +73,12 @@ export function createWordIndex({ sql }: Connection, list: BlockList): WordIndex
   const findOne = sql<StoredList>("select first_row, entries from postings where base = ? and term = ? and source = ?");
 
   const documentOf = (row: number) => {
-    const block = numbered[lastAtMost(numbered, row, ({ firstRow }) => firstRow)]!;
+    const block = byRow.holding(row);
     return block.document + row - block.firstRow;
   };
 
   function renumber(): void {
-    numbered = [];
+    byNumber = createRanges<Numbered>([], numberOf);
     documents = 0;
     lists.clear();
     bytes = 0;
@@ -134,24 +139,24 @@ export function createWordIndex({ sql }: Connection, list: BlockList): WordIndex
     },
     sync() {
       if (version === list.version) return;
+      if (documents > 2 * list.chunks + 1_024) renumber();
+      const numbered = byNumber.items.filter(({ id }) => list.blocks.has(id));
       const known = new Set(numbered.map(({ id }) => id));
-      numbered = numbered.filter(({ id }) => list.blocks.has(id));
-      if (documents > 2 * list.chunks + 1_024) {
-        renumber();
-        known.clear();
-      }
-      for (const block of list.blocks.values()) {
+      // By row, so that the numbers of a source's chunks follow one another as their rows do.
+      for (const block of list.rows.items) {
         if (known.has(block.id)) continue;
         numbered.push({ ...block, document: documents });
         documents += block.chunks;
       }
+      byNumber = createRanges(numbered, numberOf);
+      byRow = createRanges(numbered, firstRowOf);
       if (documents > lengths.length) lengths = enlarged(lengths, Math.ceil(documents * 1.25));
       present = null;
       version = list.version;
     },
     list(base, term) {
       let cached = lists.get(term);
-      const added = cached ? newSources(numbered, cached.through) : [];
+      const added = cached ? newSources(byNumber.items, cached.through) : [];
       if (!cached || added.length > fewSources) {
         if (cached) bytes -= postingBytes * cached.documents.length;
         cached = createList();
@@ -168,14 +173,14 @@ export function createWordIndex({ sql }: Connection, list: BlockList): WordIndex
       return cached;
     },
     rowOf(document) {
-      const block = numbered[lastAtMost(numbered, document, (each) => each.document)]!;
+      const block = byNumber.holding(document);
       return block.firstRow + document - block.document;
     },
     documentOf,
     allowed(passing) {
       if (!passing && present) return present;
       const mask = new Uint8Array(documents);
-      for (const { source, document, chunks } of numbered) {
+      for (const { source, document, chunks } of byNumber.items) {
         if (!passing || passing.has(source)) mask.fill(1, document, document + chunks);
       }
       if (!passing) present = mask;
