@@ -11,7 +11,7 @@ const kept = async () => {
   return { storage, cleanup: async () => {}, reopen: async () => storage };
 };
 
-/** One whose vector legs leave out every chunk of which `lost` says so. */
+/** One whose vector legs pass over every chunk of which `lost` says so, where they are cut by their limit. */
 function forgetful(storage: Storage, lost: (chunkId: string) => boolean): Storage {
   return {
     ...storage,
@@ -21,8 +21,15 @@ function forgetful(storage: Storage, lost: (chunkId: string) => boolean): Storag
         ...store,
         async searchCandidates(request) {
           const found = await store.searchCandidates(request);
-          const cut = request.terms.length === 0 && request.limit < 10_000;
-          return cut ? { ...found, candidates: found.candidates.filter(({ chunkId }) => !lost(chunkId)) } : found;
+          const all = await store.searchCandidates({ ...request, limit: 10_000 });
+          if (request.terms.length > 0 || all.candidates.length === found.candidates.length) return found;
+          const candidates = request.spaces.flatMap(({ knowledgeBaseIds }) =>
+            all.candidates
+              .filter(({ chunkId, knowledgeBaseId }) => knowledgeBaseIds.includes(knowledgeBaseId) && !lost(chunkId))
+              .sort((left, right) => right.cosine! - left.cosine!)
+              .slice(0, request.limit),
+          );
+          return { ...found, candidates };
         },
       };
     },
