@@ -124,6 +124,8 @@ export function createLane(twins: () => Twins, name: number): Lane {
     const report = { now: now(), leaseMs: never, step: "embedding", progress: 0.5 } as const;
     await both("heartbeat", ({ store }) => store.heartbeat(claim, report));
     await endings[step.end]();
+    // A run that has ended has no say any more.
+    await both("heartbeat", ({ store }) => store.heartbeat(claim, report));
   }
 
   const baseOf = (id: string) => [...bases.values()].find((base) => base.id === id);
