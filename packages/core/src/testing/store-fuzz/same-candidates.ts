@@ -23,7 +23,8 @@ export async function compareSearch({ tested, oracle }: Twins, request: Candidat
   ]);
   if ("code" in found || "code" in right) {
     if ("code" in found && "code" in right && found.code === right.code) return;
-    throw new StoreDifference(verb, firstDifference(found, right));
+    const said = (one: object) => ("code" in one ? `is refused with ${one.code}` : "is answered");
+    throw new StoreDifference(verb, `${said(found)}; by memory it ${said(right)}. Asked was ${shown(request)}.`);
   }
   const differing = (what: string, one: unknown, other: unknown) => {
     if (!isDeepStrictEqual(one, other))
