@@ -8,6 +8,7 @@ import { createBaseContents } from "./base-contents.ts";
 import { followUp, lastSubject } from "./follow-up.ts";
 import { decideSearch } from "./gate.ts";
 import { pack } from "./pack.ts";
+import { visible } from "./render.ts";
 import { type RewriteQuestion, rewrite } from "./rewrite.ts";
 import { queryOf, searchTool, searchToolName } from "./search-tool.ts";
 
@@ -160,7 +161,7 @@ function explain(attachments: readonly Attachment[], reason: string, search: boo
 
 function outputOf(query: string, { context, degraded }: KnowledgeAnswer): string {
   if (context) return context.text;
-  const asked = JSON.stringify(query);
+  const asked = visible(JSON.stringify(query));
   if (degraded.length === 0) return `Nothing about ${asked} was found in the knowledge base. Say that you don't know rather than guess.`;
   return `The knowledge base could not be searched fully for ${asked}, and nothing was found. Say that you can't look it up right now.`;
 }
