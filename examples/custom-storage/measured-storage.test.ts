@@ -1,5 +1,5 @@
 import { createMemoryStorage } from "@cuecard/core";
-import { createTestCuecard } from "@cuecard/core/testing";
+import { createTestCuecard, fuzzStores } from "@cuecard/core/testing";
 import { storageSuite } from "@cuecard/core/testing/suites";
 import { expect, test } from "vitest";
 import { createMeasuredStorage } from "./measured-storage.ts";
@@ -7,6 +7,12 @@ import { createMeasuredStorage } from "./measured-storage.ts";
 storageSuite("measured memory", async () => {
   const storage = createMeasuredStorage(createMemoryStorage(), () => {});
   return { storage, cleanup: () => storage.close() };
+});
+
+test("no history of this store is told from the memory store's", async () => {
+  const factory = async () => ({ storage: createMeasuredStorage(createMemoryStorage(), () => {}), cleanup: async () => {} });
+  const { finding } = await fuzzStores({ factory, seed: 7, seeds: 4 });
+  expect(finding).toBeNull();
 });
 
 test("reports every call by name", async () => {

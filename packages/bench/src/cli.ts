@@ -41,6 +41,16 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./mutants/mutants.ts")).mutants,
   },
+  stores: {
+    about: "random histories of a store beside memory: does any search, count or list differ?",
+    settings: [
+      ["--store <name>", "sqlite, pglite or postgres, in each of its settings", "sqlite"],
+      ["--seeds <number>", "how many histories, of 64 steps each", "200"],
+      ["--seed <number>", "seed of the first one; a red one replays with --seeds 1", "1"],
+      ["--database <url>", "for postgres: address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
+    ],
+    load: async () => (await import("./stores/stores.ts")).stores,
+  },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
     load: async () => (await import("./calls/turn.ts")).turn,

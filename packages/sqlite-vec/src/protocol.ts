@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@cuecard/core";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
+import type { SearchSettings } from "./engine/resident/resident-bases.ts";
 
 /** The writer owns every change; the reader has its own connection, so that a search never waits behind a swap. */
 export interface Roles {
@@ -12,8 +13,8 @@ export type Role = keyof Roles;
 export interface WorkerInput {
   path: string;
   role: Role;
-  /** What a reader's searches may keep in memory. */
-  memoryBytes: number;
+  /** For a reader. */
+  search: SearchSettings;
   cancelled: CancelledRequests;
 }
 

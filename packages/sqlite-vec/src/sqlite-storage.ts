@@ -13,6 +13,18 @@ export interface SqliteStorageOptions {
    * @default 512
    */
   searchMemoryMb?: number;
+  /**
+   * Up to so many numbers of a base (chunks that pass the filter × dimensions) are compared one by one, which takes about 0.2 ms, and the vector leg is
+   * exact. Tests lower it, so that a base of a few chunks is searched like a large one.
+   * @default 2_000_000
+   */
+  exactNumbers?: number;
+  /**
+   * Above `exactNumbers`: the fewest chunks that signs leave over for a closer look. Four for each wanted chunk are left over at least. Tests lower it, so
+   * that a base of a few chunks is searched like a large one.
+   * @default 256 from 1,024 dimensions on, 1,200 below
+   */
+  fewestCandidates?: number;
 }
 
 interface Workers {
@@ -25,11 +37,16 @@ interface Workers {
  * caller's event loop nor a search waits for a swap of chunks. A write is on disk when its promise resolves
  * (WAL, `synchronous = FULL`).
  *
- * The keyword leg is exact. The vector leg is exact up to 2 million numbers a base (1,300 chunks of 1,536 dimensions) and
+ * The keyword leg is exact. The vector leg is exact up to `exactNumbers` a base (1,300 chunks of 1,536 dimensions) and
  * approximate above (`pnpm bench retrieve` measures its recall); every cosine is exact. Faults are `storage_failed`. Deleted text is overwritten in the file at once and leaves the
  * write-ahead log within about a second of quiet, or at `close`.
  */
-export function createSqliteStorage({ path, searchMemoryMb = 512 }: SqliteStorageOptions): Storage {
+export function createSqliteStorage({
+  path,
+  searchMemoryMb = 512,
+  exactNumbers = 2_000_000,
+  fewestCandidates,
+}: SqliteStorageOptions): Storage {
   let opening: Promise<Workers> | null = null;
   let workers: Workers | null = null;
   let closing: Promise<void> | null = null;
@@ -59,7 +76,8 @@ export function createSqliteStorage({ path, searchMemoryMb = 512 }: SqliteStorag
 
   /** Both threads load at once; the reader's connection needs the schema that the writer makes. */
   async function start(): Promise<Workers> {
-    const input = { path, memoryBytes: searchMemoryMb * 1e6 };
+    const search = { memoryBytes: searchMemoryMb * 1e6, exactNumbers, fewestCandidates: fewestCandidates ?? null };
+    const input = { path, search };
     const started = { writer: startWorker("writer", input), reader: startWorker("reader", input) };
     try {
       await started.writer.open();

@@ -9,7 +9,7 @@ import { isCancelled, type Request, type Response, type WorkerInput } from "./pr
 type Operation = (...parameters: unknown[]) => unknown;
 
 const port = parentPort!;
-const { path, role, memoryBytes, cancelled } = workerData as WorkerInput;
+const { path, role, search, cancelled } = workerData as WorkerInput;
 
 function answer(id: number, work: () => unknown): void {
   let response: Response;
@@ -25,7 +25,7 @@ function start() {
   const connection = openConnection({ path, role });
   try {
     if (role === "writer") migrate(connection, path);
-    const operations = role === "writer" ? createWriteOperations(connection) : createReadOperations(connection, memoryBytes);
+    const operations = role === "writer" ? createWriteOperations(connection) : createReadOperations(connection, search);
     const reserve = role === "writer" ? createReserve(path) : null;
     return { connection, reserve, operations: new Map(Object.entries(operations) as [string, Operation][]) };
   } catch (error) {

@@ -8,6 +8,7 @@ import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
 import { openCase, type StorageFactory } from "./storage-suite/harness.ts";
+import { historyCases } from "./storage-suite/histories.ts";
 import { housekeepingCases } from "./storage-suite/housekeeping.ts";
 import { keyCases } from "./storage-suite/keys.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";
@@ -58,5 +59,6 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     clockCases(open);
     tenantCases(open);
     persistenceCases(factory);
+    historyCases(factory);
   });
 }

@@ -1,4 +1,5 @@
 import type { Claim, KnownVector } from "@cuecard/core";
+import { findBase } from "./base-rows.ts";
 import type { Connection } from "./connection.ts";
 import { findSource } from "./source-rows.ts";
 import { fromStoredVector } from "./stored-vector.ts";
@@ -9,16 +10,17 @@ export function createKnownVectorReads(connection: Connection) {
   return {
     findVectors: (workspace: string, { knowledgeBaseId, sourceId }: Claim, textHashes: string[]): KnownVector[] =>
       read(() => {
+        const base = findBase(connection, workspace, knowledgeBaseId);
+        if (!base) return [];
         const source = findSource(connection, workspace, knowledgeBaseId, sourceId);
-        if (!source) return [];
         const firstOf = sql<{ row: number }>("select row from chunks where base = ? and text_hash = ? limit 1");
-        const ownOf = sql<{ id: string }>("select id from chunks where base = ? and text_hash = ? and source = ? order by position");
+        const ownOf = sql<string>("select id from chunks where base = ? and text_hash = ? and source = ? order by position").pluck();
         return textHashes.flatMap((textHash) => {
-          const first = firstOf.get(source.base, textHash);
+          const first = firstOf.get(base.row, textHash);
           if (!first) return [];
           const stored = sql<Uint8Array>("select vector from vectors where row = ?").pluck().get(first.row)!;
           const vector = Float32Array.from(fromStoredVector(stored));
-          return [{ textHash, vector, chunkIds: ownOf.all(source.base, textHash, source.row).map(({ id }) => id) }];
+          return [{ textHash, vector, chunkIds: source ? ownOf.all(base.row, textHash, source.row) : [] }];
         });
       }),
   };

@@ -10,6 +10,7 @@ import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge
 import { createKnownVectorReads } from "./known-vectors.ts";
 import { createQueueWrites } from "./queue.ts";
 import { createReembeddingWrites } from "./reembedding.ts";
+import type { SearchSettings } from "./resident/resident-bases.ts";
 import { createRunWrites } from "./runs.ts";
 import { createSearchReads } from "./search.ts";
 import { createSourceReads, createSourceWrites } from "./sources.ts";
@@ -20,14 +21,14 @@ export type ReadOperations = ReturnType<typeof createReadOperations>;
 export type WriteOperations = ReturnType<typeof createWriteOperations>;
 
 /** Everything the reader answers. */
-export function createReadOperations(connection: Connection, memoryBytes: number) {
+export function createReadOperations(connection: Connection, search: SearchSettings) {
   return {
     ...createKnowledgeBaseReads(connection),
     ...createUploadReads(connection),
     ...createSourceReads(connection),
     ...createChunkReads(connection),
     ...createKnownVectorReads(connection),
-    ...createSearchReads(connection, memoryBytes),
+    ...createSearchReads(connection, search),
     ...createCallReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),

@@ -7,7 +7,7 @@ import type { Connection } from "./connection.ts";
 import { type FoundTexts, toFoundTexts } from "./found-texts.ts";
 import { keywordStatistics, searchKeywords } from "./keyword-search.ts";
 import { filteredSources } from "./metadata.ts";
-import { createResidentBases, type ResidentBases } from "./resident/resident-bases.ts";
+import { createResidentBases, type ResidentBases, type SearchSettings } from "./resident/resident-bases.ts";
 import { searchVectors } from "./vector-search.ts";
 
 /** A request as it crosses to the worker; its signal became the connection's flag. */
@@ -18,8 +18,8 @@ interface SearchedSpace {
   vector: Float32Array | null;
 }
 
-export function createSearchReads(connection: Connection, memoryBytes: number) {
-  const residents = createResidentBases(connection, memoryBytes);
+export function createSearchReads(connection: Connection, settings: SearchSettings) {
+  const residents = createResidentBases(connection, settings);
   return {
     /** To be read by `parseFound`. */
     searchCandidates(workspace: string, request: SearchRequest): FoundTexts {

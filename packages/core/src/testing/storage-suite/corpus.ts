@@ -22,7 +22,7 @@ export interface Corpus {
   sources: { record: SourceRecord; chunks: EmbeddedChunk[] }[];
 }
 
-const metadataKinds: (JsonObject | null)[] = [
+export const metadataKinds: (JsonObject | null)[] = [
   null,
   {},
   { plan: "gold", region: "eu" },
@@ -64,7 +64,7 @@ export async function store(storage: Storage, workspace: WorkspaceStorage, { bas
   }
 }
 
-const filters: (MetadataFilter | null)[] = [
+export const filters: (MetadataFilter | null)[] = [
   null,
   {},
   { plan: "gold" },

@@ -151,6 +151,7 @@ export function runCases(open: OpenCase): void {
       expect(await storage.workspace("other").findVectors(claimed, asked)).toEqual([]);
       expect(await store.findVectors({ ...claimed, knowledgeBaseId: "kb_unknown" }, asked)).toEqual([]);
       await store.deleteSource(base.id, source.id);
+      expect(await store.findVectors(claimed, asked)).toEqual([{ textHash: shared, vector, chunkIds: [] }]);
       const fresh = await withReadySource(opened, base.id, { chunks: [aChunk(0)] });
       expect(await store.findVectors(fresh.claim, asked)).toEqual([{ textHash: shared, vector, chunkIds: [] }]);
     });

@@ -15,6 +15,7 @@ function blockOf(vectors: Float32Array[]) {
   return readCodeBlock(builder.take(), vectors.length, dimensions);
 }
 
+const usual = { exactNumbers: 2_000_000, fewestCandidates: null };
 const checkCancelled = () => {};
 function nearest(vectors: Float32Array[], question: Float32Array, limit: number): number[] {
   const scores = vectors.map((vector) => dot(question, vector));
@@ -61,7 +62,7 @@ describe.each([
           const random = randomFrom(seed);
           const vectors = Array.from({ length: count }, () => unitVector(random, dimensions));
           const question = unitVector(random, dimensions);
-          const memory = createCodeMemory({ memory: createMemory(), dimensions, keepCodes: true });
+          const memory = createCodeMemory({ memory: createMemory(), dimensions, keepCodes: true, ...usual });
           expect(memory.put(blockOf(vectors), count)).toBe(0);
           const half = Math.floor(count / 2);
           for (const [start, end] of [
@@ -82,8 +83,8 @@ describe.each([
   test.each([true, false])("of many numbers, the nearest ten are found by their signs (codes kept: %s)", (keepCodes) => {
     const [count, dimensions] = [6_000, 256];
     const vectors = lopsided(count, dimensions);
-    const memory = createCodeMemory({ memory: createMemory(), dimensions, keepCodes });
-    const sample = createCodeMemory({ memory: createMemory(), dimensions, keepCodes: true });
+    const memory = createCodeMemory({ memory: createMemory(), dimensions, keepCodes, ...usual });
+    const sample = createCodeMemory({ memory: createMemory(), dimensions, keepCodes: true, ...usual });
     sample.put(blockOf(vectors.slice(0, 500)), 500);
     if (!keepCodes) memory.setCenter(sample.meanOf([{ start: 0, count: 500 }], 500));
     for (let start = 0; start < count; start += 1_000) memory.put(blockOf(vectors.slice(start, start + 1_000)), 1_000);
@@ -101,7 +102,7 @@ describe.each([
   test("slots that were freed are given to other codes, which are then found", () => {
     const random = randomFrom(3);
     const vectors = Array.from({ length: 30 }, () => unitVector(random, 32));
-    const memory = createCodeMemory({ memory: createMemory(), dimensions: 32, keepCodes: true });
+    const memory = createCodeMemory({ memory: createMemory(), dimensions: 32, keepCodes: true, ...usual });
     for (let start = 0; start < 20; start += 10) memory.put(blockOf(vectors.slice(start, start + 10)), 10);
     memory.free({ start: 0, count: 10 });
     expect(memory.put(blockOf(vectors.slice(20)), 10)).toBe(0);

@@ -32,26 +32,34 @@ export interface CodeMemory {
   search(search: SlotSearch): Uint32Array;
 }
 
-/** Numbers that are compared one by one without a look at the signs, which would take as long: 0.2 ms. Up to here the answer is exact. */
-const fewNumbers = 2_000_000;
 /**
  * Signs are compared twice: of those that differ least, so many are compared again by how much each differing sign says, of which so many go on. Measured
  * on hard vectors (128 intrinsic dimensions, a question is like no chunk in particular): of the ten nearest, 99 % are among the first 2,300 by their signs
  * and the first 340 by weighed signs (100,000 of 384 dimensions), the first 130 and 75 (60,000 of 1,536). Fewer dimensions are fewer signs, so more candidates.
  */
-const differingLeast = (dimensions: number, limit: number) => Math.max(8 * limit, dimensions >= 1_024 ? 800 : 4_800);
-const weighedLeast = (dimensions: number, limit: number) => Math.max(4 * limit, dimensions >= 1_024 ? 256 : 1_200);
+const differingLeast = (dimensions: number) => (dimensions >= 1_024 ? 800 : 4_800);
+const weighedLeast = (dimensions: number) => (dimensions >= 1_024 ? 256 : 1_200);
 /** Dot products err like a random walk over the dimensions: more than 8 deviations don't happen (and never more than the error itself). */
 const marginOf = (dimensions: number) => Math.min(1, 8 / Math.sqrt(dimensions));
 
-export interface CodeMemoryOptions {
+/** Where a search stops to be exact. */
+export interface Approximation {
+  /** Numbers that are compared one by one without a look at the signs. Up to here the answer is exact. */
+  exactNumbers: number;
+  /** The fewest slots that go on from signs to weighed signs and to codes; null: as was measured. */
+  fewestCandidates: number | null;
+}
+
+export interface CodeMemoryOptions extends Approximation {
   memory: KernelMemory;
   dimensions: number;
   /** False: only the signs stay in memory. */
   keepCodes: boolean;
 }
 
-export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOptions): CodeMemory {
+export function createCodeMemory({ memory, dimensions, keepCodes, exactNumbers, fewestCandidates }: CodeMemoryOptions): CodeMemory {
+  const mostDiffering = (limit: number) => Math.max(8 * limit, fewestCandidates ?? differingLeast(dimensions));
+  const mostWeighed = (limit: number) => Math.max(4 * limit, fewestCandidates ?? weighedLeast(dimensions));
   const { kernel } = memory;
   const encoder = createEncoder(dimensions);
   const width = codeNumbers(dimensions);
@@ -113,7 +121,7 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
       checkCancelled();
       kernel.distances(scratch.at.signs, signsOf(start), count, bytesOfSigns, distancesOf(start), scratch.at.histogram);
     }
-    const { most, within } = reach(histogram, differingLeast(dimensions, limit));
+    const { most, within } = reach(histogram, mostDiffering(limit));
     const found = new Uint32Array(within);
     let size = 0;
     for (const { start, count } of parts) {
@@ -121,7 +129,7 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
       found.set(new Uint32Array(buffer, scratch.at.found, more), size);
       size += more;
     }
-    return weighed(found, weighedLeast(dimensions, limit));
+    return weighed(found, mostWeighed(limit));
   }
 
   /** Those of the candidates whose signs, weighed, differ least from the question's. */
@@ -221,7 +229,7 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
     search(search) {
       const { question, runs, limit } = search;
       const count = countOf(runs);
-      const compareAll = keepCodes ? count * dimensions <= fewNumbers : count <= weighedLeast(dimensions, limit);
+      const compareAll = keepCodes ? !looksAtSigns(count * dimensions, exactNumbers) : count <= mostWeighed(limit);
       const rotated = encoder.rotate(question);
       const candidates = compareAll ? slotsOf(runs) : nearestSigns(rotated, search);
       if (!keepCodes) return candidates;
@@ -231,8 +239,8 @@ export function createCodeMemory({ memory, dimensions, keepCodes }: CodeMemoryOp
   };
 }
 
-/** Whether a search of so many slots looks at their signs. */
-export const looksAtSigns = (count: number, dimensions: number) => count * dimensions > fewNumbers;
+/** Whether a search of so many numbers looks at signs first. */
+export const looksAtSigns = (numbers: number, exactNumbers: number) => numbers > exactNumbers;
 
 /** The least distance within which there are so many, and how many there are. */
 function reach(histogram: Uint32Array, wanted: number): { most: number; within: number } {

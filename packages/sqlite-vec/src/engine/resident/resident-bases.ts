@@ -1,6 +1,7 @@
 import type { StoredBase } from "../base-rows.ts";
 import type { Connection } from "../connection.ts";
 import { type BlockList, createBlockList } from "./block-list.ts";
+import type { Approximation } from "./code-memory.ts";
 import { createFoundChunks, type FoundChunks } from "./found-chunks.ts";
 import { mostMemoryBytes } from "./kernel-memory.ts";
 import { bytesWithCodes, createVectorIndex, type VectorIndex } from "./vector-index.ts";
@@ -24,6 +25,12 @@ interface Entry {
   found: FoundChunks;
 }
 
+/** How a reader searches. */
+export interface SearchSettings extends Approximation {
+  /** What its searches may keep in memory. */
+  memoryBytes: number;
+}
+
 /** Each base has a WebAssembly memory, and each of those takes address space (not memory) of 4 GiB and more. */
 const mostBases = 256;
 /** Of the budget, what one base's codes may take: the rest is for words, for found chunks and for what grows. */
@@ -31,7 +38,7 @@ const codesShare = 0.75;
 /** Of the budget, what the found chunks of one base may take where others want room; where none does, they may take what is left. */
 const foundShare = 0.125;
 
-export function createResidentBases(connection: Connection, budgetBytes: number): ResidentBases {
+export function createResidentBases(connection: Connection, { memoryBytes: budgetBytes, ...approximation }: SearchSettings): ResidentBases {
   /** In the order of use. */
   const entries = new Map<number, Entry>();
   const bytesOf = ({ vectors, words, found }: Entry) => (vectors?.bytes ?? 0) + (words?.bytes ?? 0) + found.bytes;
@@ -62,7 +69,7 @@ export function createResidentBases(connection: Connection, budgetBytes: number)
       const outdated = entry.vectors && (entry.vectors.dimensions !== dimensions || (entry.vectors.keepsCodes && !fits(base)));
       if (outdated || !entry.vectors?.sync()) {
         entry.vectors = null;
-        const made = createVectorIndex(connection, entry.list, dimensions, fits(base));
+        const made = createVectorIndex(connection, entry.list, { dimensions, keepCodes: fits(base), ...approximation });
         made.sync();
         entry.vectors = made;
       }

@@ -1,7 +1,7 @@
 import type { Connection } from "../connection.ts";
 import type { Block, BlockList } from "./block-list.ts";
 import { readCodeBlock } from "./code-block.ts";
-import { createCodeMemory, looksAtSigns } from "./code-memory.ts";
+import { type Approximation, createCodeMemory, looksAtSigns } from "./code-memory.ts";
 import { codeNumbers } from "./codes.ts";
 import { createKernelMemory } from "./kernel-memory.ts";
 import { createRanges } from "./ranges.ts";
@@ -31,8 +31,14 @@ const outgrown = 8;
 /** Bytes of so many chunks with their codes. */
 export const bytesWithCodes = (chunks: number, dimensions: number) => chunks * (codeNumbers(dimensions) * 1.125 + 10);
 
-export function createVectorIndex(connection: Connection, list: BlockList, dimensions: number, keepCodes: boolean): VectorIndex {
-  const memory = createCodeMemory({ memory: createKernelMemory(), dimensions, keepCodes });
+export interface VectorIndexOptions extends Approximation {
+  dimensions: number;
+  keepCodes: boolean;
+}
+
+export function createVectorIndex(connection: Connection, list: BlockList, options: VectorIndexOptions): VectorIndex {
+  const { dimensions, keepCodes, exactNumbers } = options;
+  const memory = createCodeMemory({ memory: createKernelMemory(), ...options });
   const placed = new Map<number, Placed>();
   const read = connection.sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
   let version = -1;
@@ -45,7 +51,7 @@ export function createVectorIndex(connection: Connection, list: BlockList, dimen
   /** Signs alone can't be taken anew, so the center must be known before the first of them: from some of the blocks. */
   function centerBefore(blocks: Block[]): void {
     if (keepCodes || centeredAt > 0 || blocks.length === 0) return;
-    const sample = createCodeMemory({ memory: createKernelMemory(), dimensions, keepCodes: true });
+    const sample = createCodeMemory({ memory: createKernelMemory(), ...options, keepCodes: true });
     const step = Math.ceil(blocks.length / 16);
     for (let i = 0; i < blocks.length; i += step) sample.put(codesOf(blocks[i]!), blocks[i]!.chunks);
     memory.setCenter(sample.meanOf([{ start: 0, count: sample.slots }], sampled));
@@ -70,7 +76,7 @@ export function createVectorIndex(connection: Connection, list: BlockList, dimen
       for (const block of missing) placed.set(block.id, { ...block, slot: memory.put(codesOf(block), block.chunks) });
       slots = createRanges(placed.values(), slotOf);
       version = list.version;
-      const outgrew = list.chunks >= outgrown * centeredAt && looksAtSigns(list.chunks, dimensions);
+      const outgrew = list.chunks >= outgrown * centeredAt && looksAtSigns(list.chunks * dimensions, exactNumbers);
       if (!outgrew) return true;
       if (!keepCodes) return false;
       memory.setCenter(memory.meanOf(runsOf(slots.items), sampled));

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { StorageFactory } from "@cuecard/core/testing/suites";
+import { createPostgresStorage } from "@cuecard/pgvector";
+import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
+import pg from "pg";
+import { createOwnDatabase } from "../postgres/own-database.ts";
+
+/** A store as it is set up for some of the histories. */
+export interface Setting {
+  name: string;
+  factory: StorageFactory;
+  /** Least share of the nearest chunks; null where answers are exact. */
+  recall: number | null;
+}
+
+/** A store that histories are played on, in all its settings; they take turns. */
+export interface Subject {
+  settings: readonly Setting[];
+  close(): Promise<void>;
+}
+
+/** As few candidates as there can be: 160 histories found 99 of 100 of the nearest with these. */
+const fewCandidates = { exactNumbers: 0, fewestCandidates: 0 };
+
+async function sqlite(): Promise<Subject> {
+  const folder = await mkdtemp(join(tmpdir(), "cuecard-stores-"));
+  let files = 0;
+  const setting = (name: string, options: object, recall: number | null = null): Setting => ({
+    name,
+    recall,
+    async factory() {
+      const path = join(folder, `${files++}.db`);
+      const open = () => createSqliteStorage({ path, ...options });
+      return { storage: open(), cleanup: () => rm(path), reopen: async () => open() };
+    },
+  });
+  return {
+    settings: [
+      setting("as it comes", {}),
+      setting("signs first", { exactNumbers: 0 }),
+      setting("signs first, few candidates", fewCandidates, 0.9),
+      setting("signs alone in memory", { exactNumbers: 0, searchMemoryMb: 0 }),
+      setting("signs alone in memory, few candidates", { ...fewCandidates, searchMemoryMb: 0 }, 0.9),
+    ],
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function pglite(): Promise<Subject> {
+  const client = await PGlite.create({ extensions: { vector } });
+  return { settings: [{ name: "as it comes", factory: inSchemas(client), recall: null }], close: () => client.close() };
+}
+
+async function postgres(server: string): Promise<Subject> {
+  const database = await createOwnDatabase(server);
+  const client = new pg.Pool({ connectionString: database.url });
+  return {
+    settings: [
+      { name: "as it comes", factory: inSchemas(client), recall: null },
+      { name: "HNSW above 5 chunks", factory: inSchemas(client, { exactBelow: 5 }), recall: 0.95 },
+    ],
+    async close() {
+      await client.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Each store in a schema of its own. */
+function inSchemas(client: PGlite | pg.Pool, options: { exactBelow?: number } = {}): StorageFactory {
+  const run: (statement: string) => Promise<unknown> =
+    client instanceof PGlite ? (statement) => client.exec(statement) : (statement) => client.query(statement);
+  let schemas = 0;
+  return async () => {
+    const schema = `stores_${process.pid}_${options.exactBelow ?? "x"}_${schemas++}`;
+    const open = () => createPostgresStorage({ client, schema, ...options });
+    const cleanup = async () => void (await run(`drop schema if exists ${schema} cascade`));
+    return { storage: open(), cleanup, reopen: async () => open() };
+  };
+}
+
+/** Stores by what `--store` calls them. */
+export const subjects: Record<string, (options: { database: string | null }) => Promise<Subject>> = {
+  sqlite,
+  pglite,
+  postgres: async ({ database }) => {
+    if (database) return postgres(database);
+    throw new Error("A PostgreSQL server is needed: name it by --database <url> or in CUECARD_TEST_POSTGRES_URL.");
+  },
+};

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { fuzzStores, type StoreFuzzReport } from "../store-fuzz/fuzz-stores.ts";
+import { storeVerbs } from "../store-fuzz/history.ts";
+import type { StorageFactory } from "./harness.ts";
+
+const seeds = 6;
+
+/** Histories that nobody would write down, each compared with the memory store step by step. */
+export function historyCases(factory: StorageFactory): void {
+  describe("made-up histories", () => {
+    test(`of ${seeds} made-up histories none is told from the memory store's, in any answer behind any step`, {
+      timeout: 600_000,
+    }, async () => {
+      let reopens = false;
+      const report = await fuzzStores({
+        factory: async () => {
+          const tested = await factory();
+          reopens = tested.reopen !== undefined;
+          return tested;
+        },
+        seeds,
+      });
+      expect(report.finding).toBeNull();
+      expectEnoughDone(report, reopens);
+    });
+  });
+}
+
+/** That the histories did what they are made for: a fuzzer that does nothing finds nothing. */
+export function expectEnoughDone(
+  { seeds: played, steps, verbs, filtered, overSeveral, movedAfterRefresh, chunks }: StoreFuzzReport,
+  reopens: boolean,
+): void {
+  for (const verb of storeVerbs) if (verb !== "reopen" || reopens) expect(verbs[verb] / steps, verb).toBeGreaterThanOrEqual(0.05);
+  expect(filtered / steps, "filters").toBeGreaterThanOrEqual(0.05);
+  expect(overSeveral / steps, "searches of several bases").toBeGreaterThanOrEqual(0.05);
+  expect(movedAfterRefresh / played, "moves after a refresh").toBeGreaterThanOrEqual(0.2);
+  expect(chunks).toBeGreaterThanOrEqual(200);
+}

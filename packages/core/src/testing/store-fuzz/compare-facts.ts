@@ -1,0 +1,28 @@
+import type { Twins } from "./twins.ts";
+
+const all = { limit: 100, after: null };
+const wholeSource = { limit: 10_000, fromPosition: 0 };
+
+/** What the store shows of one base and of one of its sources. */
+export async function compareShown({ both }: Twins, knowledgeBaseId: string, sourceId: string | null): Promise<void> {
+  await both("getKnowledgeBase", ({ store }) => store.getKnowledgeBase(knowledgeBaseId));
+  if (sourceId === null) return;
+  await both("getSource", ({ store }) => store.getSource(knowledgeBaseId, sourceId));
+  await both("listChunks", ({ store }) => store.listChunks(knowledgeBaseId, sourceId, wholeSource));
+}
+
+/** Everything that the store shows of a workspace. */
+export async function compareEverything(twins: Twins): Promise<void> {
+  const { both } = twins;
+  const bases = await both("listKnowledgeBases", ({ store }) => store.listKnowledgeBases(all));
+  for (const { id } of bases?.rows ?? []) {
+    const sources = await both("listSources", ({ store }) => store.listSources(id, all));
+    for (const source of sources?.rows ?? []) {
+      const chunks = await both("listChunks", ({ store }) => store.listChunks(id, source.id, wholeSource));
+      const ids = (chunks ?? []).map((chunk) => chunk.id);
+      await both("getChunks", ({ store }) => store.getChunks(ids), sortedById);
+    }
+  }
+}
+
+const sortedById = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
