@@ -6,6 +6,9 @@ import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
 
+/** Made once: a copy for each look into a condition would have no end. */
+const denied: z.ZodType<Condition, Condition> = z.lazy(() => Condition).describe("This does not hold.");
+
 /** What must hold for a rule to fire. Exactly one key; `all`, `any` and `not` nest. */
 export const Condition: z.ZodType<Condition, Condition> = z
   .lazy(() =>
@@ -48,7 +51,7 @@ export const Condition: z.ZodType<Condition, Condition> = z
       }),
       z.strictObject({ all: z.array(Condition).min(1).describe("Every one of these holds.") }),
       z.strictObject({ any: z.array(Condition).min(1).describe("At least one of these holds.") }),
-      z.strictObject({ not: Condition.describe("This does not hold.") }),
+      z.strictObject({ not: denied }),
     ]),
   )
   .meta({ id: "Condition" });
