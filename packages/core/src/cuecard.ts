@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createAgents } from "./agents.ts";
 import { createCalls } from "./call/calls.ts";
+import { createLiveCalls } from "./call/live-calls.ts";
+import { startEndingIdle } from "./call/start-ending-idle.ts";
 import { createEmitter } from "./emitter.ts";
 import { CuecardError } from "./errors.ts";
 import { createIds, type NewId } from "./ids.ts";
@@ -125,9 +127,12 @@ export async function createCuecard({
         })
       : null;
 
-  const workspaces = new Map<string, Workspace & { flush(): Promise<void> }>();
+  const live = createLiveCalls();
+  const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
 
-  function workspace(id: string): Workspace & { flush(): Promise<void> } {
+  const workspaces = new Map<string, Workspace>();
+
+  function workspace(id: string): Workspace {
     const known = workspaces.get(id);
     if (known) return known;
     if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
@@ -139,7 +144,7 @@ export async function createCuecard({
     const search = createSearch({ store, embedders: embeddersOf(id), reranker: guarded, vectors: vectors(id), fusion });
     const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
     const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
-    const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });
+    const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live });
     const made = {
       id,
       knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit, wake: () => moves?.wake() }),
@@ -149,7 +154,6 @@ export async function createCuecard({
       teams: createTeams({ store, now, newId }),
       calls,
       search: search.search,
-      flush: () => calls.flush(),
     };
     workspaces.set(id, made);
     return made;
@@ -158,7 +162,7 @@ export async function createCuecard({
   let closing: Promise<void> | null = null;
 
   async function closeAll(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([loop?.stop(), moves?.stop(), sweeping?.stop(), ...[...workspaces.values()].map((one) => one.flush())]);
+    const finished = Promise.all([loop?.stop(), moves?.stop(), sweeping?.stop(), endingIdle.stop(), live.flush()]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await Promise.all([chunker.close(), extractor.close(), embedders.close(), reranker?.close()]);
     await blobs.close();

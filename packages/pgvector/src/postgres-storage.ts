@@ -42,6 +42,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSweep: true,
   forgetUploads: true,
   forgetCalls: true,
+  claimIdleCall: true,
   insertKey: true,
   insertFirstKey: true,
   findKey: true,

@@ -97,6 +97,7 @@ export function createSqliteStorage({ path, searchMemoryMb = 512 }: SqliteStorag
     expireLeases: (now) => run(() => writer().request("expireLeases", [now])),
     claimSweep: (request) => run(() => writer().request("claimSweep", [request])),
     forgetUploads: (createdBefore) => run(() => writer().request("forgetUploads", [createdBefore])),
+    claimIdleCall: (request) => run(() => writer().request("claimIdleCall", [request])),
     forgetCalls: (now) => run(() => writer().request("forgetCalls", [now])),
     insertKey: (record) => run(() => writer().request("insertKey", [record])),
     insertFirstKey: (record) => run(() => writer().request("insertFirstKey", [record])),

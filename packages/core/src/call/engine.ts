@@ -8,7 +8,7 @@ import { type CallLanguage, followLanguage } from "../team/languages/follow-lang
 import type { Facts } from "../team/route/facts.ts";
 import type { Sense } from "../team/route/sense.ts";
 import { type Cast, createCast } from "./cast.ts";
-import { expired } from "./expiry.ts";
+import { endIfIdle, storeEnd } from "./end-idle.ts";
 import { givenBefore, withGiven } from "./given.ts";
 import { historyOf } from "./history.ts";
 import { decide, type Move, planHandoff } from "./plan.ts";
@@ -96,11 +96,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return buildTurn({ callId: session.summary.id, answer, agent, tools: await cast.tools(answer.agentId) });
   }
 
-  async function ended(): Promise<void> {
-    await session.save();
-    emit("call.ended", { workspace, call: session.summary });
-  }
-
   const engine: Engine = {
     ...options,
     get cast() {
@@ -118,14 +113,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
     async begin() {
       if (session.lost) throw session.lost;
-      const { status } = session.summary;
-      session.summary = expired(session.summary, now());
-      const { id, status: newStatus, endReason } = session.summary;
-      if (newStatus === "ended") {
-        if (status === "active") {
-          session.trace.add("end", `The call ended: ${endReason}.`);
-          await ended();
-        }
+      await endIfIdle(session, { workspace, now, emit });
+      const { id, status, endReason } = session.summary;
+      if (status === "ended") {
         throw new CuecardError("call_ended", `Call "${id}" has ended (${endReason ?? "no reason given"}); start another one.`);
       }
       session.touch();
@@ -265,6 +255,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     async close({ reason, outcome }) {
       const at = new Date(now()).toISOString();
       const { summary } = session;
+      const undo = session.checkpoint();
       session.summary = {
         ...summary,
         status: "ended",
@@ -275,7 +266,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         version: summary.version + 1,
       };
       session.trace.add("end", `The call ended: ${reason}.`);
-      await ended();
+      await storeEnd(session, { workspace, emit }, undo);
     },
   };
 

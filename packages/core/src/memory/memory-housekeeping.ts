@@ -1,6 +1,7 @@
 import type { BlobNames, Housekeeping } from "../ports/storage/housekeeping.ts";
 import { unnamedBlobs } from "./memory-blob-keys.ts";
-import type { WorkspaceRows } from "./rows.ts";
+import { longestIdle } from "./memory-calls.ts";
+import { copy, type WorkspaceRows } from "./rows.ts";
 
 export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>): Housekeeping {
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -25,6 +26,13 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
         for (const [id, { record }] of calls) if (record.forgetAt !== null && record.forgetAt <= now && calls.delete(id)) forgotten += 1;
       }
       return forgotten;
+    },
+    async claimIdleCall(idleness) {
+      const all = [...workspaces].flatMap(([workspace, { calls }]) => [...calls.values()].map(({ record }) => ({ workspace, record })));
+      const found = longestIdle(all, idleness);
+      if (!found) return null;
+      found.record.lease += 1;
+      return copy(found);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { BlobNames, Housekeeping } from "@cuecard/core";
 import { storable } from "../text.ts";
 import { unnamedBlobKeys } from "./blob-keys.ts";
+import { leaseIdle } from "./calls.ts";
 import type { Engine } from "./engine.ts";
 
 export function createHousekeeping(engine: Engine): Housekeeping {
@@ -25,6 +26,7 @@ export function createHousekeeping(engine: Engine): Housekeeping {
       const forgotten = await database.query(`delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`, [now]);
       return forgotten.length;
     },
+    claimIdleCall: (idleness) => leaseIdle(database.query, engine.names.schema, idleness, { workspace: null, id: null }),
   };
 }
 

@@ -209,4 +209,11 @@ export const migrations: readonly ((names: Names) => string[])[] = [
     `create index sources_by_fetched on ${schema}.sources (fetched_key) where fetched_key is not null`,
     `update ${schema}.sources set record = '{"crawl":null,"parentId":null,"crawlReport":null,"fetched":null,' || substr(record, 2)`,
   ],
+  ({ schema }) => [
+    `alter table ${schema}.calls add column updated_at text collate "C"`,
+    // PostgreSQL reads no JSON that has an escape of NUL or of half a character: no time has one.
+    String.raw`update ${schema}.calls set updated_at = regexp_replace(record, '(\\\\)|\\u[0-9a-fA-F]{4}', '\1', 'g')::json ->> 'updatedAt'
+      where status = 'active'`,
+    `create index calls_under_way on ${schema}.calls (updated_at) where status = 'active'`,
+  ],
 ];

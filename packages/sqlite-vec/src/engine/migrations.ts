@@ -225,4 +225,9 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   create index sources_by_fetched on sources (fetched_key) where fetched_key is not null;
   update sources set record = '{"crawl":null,"parentId":null,"crawlReport":null,"fetched":null,' || substr(record, 2);
   `,
+  `
+  alter table calls add column updated_at text;
+  update calls set updated_at = json_extract(record, '$.updatedAt') where status = 'active';
+  create index calls_under_way on calls (updated_at) where status = 'active';
+  `,
 ];

@@ -1,3 +1,5 @@
+import type { CallRecord, Idleness } from "./calls.ts";
+
 /** What keeps a store and its blobs tidy, for all workspaces. */
 export interface Housekeeping {
   /** True for one caller when the last time was `everyMs` ago or longer, or never: that one sweeps. */
@@ -6,6 +8,8 @@ export interface Housekeeping {
   forgetUploads(createdBefore: string): Promise<number>;
   /** Removes every call whose `forgetAt` has come by `now`, with its entries, and tells how many they were. */
   forgetCalls(now: string): Promise<number>;
+  /** Takes over, as `leaseIdleCall` does, the call of any workspace that was left alone longest. Null: there is none. */
+  claimIdleCall(request: Idleness): Promise<{ workspace: string; record: CallRecord } | null>;
 }
 
 /** What one workspace says about blobs. */
