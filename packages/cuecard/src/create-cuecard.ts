@@ -26,6 +26,8 @@ export interface EmbeddedOptions extends ModelOptions {
   rewriteQuestion?: RewriteQuestion;
   /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
   fusion?: CuecardOptions["fusion"];
+  /** Called with what a listener of an event threw, which ends nothing. @default writes it to the console's errors */
+  onFault?: CuecardOptions["onFault"];
   /** Told what works but should be changed, such as an old pgvector. */
   onWarning?: (sentence: string) => void;
 }
@@ -38,8 +40,11 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
     return {
       ...cuecard,
       async close(timeout) {
-        await cuecard.close(timeout);
-        lock.release();
+        try {
+          await cuecard.close(timeout);
+        } finally {
+          lock.release();
+        }
       },
     };
   } catch (error) {
@@ -64,24 +69,35 @@ export async function openFolder({
   concurrency = 2,
   rewriteQuestion,
   fusion,
+  onFault,
   onWarning = () => {},
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
   const blobs = await chooseBlobs({ data, bucket });
-  const chosen = await chooseModels(data, models);
-  // Last: it may be open already, and nothing after it may fail before it is closed.
-  const { storage, warnings } = await chooseStorage({ data, database });
-  const cuecard = await compose({
-    storage,
-    blobs,
-    ...chosen,
-    extractor: createExtractor({ allowUrlOrigins }),
-    apiKeys,
-    concurrency,
-    rewriteQuestion: rewriteQuestion ?? null,
-    ...(fusion && { fusion }),
-    soleOwner: ownFolder({ data, database }) !== null,
-  });
-  for (const sentence of warnings) onWarning(sentence);
-  return cuecard;
+  const extractor = createExtractor({ allowUrlOrigins });
+  const { embedders, reranker } = await chooseModels(data, models);
+  const open: { close(): Promise<void> }[] = [...embedders, ...(reranker ? [reranker] : [])];
+  try {
+    const { storage, warnings } = await chooseStorage({ data, database });
+    open.push(storage);
+    const cuecard = await compose({
+      storage,
+      blobs,
+      embedders,
+      reranker,
+      extractor,
+      apiKeys,
+      concurrency,
+      rewriteQuestion: rewriteQuestion ?? null,
+      ...(fusion && { fusion }),
+      ...(onFault && { onFault }),
+      soleOwner: ownFolder({ data, database }) !== null,
+    });
+    open.unshift(cuecard);
+    for (const sentence of warnings) onWarning(sentence);
+    return cuecard;
+  } catch (error) {
+    for (const each of open) await each.close().catch(() => undefined);
+    throw error;
+  }
 }

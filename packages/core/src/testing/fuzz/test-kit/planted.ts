@@ -132,8 +132,8 @@ export const planted: Planted[] = [
   {
     name: "a result that comes after the hand-off is shown to nobody",
     file: "call/events.ts",
-    good: "  return engine.showAgain(handoff);",
-    bad: "  return null;",
+    good: "  engine.showAgain(handoff);\n  batch.shown = handoff;\n  batch.stale = true;",
+    bad: "",
     caughtBy: ["history"],
   },
   {
@@ -181,8 +181,8 @@ export const planted: Planted[] = [
   {
     name: "an ended call can be talked to",
     file: "call/engine.ts",
-    good: "      const { id, status: newStatus, endReason } = session.summary;",
-    bad: '      const { id, endReason } = session.summary;\n      const newStatus = status === "ended" ? "active" : session.summary.status;',
+    good: '      if (status === "ended") {',
+    bad: '      if (status === "ended" && endReason === "idle") {',
     caughtBy: ["end"],
   },
 ];
