@@ -45,7 +45,7 @@ export function createCalls({
   emit,
   live = createLiveCalls(),
   intentModels = createIntentModels(),
-}: CallsOptions): Calls & { flush(): Promise<void>; endIdle(): Promise<void> } {
+}: CallsOptions): Calls & { flush(): Promise<void> } {
   const notFound = (id: string) => new CuecardError("call_not_found", `There is no call "${id}".`);
   const here = (id: string) => live.get(workspace, id);
 
@@ -159,7 +159,6 @@ export function createCalls({
     },
 
     flush: () => live.flush(workspace),
-    endIdle: () => endIdle(null),
   };
 }
 

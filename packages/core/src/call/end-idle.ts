@@ -39,10 +39,11 @@ export async function endLeased(
   { store, newId, ...options }: EndOptions & { store: CallStore; newId: NewId },
 ): Promise<boolean> {
   const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now: options.now, newId });
-  try {
-    return await endIfIdle(session, options);
-  } catch (error) {
-    if (isCuecardError(error) && (error.code === "call_moved" || error.code === "call_ended")) return false;
-    throw error;
-  }
+  const end = () =>
+    endIfIdle(session, options).catch((error: unknown) => {
+      if (isCuecardError(error) && (error.code === "call_moved" || error.code === "call_ended")) return false;
+      throw error;
+    });
+  // A save may be stored and only its answer lost: made again, it tells, and listeners learn of the end.
+  return end().catch(end);
 }

@@ -31,7 +31,7 @@ export function startEndingIdle(options: EndingIdleOptions): EndingIdle {
 
   function run(): void {
     // A store that is away keeps its calls until the next time.
-    running = running.then(() => endAll(options, () => stopped)).catch(() => undefined);
+    running = running.then(() => endAllIdle(options, () => stopped)).catch(() => undefined);
   }
 
   return {
@@ -43,7 +43,8 @@ export function startEndingIdle(options: EndingIdleOptions): EndingIdle {
   };
 }
 
-async function endAll({ storage, live, now, newId, emit }: EndingIdleOptions, stopped: () => boolean): Promise<void> {
+/** Ends every call that was left alone, wherever it is, until there is none or `stopped`. */
+export async function endAllIdle({ storage, live, now, newId, emit }: EndingIdleOptions, stopped: () => boolean = () => false): Promise<void> {
   if (stopped()) return;
   await live.endIdle(null, now());
   while (!stopped()) {
