@@ -56,7 +56,7 @@ export interface CuecardOptions {
   concurrency?: number;
   /** True when no other process uses this storage: work that a dead process left is taken up at once, not when its lease runs out. @default false */
   soleOwner?: boolean;
-  /** Called with what a listener of an event threw, which ends nothing. @default writes it to the console's errors */
+  /** Called with what a listener of an event threw, which ends nothing. @default a warning of the process, which Node prints */
   onFault?: (error: unknown, event: keyof CuecardEvents) => void;
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
@@ -81,7 +81,7 @@ export async function createCuecard({
   apiKeys = [],
   concurrency = 2,
   soleOwner = false,
-  onFault = (error, event) => console.error(`A listener of ${event} failed:`, error),
+  onFault = (error, event) => process.emitWarning(`A listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
   now = Date.now,
   newId = createIds(now),
   random = Math.random,

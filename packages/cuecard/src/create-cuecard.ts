@@ -26,7 +26,7 @@ export interface EmbeddedOptions extends ModelOptions {
   rewriteQuestion?: RewriteQuestion;
   /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
   fusion?: CuecardOptions["fusion"];
-  /** Called with what a listener of an event threw, which ends nothing. @default writes it to the console's errors */
+  /** Called with what a listener of an event threw, which ends nothing. @default a warning of the process, which Node prints */
   onFault?: CuecardOptions["onFault"];
   /** Told what works but should be changed, such as an old pgvector. */
   onWarning?: (sentence: string) => void;

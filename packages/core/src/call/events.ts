@@ -44,16 +44,21 @@ function apply(engine: Engine, event: CallEvent, batch: Batch): void {
   const items = session.ledger.items.length;
   switch (event.type) {
     case "agent_said":
-      return agentSaid(engine, event);
+      agentSaid(engine, event);
+      break;
     case "interrupted":
-      return trace.add("event", "The caller interrupted the agent.", turnId, { event: "interrupted", items });
+      trace.add("event", "The caller interrupted the agent.", turnId, { event: "interrupted", items });
+      break;
     case "dtmf":
-      return void session.ledger.add({ role: "dtmf", text: event.digits, turnId });
+      session.ledger.add({ role: "dtmf", text: event.digits, turnId });
+      break;
     case "silence":
       trace.add("event", `Nobody spoke for ${event.ms} ms.`, turnId, { event: "silence", ms: event.ms, items });
-      return void routeEvent(engine, { silenceMs: event.ms }, batch);
+      routeEvent(engine, { silenceMs: event.ms }, batch);
+      break;
     case "tool_result":
-      return toolResult(engine, event, batch);
+      toolResult(engine, event, batch);
+      break;
     case "variables": {
       const { summary } = session;
       const names = secretNames(state.definition);
@@ -63,7 +68,7 @@ function apply(engine: Engine, event: CallEvent, batch: Batch): void {
       batch.stale = true;
       const set = Object.fromEntries(Object.keys(event.set).map((name) => [name, variables[name]!]));
       trace.add("variables", `The host set ${Object.keys(set).join(", ") || "no variable"}.`, turnId, { event: "variables", set, items });
-      return void routeEvent(engine, {}, batch);
+      routeEvent(engine, {}, batch);
     }
   }
 }

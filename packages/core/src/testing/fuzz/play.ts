@@ -3,9 +3,8 @@ import { isCuecardError } from "../../errors.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
 import type { LiveCall } from "../../services.ts";
-import { checkAbandoned, checkAnswer, checkCall, type Doing, type Violation } from "./rules.ts";
+import { checkAbandoned, checkAnswer, checkCall, type Doing, factsOf, type Violation } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
-import { factsOf } from "./rules.ts";
 import { createStage, type StageProcess } from "./stage.ts";
 
 export interface Played {
@@ -43,7 +42,13 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     const number = step.do === "turn" ? ++doing.asked : doing.asked;
     const alone = running.length === 0;
     const { agentId: owner, status } = call.summary;
-    const before = { owner, moves: stage.moves.length, items: transcriptOf(call)!.ledger.length, ended: status === "ended", facts: factsOf(call) };
+    const before = {
+      owner,
+      moves: stage.moves.length,
+      items: transcriptOf(call)!.ledger.length,
+      ended: status === "ended",
+      facts: factsOf(call),
+    };
     const settled = run().then(
       (value) => ({ value, code: null }),
       (error: unknown) => ({ value: null, code: isCuecardError(error) ? error.code : String(error) }),

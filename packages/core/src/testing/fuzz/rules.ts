@@ -77,11 +77,14 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
   if (code !== null) return checkError(doing, answer, code);
   if (step.do === "take over") return { rule: "one owner", message: "The process that lost the call could still hand it over." };
   const repeated = step.do === "turn" && step.key !== null;
-  if (answer.before.ended && step.do !== "end" && !repeated) return { rule: "end", message: `${step.do} was answered after the end.` };
+  // An end that could not be stored is none.
+  if (answer.before.ended && answer.call.summary.status === "ended" && step.do !== "end" && !repeated)
+    return { rule: "end", message: `${step.do} was answered after the end.` };
   if (step.do === "events" && answer.alone && step.wait) {
     const spoken = step.events.filter(({ type }) => type === "agent_said" || type === "dtmf").length;
     const added = transcriptOf(answer.call)!.ledger.length - answer.before.items;
-    if (added < spoken) return { rule: "all or nothing", message: `Of a batch with ${spoken} things that were said, ${added} were taken in.` };
+    if (added < spoken)
+      return { rule: "all or nothing", message: `Of a batch with ${spoken} things that were said, ${added} were taken in.` };
   }
   const turn = (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
   if (step.do === "result" && answer.alone && step.wait) {
