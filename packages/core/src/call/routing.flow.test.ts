@@ -146,7 +146,7 @@ describe("an escalation chain", () => {
     const { call, say, lastDecision } = await startCall(chain(["asleep", "ghost", "billing", "support"]));
     expect(await say("manager")).toBe("committed rule desk>billing");
     expect(await lastDecision()).toBe(
-      "desk hands over to billing: rule 'escalate', the caller said \"manager\"; asleep is not active; ghost is not a stored agent; so billing is next.",
+      "desk hands over to billing: rule 'escalate', the keyword \"manager\" is in the caller's words; asleep is not active; ghost is not a stored agent; so billing is next.",
     );
     await call.handOff({ agentId: "desk" });
     expect(await say("manager")).toBe("committed rule desk>support");

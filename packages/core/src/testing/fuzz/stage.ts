@@ -93,9 +93,13 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
       const { ledger, trace, after } = entries;
       said.splice(after.ledger, Infinity, ...ledger.map(({ role }) => role === "caller"));
       const callerTurns = said.filter(Boolean).length;
+      // A save may write again what was stored: those moves were made when they were made.
+      const known = new Map(stage.moves.map((move) => [move.id, move]));
       stage.moves = stage.moves.filter(({ place }) => place < after.trace);
       for (const [index, { kind, turnId, data }] of trace.entries()) {
-        if (kind === "handoff") stage.moves.push({ ...(data as unknown as DurableMove), turnId, callerTurns, place: after.trace + index });
+        if (kind !== "handoff") continue;
+        const move = data as unknown as Omit<DurableMove, "callerTurns">;
+        stage.moves.push({ callerTurns, ...move, turnId, ...known.get(move.id), place: after.trace + index });
       }
     }
     stage.owners.push({ stored: record.agentId, expected: stage.moves.at(-1)?.to ?? null });
