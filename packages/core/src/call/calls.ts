@@ -77,6 +77,7 @@ export function createCalls({
     for (;;) {
       const record = await store.leaseIdleCall({ ...idleness(now()), id });
       if (!record || !(await endLeased(record, { workspace, store, now, newId, emit }))) return;
+      live.delete(workspace, record.id);
     }
   }
 

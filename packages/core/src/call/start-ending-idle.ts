@@ -7,7 +7,7 @@ import type { LiveCalls } from "./live-calls.ts";
 
 export interface EndingIdleOptions {
   storage: Pick<Storage, "claimIdleCall" | "workspace">;
-  live: Pick<LiveCalls, "endIdle">;
+  live: Pick<LiveCalls, "endIdle" | "delete">;
   now: () => number;
   newId: NewId;
   emit: Emit;
@@ -55,5 +55,7 @@ export async function endAllIdle(
     if (!claimed) return;
     const { workspace, record } = claimed;
     if (!(await endLeased(record, { workspace, store: storage.workspace(workspace), now, newId, emit }))) return;
+    // It could not be stored from here before: whoever opens it now finds it ended.
+    live.delete(workspace, record.id);
   }
 }

@@ -87,11 +87,9 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
       await settle();
     }
     stage.failNextSave = null;
-    if (seenBy !== "holder") {
-      process = other;
-      call = await process.calls.open(call.id);
-      doing.disturbed = true;
-    }
+    if (seenBy !== "holder") process = other;
+    call = await process.calls.open(call.id);
+    doing.disturbed = true;
     return checkAbandoned({ stage, calls: other.calls, id: call.id, times: status === "active" ? stage.ended - told : null });
   }
 
