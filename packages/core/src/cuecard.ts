@@ -1,9 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createAgents } from "./agents.ts";
 import { createCalls } from "./call/calls.ts";
+import { createLiveCalls } from "./call/live-calls.ts";
+import { startEndingIdle } from "./call/start-ending-idle.ts";
+import { closeAll } from "./close-all.ts";
 import { createEmitter } from "./emitter.ts";
 import { CuecardError } from "./errors.ts";
 import { createIds, type NewId } from "./ids.ts";
+import { keepRecent } from "./keep-recent.ts";
 import { createKeys } from "./keys.ts";
 import { countUsage } from "./knowledge/count-usage.ts";
 import { createEmbedders } from "./knowledge/embedders.ts";
@@ -30,7 +34,7 @@ import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
-import type { Cuecard, Workspace } from "./services.ts";
+import type { Cuecard, CuecardEvents, Workspace } from "./services.ts";
 import { createTeams } from "./team/teams.ts";
 
 export interface CuecardOptions {
@@ -52,6 +56,8 @@ export interface CuecardOptions {
   concurrency?: number;
   /** True when no other process uses this storage: work that a dead process left is taken up at once, not when its lease runs out. @default false */
   soleOwner?: boolean;
+  /** Called with what a listener of an event threw, which ends nothing. @default a warning of the process, which Node prints */
+  onFault?: (error: unknown, event: keyof CuecardEvents) => void;
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
   newId?: NewId;
@@ -60,8 +66,10 @@ export interface CuecardOptions {
 }
 
 const defaultWorkspace = "default";
+/** A workspace is services over the store and nothing else, so one that is made again is the same. */
+const keptWorkspaces = 1_000;
 
-/** Opens the adapters and starts processing. The caller closes it; the adapters are closed with it. */
+/** Opens the adapters and starts processing. The caller closes it; the adapters are closed with it, and when a step after the store was opened fails. */
 export async function createCuecard({
   storage,
   blobs,
@@ -73,18 +81,25 @@ export async function createCuecard({
   apiKeys = [],
   concurrency = 2,
   soleOwner = false,
+  onFault = (error, event) => process.emitWarning(`A listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
   now = Date.now,
   newId = createIds(now),
   random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
   const embedders = createEmbedders(list);
   const keys = createKeys({ storage, now, newId, fixed: apiKeys });
+  const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
   await storage.open();
-  await blobs.open();
-  await loadTokens();
-  if (soleOwner) await storage.expireLeases(now());
+  try {
+    await blobs.open();
+    await loadTokens();
+    if (soleOwner) await storage.expireLeases(now());
+  } catch (error) {
+    await closeAll(adapters).catch(() => undefined);
+    throw error;
+  }
 
-  const { emit, on } = createEmitter();
+  const { emit, on } = createEmitter(onFault);
   const breakers = createBreakers(now);
   const vectors = createQuestionVectors({ breakers });
   const guarded = reranker && guardedReranker(reranker, breakers);
@@ -125,11 +140,10 @@ export async function createCuecard({
         })
       : null;
 
-  const workspaces = new Map<string, Workspace & { flush(): Promise<void> }>();
+  const live = createLiveCalls();
+  const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
 
-  function workspace(id: string): Workspace & { flush(): Promise<void> } {
-    const known = workspaces.get(id);
-    if (known) return known;
+  const workspace = keepRecent(keptWorkspaces, (id): Workspace => {
     if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
       throw new CuecardError("invalid_value", `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`, {
         param: "workspace",
@@ -139,8 +153,8 @@ export async function createCuecard({
     const search = createSearch({ store, embedders: embeddersOf(id), reranker: guarded, vectors: vectors(id), fusion });
     const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
     const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
-    const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit });
-    const made = {
+    const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live });
+    return {
       id,
       knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit, wake: () => moves?.wake() }),
       uploads,
@@ -149,20 +163,15 @@ export async function createCuecard({
       teams: createTeams({ store, now, newId }),
       calls,
       search: search.search,
-      flush: () => calls.flush(),
     };
-    workspaces.set(id, made);
-    return made;
-  }
+  });
 
   let closing: Promise<void> | null = null;
 
-  async function closeAll(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([loop?.stop(), moves?.stop(), sweeping?.stop(), ...[...workspaces.values()].map((one) => one.flush())]);
+  async function stop(timeoutMs: number): Promise<void> {
+    const finished = Promise.all([loop?.stop(), moves?.stop(), sweeping?.stop(), endingIdle.stop(), live.flush()]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
-    await Promise.all([chunker.close(), extractor.close(), embedders.close(), reranker?.close()]);
-    await blobs.close();
-    await storage.close();
+    await closeAll([[chunker], ...adapters]);
   }
 
   loop?.wake();
@@ -177,6 +186,6 @@ export async function createCuecard({
         () => true,
         () => false,
       ),
-    close: ({ timeoutMs = 10_000 } = {}) => (closing ??= closeAll(timeoutMs)),
+    close: ({ timeoutMs = 10_000 } = {}) => (closing ??= stop(timeoutMs)),
   };
 }

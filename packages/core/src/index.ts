@@ -46,7 +46,7 @@ export type {
   RobotsRequest,
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
-export type { AddedEntries, CallEntries, CallRecord, CallStore } from "./ports/storage/calls.ts";
+export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
 export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";
 export type {
   Claim,

@@ -30,6 +30,8 @@ export interface EmbeddedOptions extends ModelOptions {
   rewriteQuestion?: RewriteQuestion;
   /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
   fusion?: CuecardOptions["fusion"];
+  /** Called with what a listener of an event threw, which ends nothing. @default a warning of the process, which Node prints */
+  onFault?: CuecardOptions["onFault"];
   /** Told what works but should be changed, such as an old pgvector. */
   onWarning?: (sentence: string) => void;
 }
@@ -42,8 +44,11 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
     return {
       ...cuecard,
       async close(timeout) {
-        await cuecard.close(timeout);
-        lock.release();
+        try {
+          await cuecard.close(timeout);
+        } finally {
+          lock.release();
+        }
       },
     };
   } catch (error) {
@@ -69,31 +74,42 @@ export async function openFolder({
   rewriteQuestion,
   fusion,
   new: begins = false,
+  onFault,
   onWarning = () => {},
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
   makeFolder(data);
-  const open = await closeToOthers(data);
+  const openToOthers = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
-  const chosen = await chooseModels(data, models);
-  // Last: it may be open already, and nothing after it may fail before it is closed.
-  const { storage, warnings } = await chooseStorage({ data, database, new: begins });
-  const cuecard = await compose({
-    storage,
-    blobs,
-    ...chosen,
-    extractor: createExtractor({ allowUrlOrigins }),
-    apiKeys,
-    concurrency,
-    rewriteQuestion: rewriteQuestion ?? null,
-    ...(fusion && { fusion }),
-    soleOwner: ownFolder({ data, database }) !== null,
-  });
-  for (const sentence of [...open, ...warnings]) onWarning(sentence);
-  // Where nothing is kept on a disk of this machine, none can fail it.
-  const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
-  return {
-    ...cuecard,
-    healthy: async () => (await cuecard.healthy()) && (await Promise.all([...new Set(folders)].map(isWritable))).every(Boolean),
-  };
+  const extractor = createExtractor({ allowUrlOrigins });
+  const { embedders, reranker } = await chooseModels(data, models);
+  const opened: { close(): Promise<void> }[] = [...embedders, ...(reranker ? [reranker] : [])];
+  try {
+    const { storage, warnings } = await chooseStorage({ data, database, new: begins });
+    opened.push(storage);
+    const cuecard = await compose({
+      storage,
+      blobs,
+      embedders,
+      reranker,
+      extractor,
+      apiKeys,
+      concurrency,
+      rewriteQuestion: rewriteQuestion ?? null,
+      ...(fusion && { fusion }),
+      ...(onFault && { onFault }),
+      soleOwner: ownFolder({ data, database }) !== null,
+    });
+    opened.unshift(cuecard);
+    for (const sentence of [...openToOthers, ...warnings]) onWarning(sentence);
+    // Where nothing is kept on a disk of this machine, none can fail it.
+    const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
+    return {
+      ...cuecard,
+      healthy: async () => (await cuecard.healthy()) && (await Promise.all([...new Set(folders)].map(isWritable))).every(Boolean),
+    };
+  } catch (error) {
+    for (const each of opened) await each.close().catch(() => undefined);
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { aSource } from "@cuecard/core/testing";
+import { aCall, aSource } from "@cuecard/core/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
@@ -17,6 +17,7 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   await client.exec(`
     alter table cuecard.sources drop column parent, drop column page_url, drop column fetched_key;
     update cuecard.sources set record = (record::jsonb - '{crawl,parentId,crawlReport,fetched}'::text[])::text;
+    alter table cuecard.calls drop column updated_at;
     delete from cuecard.migrations where number >= 7;
   `);
 
@@ -35,4 +36,23 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   const page = aSource("kb", { id: "doc_page", ...place, parentId: "doc_site", fetched });
   expect(await store.storePage(claimed, page)).toBe("done");
   expect((await store.listSources("kb", { limit: 10, after: null, parentId: "doc_site" })).rows).toEqual([page]);
+});
+
+test("a call that an earlier version left under way is found when it was left alone", async () => {
+  const client = await openPGlite();
+  onTestFinished(() => client.close());
+  const made = createPostgresStorage({ client });
+  await made.open();
+  const call = aCall({ variables: { odd: "a \u0000 \ud800 \" '" } });
+  await made.workspace("default").startCall(call, { ledger: [], trace: [] });
+  await made.close();
+  await client.exec("alter table cuecard.calls drop column updated_at; delete from cuecard.migrations where number >= 8");
+
+  const storage = createPostgresStorage({ client });
+  onTestFinished(() => storage.close());
+  await storage.open();
+  const before = { touchedBy: new Date(Date.parse(call.updatedAt) - 1).toISOString(), startedBy: "2000-01-01T00:00:00.000Z" };
+  expect(await storage.claimIdleCall(before)).toBeNull();
+  const claimed = await storage.claimIdleCall({ ...before, touchedBy: call.updatedAt });
+  expect(claimed).toEqual({ workspace: "default", record: { ...call, lease: 2 } });
 });

@@ -43,6 +43,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   forgetUploads: true,
   forgetCalls: true,
   pullBack: true,
+  claimIdleCall: true,
   insertKey: true,
   insertFirstKey: true,
   findKey: true,

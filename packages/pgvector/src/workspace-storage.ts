@@ -73,6 +73,7 @@ const callVerbs: Record<keyof CallStore, true> = {
   listCalls: true,
   saveCall: true,
   leaseCall: true,
+  leaseIdleCall: true,
   deleteCall: true,
 };
 

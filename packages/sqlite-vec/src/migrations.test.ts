@@ -1,4 +1,4 @@
-import { aSource } from "@cuecard/core/testing";
+import { aCall, aSource } from "@cuecard/core/testing";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
@@ -40,4 +40,28 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   const page = aSource("kb", { id: "doc_page", ...place, parentId: "doc_site", fetched });
   expect(await store.storePage(claimed, page)).toBe("done");
   expect((await store.listSources("kb", { limit: 10, after: null, parentId: "doc_site" })).rows).toEqual([page]);
+});
+
+test("a call that an earlier version left under way is found when it was left alone", async () => {
+  const folder = await temporaryFolder();
+  const path = `${folder.path}/cuecard.db`;
+  const made = createSqliteStorage({ path });
+  await made.open();
+  const call = aCall({ variables: { odd: "a \u0000 \ud800 \" '" } });
+  await made.workspace("default").startCall(call, { ledger: [], trace: [] });
+  await made.close();
+  const database = new Database(path);
+  undoMigrations(database, 8);
+  database.close();
+
+  const storage = createSqliteStorage({ path });
+  onTestFinished(async () => {
+    await storage.close();
+    await folder.remove();
+  });
+  await storage.open();
+  const before = { touchedBy: new Date(Date.parse(call.updatedAt) - 1).toISOString(), startedBy: "2000-01-01T00:00:00.000Z" };
+  expect(await storage.claimIdleCall(before)).toBeNull();
+  const claimed = await storage.claimIdleCall({ ...before, touchedBy: call.updatedAt });
+  expect(claimed).toEqual({ workspace: "default", record: { ...call, lease: 2 } });
 });

@@ -115,6 +115,7 @@ export function createSqliteStorage({
     expireLeases: (now) => run(() => writer().request("expireLeases", [now])),
     claimSweep: (request) => run(() => writer().request("claimSweep", [request])),
     forgetUploads: (createdBefore) => run(() => writer().request("forgetUploads", [createdBefore])),
+    claimIdleCall: (request) => run(() => writer().request("claimIdleCall", [request])),
     forgetCalls: (now) => run(() => writer().request("forgetCalls", [now])),
     pullBack: (times) => run(() => writer().request("pullBack", [times])),
     insertKey: (record) => run(() => writer().request("insertKey", [record])),

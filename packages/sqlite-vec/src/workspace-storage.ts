@@ -70,6 +70,7 @@ export function createWorkspaceStorage(workspace: string, { reader, writer, run,
     listCalls: read("listCalls"),
     saveCall: write("saveCall"),
     leaseCall: write("leaseCall"),
+    leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
     agents: {
       insert: write("insertAgent"),

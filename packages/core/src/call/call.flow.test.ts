@@ -37,7 +37,7 @@ describe("a call", () => {
       to: "billing",
       by: "rule",
       rule: "refunds",
-      reason: 'the caller said "refund"',
+      reason: `the keyword "refund" is in the caller's words`,
       message: "One moment at Acme.",
       changed: ["name", "systemPrompt", "voice"],
       drop: [],

@@ -5,6 +5,7 @@ import type { LiveCall } from "../services.ts";
 import { codeHandoff } from "./code-handoff.ts";
 import type { Engine } from "./engine.ts";
 import { callEvents } from "./events.ts";
+import { expired } from "./expiry.ts";
 import { createPrefetch } from "./prefetch.ts";
 import { createPreviews } from "./preview.ts";
 import { wasStopped } from "./retrieve.ts";
@@ -14,6 +15,8 @@ import { answerAgain, userTurn } from "./user-turn.ts";
 
 /** Answers of this process that a repeated `turnKey` gets again. */
 const keptTurns = 32;
+/** A caller who speaks on is known to the store at most this much later, so that no other process takes the call for one that was left alone. */
+const touchEveryMs = 60_000;
 
 /** One live call over an engine. Inputs are checked here; what they do is in the operations. */
 export function createCall(engine: Engine): LiveCall {
@@ -72,13 +75,15 @@ export function createCall(engine: Engine): LiveCall {
       return engine.current;
     },
     get summary() {
-      return session.summary;
+      return session.shown;
     },
 
     interim(text, options = {}) {
       const input = Interim.safeParse({ ...options, text });
       if (session.summary.status !== "active" || session.lost || !input.success) return;
+      if (expired(session.summary, engine.now()) !== session.summary) return;
       session.touch();
+      if (Date.parse(session.summary.updatedAt) - Date.parse(session.savedAt) >= touchEveryMs) session.saveSoon();
       prefetch.interim(input.data.text, input.data.seq ?? null);
     },
 
@@ -130,27 +135,26 @@ export function createCall(engine: Engine): LiveCall {
       running.abort();
       prefetch.stop();
       return engine.enqueue(async () => {
-        if (session.summary.status === "ended") return session.summary;
+        if (session.summary.status === "ended") return session.shown;
         try {
           await engine.begin();
         } catch (error) {
           // An idle call ends by being touched: that is what was asked for. `begin` may have ended it.
-          if ((session.summary.status as string) === "ended") return session.summary;
+          if ((session.summary.status as string) === "ended") return session.shown;
           throw error;
         }
         await engine.close({ reason: reason ?? "ended", outcome: outcome ?? null });
-        return session.summary;
+        return session.shown;
       });
     },
 
     async inspect() {
       await session.flush();
       if (session.lost) throw session.lost;
-      return { ...session.summary, ...entries() };
+      return { ...session.shown, ...session.entries() };
     },
   };
-  const entries = () => ({ ledger: [...session.ledger.items], trace: [...session.trace.entries] });
-  offerTranscript(call, entries);
+  offerTranscript(call, session.entries);
   return call;
 }
 

@@ -9,12 +9,14 @@ import { CallFilter, type CallSummary, StartCall } from "../schema/call.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { Calls, LiveCall } from "../services.ts";
-import { createIntentModels } from "../team/intents/intent-models.ts";
+import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { createSense } from "../team/route/sense.ts";
 import { createCall } from "./call.ts";
+import { endLeased } from "./end-idle.ts";
 import { createEngine } from "./engine.ts";
-import { expired } from "./expiry.ts";
-import { createSession, type Session } from "./session.ts";
+import { expired, idleness } from "./expiry.ts";
+import { createLiveCalls, type LiveCalls } from "./live-calls.ts";
+import { createSession } from "./session.ts";
 import { prepareCall } from "./start.ts";
 
 export interface CallsOptions {
@@ -25,16 +27,12 @@ export interface CallsOptions {
   now: () => number;
   newId: NewId;
   emit: Emit;
-}
-
-interface Live {
-  call: LiveCall;
-  session: Session;
+  /** The calls that this process holds, of all workspaces. */
+  live?: LiveCalls;
+  intentModels?: IntentModels;
 }
 
 const CallListQuery = PageQuery.extend(CallFilter.shape);
-/** How often calls that were left alone are looked for, when a call starts. */
-const sweepMs = 60_000;
 
 /** The Calls service. `flush` stores what ordinary turns still save behind. */
 export function createCalls({
@@ -45,21 +43,11 @@ export function createCalls({
   now,
   newId,
   emit,
+  live = createLiveCalls(),
+  intentModels = createIntentModels(),
 }: CallsOptions): Calls & { flush(): Promise<void> } {
-  const live = new Map<string, Live>();
-  const intentModels = createIntentModels();
-  /** One opening or start at a time per call or external id: two would take the call from each other. */
-  const turns = new Map<string, Promise<unknown>>();
-  let sweptAt = now();
-
   const notFound = (id: string) => new CuecardError("call_not_found", `There is no call "${id}".`);
-
-  function inTurn<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
-    const result = (turns.get(key) ?? Promise.resolve()).then(run);
-    const settled = result.catch(() => undefined).then(() => void (turns.get(key) === settled && turns.delete(key)));
-    turns.set(key, settled);
-    return result;
-  }
+  const here = (id: string) => live.get(workspace, id);
 
   async function bringToLife(record: CallRecord, { resumed }: { resumed: boolean }): Promise<LiveCall> {
     const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now, newId });
@@ -70,13 +58,12 @@ export function createCalls({
     const sense = createSense(session.state.definition, intentModels);
     const engine = await createEngine({ workspace, session, knowledge, countTokens, sense, now, newId, emit });
     const call = createCall(engine);
-    if (record.status === "active") live.set(record.id, { call, session });
+    if (record.status === "active") live.add({ workspace, call, session, endIfIdle: () => engine.enqueue(() => engine.begin()) });
     return call;
   }
 
   async function takeOver(id: string): Promise<LiveCall> {
-    await live
-      .get(id)
+    await here(id)
       ?.session.flush()
       .catch(() => undefined);
     const record = await store.leaseCall(id);
@@ -84,62 +71,47 @@ export function createCalls({
     return bringToLife(record, { resumed: record.status === "active" });
   }
 
-  /** Ends a stored call that was left alone. The lease is taken first, so that a holder who still lives can't undo it. */
-  async function settled(record: CallRecord): Promise<CallRecord> {
-    const here = live.get(record.id);
-    if (here && !here.session.lost) return { ...record, ...expired(here.session.summary, now()) };
-    if (expired(record, now()) === record) return record;
-    const leased = await store.leaseCall(record.id);
-    if (!leased) return record;
-    const ended = expired(leased, now());
-    if (ended !== leased && (await store.saveCall(ended, null)) === "done") {
-      emit("call.ended", { workspace, call: summaryOf(ended) });
+  /** Ends the calls of the workspace that were left alone, or the one of `id` if it was; first those that are here. */
+  async function endIdle(id: string | null): Promise<void> {
+    await live.endIdle(workspace, now());
+    for (;;) {
+      const record = await store.leaseIdleCall({ ...idleness(now()), id });
+      if (!record || !(await endLeased(record, { workspace, store, now, newId, emit }))) return;
+      live.delete(workspace, record.id);
     }
-    return ended;
   }
 
-  /** Forgets calls that have ended, and ends the ones that were left alone. One that moved is kept as long, so that `open` does not take it back. */
-  async function sweep(): Promise<void> {
-    if (now() - sweptAt < sweepMs) return;
-    sweptAt = now();
-    for (const [id, { call, session }] of live) {
-      if (session.summary.status === "active") {
-        if (expired(session.summary, now()) === session.summary) continue;
-        if (!session.lost) await call.end().catch(() => undefined);
-      }
-      if (live.get(id)?.session === session) live.delete(id);
-    }
+  /** The call of a stored record that is still active, once it is ended if it was left alone. */
+  async function stillActive(record: CallRecord): Promise<boolean> {
+    if (expired(record, now()) === record) return record.status === "active";
+    await endIdle(record.id);
+    const { status } = (await store.getCall(record.id)) ?? { status: "ended" };
+    return status === "active";
   }
 
   /** The running call of an external id; it goes on even when its team takes no new ones. */
   async function running(externalId: string): Promise<LiveCall | null> {
     const { rows } = await store.listCalls({ limit: 1, after: null, externalId, status: "active" });
     const [found] = rows;
-    return found && (await settled(found)).status === "active" ? open(found.id) : null;
+    return found && (await stillActive(found)) ? open(found.id) : null;
   }
 
   async function start(input: StartCall): Promise<LiveCall> {
     const known = input.externalId ? await running(input.externalId) : null;
     if (known) return known;
-    const { record, trace } = await prepareCall({ store, now, newId }, input);
-    const { record: stored, existing } = await store.startCall(record, { ledger: [], trace });
-    if (!existing) {
-      const call = await inTurn(stored.id, () => bringToLife(stored, { resumed: false }));
-      emit("call.started", { workspace, call: call.summary });
-      return call;
-    }
-    if ((await settled(stored)).status === "ended") {
-      await live.get(stored.id)?.call.end();
-      return start(input);
-    }
-    return open(stored.id);
+    const { record, recorded, trace } = await prepareCall({ store, now, newId }, input);
+    const { record: stored, existing } = await store.startCall(recorded, { ledger: [], trace });
+    if (existing) return (await stillActive(stored)) ? open(stored.id) : start(input);
+    const call = await live.inTurn(workspace, record.id, () => bringToLife(record, { resumed: false }));
+    emit("call.started", { workspace, call: summaryOf(recorded) });
+    return call;
   }
 
   function open(id: string): Promise<LiveCall> {
-    return inTurn(id, async () => {
-      const here = live.get(id);
-      if (here?.session.lost) throw here.session.lost;
-      return here?.call ?? takeOver(id);
+    return live.inTurn(workspace, id, async () => {
+      const held = here(id);
+      if (held?.session.lost) throw held.session.lost;
+      return held?.call ?? takeOver(id);
     });
   }
 
@@ -148,37 +120,37 @@ export function createCalls({
 
     async start(input) {
       const parsed = parseInput(StartCall, input);
-      await sweep();
-      return parsed.externalId ? inTurn(`external:${parsed.externalId}`, () => start(parsed)) : start(parsed);
+      return parsed.externalId ? live.inTurn(workspace, `external:${parsed.externalId}`, () => start(parsed)) : start(parsed);
     },
 
     async get(id) {
-      const here = live.get(id);
-      if (here && !here.session.lost) await here.session.flush();
+      const held = here(id);
+      if (held && !held.session.lost) await held.session.flush();
       const record = await store.getCall(id);
       if (!record) throw notFound(id);
-      const summary = summaryOf(await settled(record));
-      return { ...summary, ...(await store.getCallEntries(id)) };
+      const current = expired(record, now()) === record ? record : await endIdle(id).then(() => store.getCall(id));
+      if (!current) throw notFound(id);
+      return { ...summaryOf(current), ...(await store.getCallEntries(id)) };
     },
 
     async list(page = {}) {
       const { limit, cursor, externalId, status } = parseInput(CallListQuery, page);
       const filter: CallFilter = { ...(externalId !== undefined && { externalId }), ...(status !== undefined && { status }) };
-      const found = await store.listCalls({ limit, after: decodeCursor(cursor), ...filter });
-      const rows = await Promise.all(found.rows.map(settled));
-      const list = toList({ rows, hasMore: found.hasMore }, summaryOf);
-      return { ...list, data: list.data.filter((call) => status === undefined || call.status === status) };
+      const after = decodeCursor(cursor);
+      // A store that can't write can still be read: then they end later.
+      await endIdle(null).catch(() => undefined);
+      return toList(await store.listCalls({ limit, after, ...filter }), summaryOf);
     },
 
     async delete(id) {
-      const here = live.get(id);
-      live.delete(id);
+      const held = here(id);
+      live.delete(workspace, id);
       if (!(await store.deleteCall(id))) throw notFound(id);
-      await here?.session.save().catch(() => undefined);
+      await held?.session.save().catch(() => undefined);
     },
 
     async resume(id) {
-      return inTurn(id, async () => {
+      return live.inTurn(workspace, id, async () => {
         const call = await takeOver(id);
         const { status, endReason } = expired(call.summary, now());
         if (status === "ended")
@@ -187,9 +159,7 @@ export function createCalls({
       });
     },
 
-    async flush() {
-      await Promise.all([...live.values()].map(({ session }) => session.flush().catch(() => undefined)));
-    },
+    flush: () => live.flush(workspace),
   };
 }
 

@@ -8,7 +8,7 @@ import { type CallLanguage, followLanguage } from "../team/languages/follow-lang
 import type { Facts } from "../team/route/facts.ts";
 import type { Sense } from "../team/route/sense.ts";
 import { type Cast, createCast } from "./cast.ts";
-import { expired } from "./expiry.ts";
+import { endIfIdle, storeEnd } from "./end-idle.ts";
 import { givenBefore, withGiven } from "./given.ts";
 import { historyOf } from "./history.ts";
 import { decide, type Move, planHandoff } from "./plan.ts";
@@ -37,6 +37,13 @@ export interface Heard {
   why: string[];
 }
 
+/** The Turn of the member to whom a hand-off brings the call. */
+export interface OpenedTurn {
+  key: string | null;
+  turnId: string;
+  handoff: Handoff;
+}
+
 /** What every operation on a live call is made of. Operations run one at a time, in the order they were asked for. */
 export interface Engine extends Omit<EngineOptions, "emit"> {
   readonly cast: Cast;
@@ -56,55 +63,61 @@ export interface Engine extends Omit<EngineOptions, "emit"> {
    * Stores a committed hand-off before anyone is told, with the Turn that it opens: a process that dies before it answers leaves both
    * to the next one. What fails is undone and thrown.
    */
-  settle(opened: { key: string | null; turnId: string; handoff: Handoff }, undo: () => void): Promise<void>;
+  settle(opened: OpenedTurn, undo: () => void): Promise<void>;
+  /** The Turn that a committed hand-off opens is the newest one from here on. Nothing is stored yet. */
+  open(opened: OpenedTurn): void;
+  /** Stores hand-offs whose Turns were opened, all at once. What fails is undone and thrown. */
+  storeMoves(handoffs: readonly Handoff[], undo: () => void): Promise<void>;
   /** What a member, by default the owner, knows for these words after what was said before. */
   ask(text: string, options: { agentId?: string; deadlineMs?: number | null; signal?: AbortSignal | undefined }): Promise<KnowledgeAnswer>;
   /** Makes the answer the newest Turn. */
   answer(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn>;
   rebuild(answer: Answer): Promise<Turn>;
-  /** Prepares members anew and puts them into the newest Turn. */
+  /** Puts its member as it is now into the newest Turn. */
   refresh(): Promise<void>;
-  /** The newest Turn, with the hand-off as its member should see it now. */
-  showAgain(handoff: Handoff): Promise<Turn>;
+  /** The hand-off as its member should see it now: the newest Turn has it, when it is the one that opened it. */
+  showAgain(handoff: Handoff): void;
   lastWords(): string;
   close(end: { reason: string; outcome: string | null }): Promise<void>;
 }
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { workspace, session, knowledge, countTokens, sense, now, newId, emit } = options;
-  let cast = createCast(session.state, session.summary.variables, knowledge);
+  const castOf = (variables: Session["summary"]["variables"]) => ({ variables, cast: createCast(session.state, variables, knowledge) });
+  let made = castOf(session.summary.variables);
   let queue: Promise<unknown> = Promise.resolve();
   let current: Turn;
 
   const owner = () => session.summary.agentId;
+  /** Made anew when the variables are others, also when they were set back. */
+  const cast = () => {
+    const { variables } = session.summary;
+    if (made.variables !== variables) made = castOf(variables);
+    return made.cast;
+  };
 
   const plan = (move: Move, turnId: string | null) =>
     planHandoff({
-      cast,
+      cast: cast(),
       state: session.state,
       ledger: session.ledger.items,
       from: owner(),
       move,
-      known: cast.known,
+      known: cast().known,
       turnId,
       newId,
       countTokens,
     });
 
   async function rebuild(answer: Answer): Promise<Turn> {
-    const { agent } = cast.member(answer.agentId);
-    return buildTurn({ callId: session.summary.id, answer, agent, tools: await cast.tools(answer.agentId) });
-  }
-
-  async function ended(): Promise<void> {
-    await session.save();
-    emit("call.ended", { workspace, call: session.summary });
+    const { agent } = cast().member(answer.agentId);
+    return buildTurn({ callId: session.summary.id, answer, agent, tools: await cast().tools(answer.agentId) });
   }
 
   const engine: Engine = {
     ...options,
     get cast() {
-      return cast;
+      return cast();
     },
     get current() {
       return current;
@@ -118,14 +131,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
     async begin() {
       if (session.lost) throw session.lost;
-      const { status } = session.summary;
-      session.summary = expired(session.summary, now());
-      const { id, status: newStatus, endReason } = session.summary;
-      if (newStatus === "ended") {
-        if (status === "active") {
-          session.trace.add("end", `The call ended: ${endReason}.`);
-          await ended();
-        }
+      await endIfIdle(session, { workspace, now, emit });
+      const { id, status, endReason } = session.summary;
+      if (status === "ended") {
         throw new CuecardError("call_ended", `Call "${id}" has ended (${endReason ?? "no reason given"}); start another one.`);
       }
       session.touch();
@@ -143,7 +151,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }),
 
     hear(text, given) {
-      const speaks = cast.members.find(({ agentId }) => agentId === owner())?.languages;
+      const speaks = cast().members.find(({ agentId }) => agentId === owner())?.languages;
       const heard = { text, given, assumed: speaks?.[0] ?? null, sense: sense.languages };
       const { language, why } = followLanguage(session.state.language, heard);
       const intent = sense.intent(text);
@@ -154,7 +162,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       };
     },
 
-    decide: (facts) => decide(cast, owner(), facts),
+    decide: (facts) => decide(cast(), owner(), facts),
 
     preview: (move, turnId) => plan(move, turnId).handoff,
 
@@ -180,7 +188,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         asked: move.to,
         items: session.ledger.items.length,
       });
-      for (const warning of cast.warnings(to)) trace.add("route", warning, turnId);
+      for (const warning of cast().warnings(to)) trace.add("route", warning, turnId);
       session.summary = { ...summary, agentId: to, version: summary.version + 1 };
       session.state = {
         ...state,
@@ -188,14 +196,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         epoch: state.epoch + 1,
         memberTurns: 0,
         toolFailures: {},
-        transfers: turnId === null ? state.transfers : remembered(state, "transfers", { turnId, to: move.to, output: arrived(cast, to) }),
+        transfers: turnId === null ? state.transfers : remembered(state, "transfers", { turnId, to: move.to, output: arrived(cast(), to) }),
       };
       return handoff;
     },
 
-    async settle({ key, turnId, handoff }, undo) {
-      const { from, to, status } = handoff;
-      if (status === "refused") return;
+    async settle(opened, undo) {
+      if (opened.handoff.status === "refused") return;
+      engine.open(opened);
+      await engine.storeMoves([opened.handoff], undo);
+    },
+
+    open({ key, turnId, handoff }) {
       const { agentId, version } = session.summary;
       const opened: Answer = { key, turnId, agentId, version, status: "ok", handoff, context: null, degraded: [] };
       const { state } = session;
@@ -205,17 +217,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
         answers: withAnswer(state.answers, opened),
       };
+    },
+
+    async storeMoves(handoffs, undo) {
       try {
         await session.save();
       } catch (error) {
         undo();
         throw error;
       }
-      emit("call.handed_off", { workspace, callId: session.summary.id, from, to });
+      for (const { from, to } of handoffs) emit("call.handed_off", { workspace, callId: session.summary.id, from, to });
     },
 
     ask(text, { agentId = owner(), deadlineMs, signal }) {
-      const { agent } = cast.member(agentId);
+      const { agent } = cast().member(agentId);
       return retrieve(knowledge, {
         text,
         attachments: agent.knowledge,
@@ -237,8 +252,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         turnIds: known ? state.turnIds : remembered(state, "turnIds", { turnId: answer.turnId, epoch: state.epoch, agentId }),
         answers: withAnswer(state.answers, answer),
       };
-      const { agent } = cast.member(agentId);
-      current = buildTurn({ callId: session.summary.id, answer, agent, tools: await cast.tools(agentId), ...(timings && { timings }) });
+      const { agent } = cast().member(agentId);
+      current = buildTurn({ callId: session.summary.id, answer, agent, tools: await cast().tools(agentId), ...(timings && { timings }) });
       session.saveSoon();
       return current;
     },
@@ -246,18 +261,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     rebuild,
 
     async refresh() {
-      cast = createCast(session.state, session.summary.variables, knowledge);
       current = await rebuild({ ...session.state.current, agentId: owner(), version: session.summary.version });
     },
 
-    async showAgain(handoff) {
+    showAgain(handoff) {
       const { state } = session;
-      if (state.current.handoff?.id !== handoff.id) return { ...current, handoff };
+      if (state.current.handoff?.id !== handoff.id) return;
       const shown = { ...state.current, handoff };
       const answers = state.answers.map((answer) => (answer.key === shown.key ? shown : answer));
       session.state = { ...state, current: shown, answers };
-      await engine.refresh();
-      return current;
     },
 
     lastWords: () => session.ledger.items.findLast(({ role }) => role === "caller")?.text ?? "",
@@ -265,6 +277,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     async close({ reason, outcome }) {
       const at = new Date(now()).toISOString();
       const { summary } = session;
+      const undo = session.checkpoint();
       session.summary = {
         ...summary,
         status: "ended",
@@ -275,7 +288,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         version: summary.version + 1,
       };
       session.trace.add("end", `The call ended: ${reason}.`);
-      await ended();
+      await storeEnd(session, { workspace, emit }, undo);
     },
   };
 

@@ -1,19 +1,43 @@
 import type { CallEvent, Handoff, Turn } from "../schema/call.ts";
 import { secretNames, withVariables } from "../team/variables.ts";
 import { withLateResult } from "./arrival.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, OpenedTurn } from "./engine.ts";
 import { noteFound } from "./user-turn.ts";
 
-/** Takes in what the host reports, in order. The Turn of the last hand-off that an event caused; null when none did. */
-export async function callEvents(engine: Engine, events: CallEvent[]): Promise<Turn | null> {
-  await engine.begin();
-  let turn: Turn | null = null;
-  for (const event of events) turn = (await apply(engine, event)) ?? turn;
-  engine.session.saveSoon();
-  return turn;
+/** What the events of a batch came to so far. */
+interface Batch {
+  /** Turns that were opened by hand-offs, the newest last. */
+  opened: OpenedTurn[];
+  /** A hand-off that is shown again, with the result of a tool that came after it. */
+  shown: Handoff | null;
+  /** The newest Turn is not as it was: its variables are others, or its hand-off is. */
+  stale: boolean;
 }
 
-async function apply(engine: Engine, event: CallEvent): Promise<Turn | null> {
+/**
+ * Takes in what the host reports, in order: all of it or, when a hand-off can't be stored, nothing. The events are taken in without a
+ * pause, so that no save comes between them. Returns the Turn of the last hand-off that an event caused; null when none did.
+ */
+export async function callEvents(engine: Engine, events: CallEvent[]): Promise<Turn | null> {
+  await engine.begin();
+  const { session } = engine;
+  const undo = session.checkpoint();
+  const batch: Batch = { opened: [], shown: null, stale: false };
+  try {
+    for (const event of events) apply(engine, event, batch);
+    if (batch.stale && batch.opened.length === 0) await engine.refresh();
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  const last = batch.opened.at(-1);
+  if (last) return arriveLast(engine, { ...last, handoff: session.state.current.handoff! }, batch.opened, undo);
+  session.saveSoon();
+  const { shown } = batch;
+  return shown && (engine.current.handoff?.id === shown.id ? engine.current : { ...engine.current, handoff: shown });
+}
+
+function apply(engine: Engine, event: CallEvent, batch: Batch): void {
   const { session } = engine;
   const { trace, state } = session;
   const { turnId } = state.current;
@@ -21,28 +45,30 @@ async function apply(engine: Engine, event: CallEvent): Promise<Turn | null> {
   switch (event.type) {
     case "agent_said":
       agentSaid(engine, event);
-      return null;
+      break;
     case "interrupted":
       trace.add("event", "The caller interrupted the agent.", turnId, { event: "interrupted", items });
-      return null;
+      break;
     case "dtmf":
       session.ledger.add({ role: "dtmf", text: event.digits, turnId });
-      return null;
+      break;
     case "silence":
       trace.add("event", `Nobody spoke for ${event.ms} ms.`, turnId, { event: "silence", ms: event.ms, items });
-      return routeEvent(engine, { silenceMs: event.ms });
+      routeEvent(engine, { silenceMs: event.ms }, batch);
+      break;
     case "tool_result":
-      return toolResult(engine, event);
+      toolResult(engine, event, batch);
+      break;
     case "variables": {
       const { summary } = session;
       const names = secretNames(state.definition);
       const { variables, secrets } = withVariables({ variables: summary.variables, secrets: state.secrets }, names, event.set);
       session.summary = { ...summary, variables, version: summary.version + 1 };
       session.state = { ...state, secrets };
+      batch.stale = true;
       const set = Object.fromEntries(Object.keys(event.set).map((name) => [name, variables[name]!]));
       trace.add("variables", `The host set ${Object.keys(set).join(", ") || "no variable"}.`, turnId, { event: "variables", set, items });
-      await engine.refresh();
-      return routeEvent(engine, {});
+      routeEvent(engine, {}, batch);
     }
   }
 }
@@ -64,26 +90,27 @@ function agentSaid({ session }: Engine, event: Extract<CallEvent, { type: "agent
 }
 
 /** A result goes to whoever has the call by then: the rules see it when its own member has, and one that came later is shown to it. */
-async function toolResult(engine: Engine, { id, ok, output }: Extract<CallEvent, { type: "tool_result" }>): Promise<Turn | null> {
+function toolResult(engine: Engine, { id, ok, output }: Extract<CallEvent, { type: "tool_result" }>, batch: Batch): void {
   const { session } = engine;
   const { ledger, trace } = session;
   const known = ledger.toolCall(id);
   if (!known || known.answered) {
     trace.add("event", known ? `The tool call ${id} has its result already.` : `There is no tool call ${id}; its result is left out.`);
-    return null;
+    return;
   }
   const { agentId, turnId, toolName } = known.call;
   const text = typeof output === "string" ? output : JSON.stringify(output ?? null);
   ledger.add({ role: "tool_result", text, agentId, turnId, toolCallId: id, toolName });
   if (toolName !== null && agentId === session.summary.agentId) {
     noteOutcome(engine, { id, ok, toolName, turnId });
-    const moved = await routeEvent(engine, {});
-    if (moved) return moved;
+    if (routeEvent(engine, {}, batch)) return;
   }
   const handoff = withLateResult(engine, id);
-  if (!handoff) return null;
+  if (!handoff) return;
   trace.add("tool", `${handoff.to} is shown the result of ${toolName}, which came after the hand-off.`, turnId, { id });
-  return engine.showAgain(handoff);
+  engine.showAgain(handoff);
+  batch.shown = handoff;
+  batch.stale = true;
 }
 
 /** Counts failures in a row, for the rules. */
@@ -97,20 +124,34 @@ function noteOutcome(
   if (!ok) trace.add("event", `${toolName} failed, ${failures} in a row.`, turnId, { event: "tool_failed", id });
 }
 
-/** Asks the rules without any words of the caller. */
-async function routeEvent(engine: Engine, given: { silenceMs?: number }): Promise<Turn | null> {
-  const { session } = engine;
+/** Asks the rules without any words of the caller. True: they moved the call. */
+function routeEvent(engine: Engine, given: { silenceMs?: number }, batch: Batch): boolean {
   const move = engine.decide(engine.facts(given));
-  if (!move) return null;
-  const undo = session.checkpoint();
+  if (!move) return false;
   const handoff = engine.move(move, null);
-  return handoff.status === "refused" ? null : arrive(engine, handoff, undo, null);
+  if (handoff.status === "refused") return false;
+  const opened = { key: null, turnId: engine.newId("turn"), handoff };
+  engine.open(opened);
+  batch.opened.push(opened);
+  return true;
 }
 
 /** The Turn of a member to whom the call came without words of the caller. */
 export async function arrive(engine: Engine, handoff: Handoff, undo: () => void, key: string | null): Promise<Turn> {
-  const turnId = engine.newId("turn");
-  const [found] = await Promise.all([engine.ask(engine.lastWords(), {}), engine.settle({ key, turnId, handoff }, undo)]);
+  const opened = { key, turnId: engine.newId("turn"), handoff };
+  engine.open(opened);
+  return arriveLast(engine, opened, [opened], undo);
+}
+
+/** Stores the hand-offs that were made, and answers with the Turn that the last of them opened. */
+async function arriveLast(
+  engine: Engine,
+  { key, turnId, handoff }: OpenedTurn,
+  made: readonly OpenedTurn[],
+  undo: () => void,
+): Promise<Turn> {
+  const handoffs = made.map((each) => each.handoff);
+  const [found] = await Promise.all([engine.ask(engine.lastWords(), {}), engine.storeMoves(handoffs, undo)]);
   noteFound(engine, turnId, found);
   const { context, degraded } = found;
   return engine.answer({ key, turnId, status: "ok", handoff, context, degraded });

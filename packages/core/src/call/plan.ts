@@ -95,20 +95,8 @@ function planMove({ cast, state, ledger, from, move, known, turnId, newId, count
   const pending = pendingItems(ledger, { turnId, visible });
   const transferTools = cast.transferNames;
   const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
-  const departing = cast.member(from);
-  const brief = policy.brief
-    ? writeBrief({
-        from: departing,
-        reason: full,
-        known,
-        ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
-        transferTools,
-        labelOf: cast.labelOf,
-        hidden: ledger.length - history.length,
-        redact: policy.redact ?? [],
-      })
-    : null;
-  const changed = changedProperties(departing.agent, cast.member(to).agent);
+  const brief = briefOf({ cast, secrets: state.secrets, from, reason: full, known, policy, ledger, history, visible, pending });
+  const changed = changedProperties(cast.member(from).agent, cast.member(to).agent);
   const handoff: Handoff = { ...facts, status: "committed", to, reason: full, changed, history, drop, brief };
   return {
     handoff,
@@ -118,4 +106,36 @@ function planMove({ cast, state, ledger, from, move, known, turnId, newId, count
       arrival: { handoff: { ...handoff, history: [], drop: [] }, policy, turnId, items: ledger.length },
     },
   };
+}
+
+export interface BriefFacts {
+  cast: Cast;
+  secrets: CallState["secrets"];
+  from: string;
+  reason: string;
+  known: CallSummary["variables"];
+  policy: ContextPolicy;
+  ledger: readonly LedgerItem[];
+  /** What the arriving member is shown of it. */
+  history: readonly LedgerItem[];
+  /** Nothing before this index is told, but for what is pending. */
+  visible: number;
+  pending: ReadonlySet<string>;
+}
+
+/** The brief of a hand-off; null when its policy wants none. */
+export function briefOf({ cast, secrets, from, reason, known, policy, ledger, history, visible, pending }: BriefFacts): string | null {
+  if (!policy.brief) return null;
+  const brief = writeBrief({
+    from: cast.member(from),
+    reason,
+    known,
+    ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
+    transferTools: cast.transferNames,
+    labelOf: cast.labelOf,
+    shown: new Set(history.map(({ id }) => id)),
+    all: ledger,
+    redact: policy.redact ?? [],
+  });
+  return maskSecrets(brief, secrets);
 }

@@ -114,6 +114,27 @@ describe("recording", () => {
     expect((await resumed.userTurn("and now?")).status).toBe("ok");
   });
 
+  test.each(["redacted", "none"])(
+    "%s takes what redact matches out of variables, metadata, reason and outcome, in the store and in events",
+    async (recording) => {
+      const definition = { ...base, recording, redact: ["(\\d{4} ?){2,}"] } as typeof base;
+      const { start, calls, store, events } = await createFixture({ ...threeMembers, definition });
+      const call = await start({
+        variables: { customerId: "4111 1111", card: 41_111_111 },
+        metadata: { id: "4111 1111", deep: [41_111_111, 7] },
+      });
+      await call.signal({ type: "variables", set: { to: "4222 2222" } });
+      await calls.flush();
+      expect(await store.getCall(call.id)).toMatchObject({
+        variables: { customerId: "[redacted]", card: "[redacted]", to: "[redacted]", company: "Acme" },
+        metadata: { id: "[redacted]", deep: ["[redacted]", 7] },
+      });
+      await call.end({ reason: "paid by 4111 1111", outcome: "4111 1111" });
+      const stored = [await store.getCall(call.id), await store.getCallEntries(call.id), events];
+      expect(JSON.stringify(stored)).not.toMatch(/4111|4222/);
+    },
+  );
+
   test("a call is forgotten as many days after it was last touched as the team says", async () => {
     const day = 24 * 3_600_000;
     const { store, call, clock } = await talk({ retentionDays: 30 });

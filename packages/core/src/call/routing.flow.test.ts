@@ -54,7 +54,7 @@ describe("intents", () => {
     );
     expect(await say("my lawyer says the amount on my invoice is wrong")).toBe("committed rule desk>support");
     expect(await lastDecision()).toMatch(
-      /^desk hands over to support: rule 'angry bills', intent 'billing' 0\.\d\d.* and the caller said "lawyer"\.$/,
+      /^desk hands over to support: rule 'angry bills', intent 'billing' 0\.\d\d.* and the keyword "lawyer" is in the caller's words\.$/,
     );
   });
 
@@ -146,7 +146,7 @@ describe("an escalation chain", () => {
     const { call, say, lastDecision } = await startCall(chain(["asleep", "ghost", "billing", "support"]));
     expect(await say("manager")).toBe("committed rule desk>billing");
     expect(await lastDecision()).toBe(
-      "desk hands over to billing: rule 'escalate', the caller said \"manager\"; asleep is not active; ghost is not a stored agent; so billing is next.",
+      "desk hands over to billing: rule 'escalate', the keyword \"manager\" is in the caller's words; asleep is not active; ghost is not a stored agent; so billing is next.",
     );
     await call.handOff({ agentId: "desk" });
     expect(await say("manager")).toBe("committed rule desk>support");

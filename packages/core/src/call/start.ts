@@ -8,7 +8,7 @@ import { overrideIssues } from "../team/check-overrides.ts";
 import { type MergedMember, mergeMembers, resolveMember } from "../team/resolve.ts";
 import { storedAgents } from "../team/teams.ts";
 import { asTexts, joinVariables } from "../team/variables.ts";
-import { forgetAt } from "./recording.ts";
+import { createRecorder, forgetAt } from "./recording.ts";
 import { type Answer, freshState, storedState } from "./state.ts";
 
 export interface StartOptions {
@@ -17,11 +17,11 @@ export interface StartOptions {
   newId: NewId;
 }
 
-/** A new call as it is stored: the team as it is now, its members merged, the entry member's first Turn. */
+/** A new call, as it is and as it is stored: the team as it is now, its members merged, the entry member's first Turn. */
 export async function prepareCall(
   { store, now, newId }: StartOptions,
   input: StartCall,
-): Promise<{ record: CallRecord; trace: TraceEntry[] }> {
+): Promise<{ record: CallRecord; recorded: CallRecord; trace: TraceEntry[] }> {
   const team = input.teamId ? await activeTeam(store, input.teamId) : null;
   const definition = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
   const agents = await storedAgents(store, definition);
@@ -69,7 +69,8 @@ export async function prepareCall(
   const who = team ? `team "${team.name}" at version ${team.version}` : "a single agent";
   const messages = [`${entry.agentId} takes the call, for ${who}.`, ...warnings];
   const trace = messages.map((message) => ({ at, turnId: current.turnId, kind: "start", message, data: null }));
-  return { record: { ...summary, lease: 1, forgetAt: forgetAt(definition, at), state }, trace };
+  const record = { ...summary, lease: 1, forgetAt: forgetAt(definition, at), state };
+  return { record, recorded: { ...record, ...createRecorder(fresh, { ended: false }).summary(summary) }, trace };
 }
 
 async function activeTeam(store: StartOptions["store"], id: string): Promise<Team> {

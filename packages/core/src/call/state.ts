@@ -5,6 +5,7 @@ import type { ContextPolicy, TeamDefinition } from "../schema/team.ts";
 import { freshGuard, type GuardState } from "../team/guard.ts";
 import { type CallLanguage, unheardLanguage } from "../team/languages/follow-language.ts";
 import type { MergedMember } from "../team/resolve.ts";
+import { withSecretValues } from "../team/variables.ts";
 
 /** What must be kept of an answer to give it again, also in another process: the rest of a Turn follows from the snapshot. */
 export interface Answer {
@@ -67,6 +68,11 @@ export interface CallState {
  */
 export function storedState({ definition, members, ...rest }: CallState, snapshot = JSON.stringify({ definition, members })): JsonObject {
   return { ...rest, snapshot } as unknown as JsonObject;
+}
+
+/** The text of a snapshot that keeps no value of a secret variable, for a call that has ended. */
+export function snapshotWithoutSecrets({ definition, members }: Pick<CallState, "definition" | "members">): string {
+  return JSON.stringify({ definition: withSecretValues(definition, () => ""), members });
 }
 
 /** The state that was stored, and the snapshot to store it with again. */

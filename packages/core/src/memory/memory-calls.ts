@@ -1,4 +1,4 @@
-import type { CallStore } from "../ports/storage/calls.ts";
+import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
 import { pageOf } from "./memory-pages.ts";
 import { add, type CallRow, copy } from "./rows.ts";
 
@@ -41,6 +41,11 @@ export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
       row.record.lease += 1;
       return copy(row.record);
     },
+    async leaseIdleCall({ id, ...idleness }) {
+      const row = longestIdle([...rows.values()], idleness, (record) => id === null || record.id === id);
+      if (row) row.record.lease += 1;
+      return copy(row?.record ?? null);
+    },
     async deleteCall(id) {
       return rows.delete(id);
     },
@@ -49,4 +54,16 @@ export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
   function findActive(externalId: string): CallRow | undefined {
     return [...rows.values()].find(({ record }) => record.externalId === externalId && record.status === "active");
   }
+}
+
+/** The active call that was touched longest ago, of those that were left alone. */
+export function longestIdle<Row extends Pick<CallRow, "record">>(
+  rows: readonly Row[],
+  { touchedBy, startedBy }: Idleness,
+  matches: (record: CallRecord) => boolean = () => true,
+): Row | undefined {
+  return rows
+    .filter(({ record: { status, updatedAt, createdAt } }) => status === "active" && (updatedAt <= touchedBy || createdAt <= startedBy))
+    .filter(({ record }) => matches(record))
+    .sort((a, b) => (a.record.updatedAt < b.record.updatedAt ? -1 : a.record.updatedAt > b.record.updatedAt ? 1 : 0))[0];
 }

@@ -1,7 +1,8 @@
 import type { BlobNames, Housekeeping } from "../ports/storage/housekeeping.ts";
 import { pulledBack } from "../storage-kit/pulled-back.ts";
 import { unnamedBlobs } from "./memory-blob-keys.ts";
-import type { WorkspaceRows } from "./rows.ts";
+import { longestIdle } from "./memory-calls.ts";
+import { copy, type WorkspaceRows } from "./rows.ts";
 
 export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>): Housekeeping {
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -50,6 +51,13 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
         }
       }
       return changed;
+    },
+    async claimIdleCall(idleness) {
+      const all = [...workspaces].flatMap(([workspace, { calls }]) => [...calls.values()].map(({ record }) => ({ workspace, record })));
+      const found = longestIdle(all, idleness);
+      if (!found) return null;
+      found.record.lease += 1;
+      return copy(found);
     },
   };
 }

@@ -57,18 +57,18 @@ function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem &
     case "invalid_type":
       return value === undefined && issue.path.length > 0
         ? problem("missing_field", `${name} is missing; give ${article(issue.expected)}.`)
-        : problem("invalid_value", `${name} is ${show(value)}; expected ${article(issue.expected)}.`);
+        : problem("invalid_value", `${name} is ${showAt(issue.path, value)}; expected ${article(issue.expected)}.`);
     case "too_big":
     case "too_small":
       return size(name, value, issue).map((each) => ({ ...each, path }));
     case "invalid_value":
       return value === undefined
         ? problem("missing_field", `${name} is missing; give one of ${issue.values.map(show).join(", ")}.`)
-        : problem("invalid_value", `${name} is ${show(value)}; allowed: ${issue.values.map(show).join(", ")}.`);
+        : problem("invalid_value", `${name} is ${showAt(issue.path, value)}; allowed: ${issue.values.map(show).join(", ")}.`);
     case "invalid_union":
       return unionProblems(schema, issue, name, value).map((each) => ({ path, ...each }));
     default:
-      return problem("invalid_value", sentence(name, value, issue.message));
+      return problem("invalid_value", sentence(name, showAt(issue.path, value), issue.message));
   }
 }
 
@@ -97,7 +97,7 @@ function size(name: string, value: unknown, issue: Extract<ZodIssue, { code: "to
     const count = Array.isArray(value) ? value.length : 0;
     return [{ code: "value_out_of_range", message: `${name} has ${count} entries; ${bound} are allowed.` }];
   }
-  return [{ code: "value_out_of_range", message: `${name} is ${show(value)}; ${bound} is allowed.` }];
+  return [{ code: "value_out_of_range", message: `${name} is ${showAt(issue.path, value)}; ${bound} is allowed.` }];
 }
 
 /** No option of the union was nearly met: say what the options have in common. */
@@ -112,27 +112,36 @@ function unionProblems(schema: z.ZodType, issue: Extract<ZodIssue, { code: "inva
   if (typeof value === "object" && value !== null && !Array.isArray(value) && fields.length > 0) {
     const unknown = Object.keys(value).filter((key) => !fields.includes(key));
     if (unknown.length > 0) return unknown.map((key) => unknownField(schema, issue.path, key));
-    const message = `${name} is ${show(value)}; give one form of it: ${fields.join(", ")}.`;
+    const message = `${name} is ${showAt(issue.path, value)}; give one form of it: ${fields.join(", ")}.`;
     return [{ code: "invalid_value" as const, message }];
   }
-  const message = `${name} is ${show(value)}; ${allowed ? `allowed: ${allowed}` : "it fits none of the allowed forms"}.`;
+  const message = `${name} is ${showAt(issue.path, value)}; ${allowed ? `allowed: ${allowed}` : "it fits none of the allowed forms"}.`;
   return [{ code: "invalid_value" as const, message }];
 }
 
 /** Messages written in the schemas continue the field's name: "must be …", "give …". */
-function sentence(name: string, value: unknown, message: string): string {
+function sentence(name: string, shown: string, message: string): string {
   const text = message.replace(/\.$/, "");
-  if (/^(must|is|has) /.test(text)) return `${name} ${text}; got ${show(value)}.`;
-  return name === "the value" ? `${text[0]!.toUpperCase()}${text.slice(1)}.` : `${name} is ${show(value)}: ${text}.`;
+  if (/^(must|is|has) /.test(text)) return `${name} ${text}; got ${shown}.`;
+  return name === "the value" ? `${text[0]!.toUpperCase()}${text.slice(1)}.` : `${name} is ${shown}: ${text}.`;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value === null || value === undefined ? undefined : Reflect.get(Object(value), key)), input);
 }
 
+/** Where the values of variables stand, in calls and teams: any of them may be a secret. */
+const variableFields = new Set(["variables", "set"]);
+
+/** A value as a problem names it: of a variable's value only the type. */
+function showAt(path: readonly PropertyKey[], value: unknown): string {
+  if (value === null || !path.some((key) => variableFields.has(String(key)))) return show(value);
+  return article(Array.isArray(value) ? "array" : typeof value);
+}
+
 function show(value: unknown): string {
   if (typeof value === "bigint" || value === undefined) return String(value);
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = JSON.stringify(value, (key, each) => (variableFields.has(key) || key === "value" ? "…" : each)) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -34,12 +34,20 @@ const request: BriefRequest = {
   ledger,
   transferTools: new Map([["transfer_to_billing", "billing"]]),
   labelOf: (agentId) => (agentId === "desk" ? "Front desk" : agentId),
-  hidden: 0,
+  shown: new Set(ledger.map(({ id }) => id)),
+  all: ledger,
   redact: [],
 };
 
 test("a brief says who calls, why, what was said and done, in plain sentences", () => {
-  expect(writeBrief({ ...request, known: { name: "Ada", plan: "gold" }, hidden: 2, redact: ["\\d{4}"] })).toBe(
+  expect(
+    writeBrief({
+      ...request,
+      known: { name: "Ada", plan: "gold" },
+      shown: new Set(ledger.slice(2).map(({ id }) => id)),
+      redact: ["\\d{4}"],
+    }),
+  ).toBe(
     [
       "The call was handed over by Front desk.",
       "Reason: wants a refund.",
@@ -55,7 +63,13 @@ test("a brief says who calls, why, what was said and done, in plain sentences", 
 });
 
 test("what is not known is not mentioned, and long words are cut", () => {
-  const brief = writeBrief({ ...request, from: { agentId: "desk", role: null }, reason: "", ledger: [item("caller", "x".repeat(300))] });
+  const brief = writeBrief({
+    ...request,
+    from: { agentId: "desk", role: null },
+    reason: "",
+    ledger: [item("caller", "x".repeat(300))],
+    all: [],
+  });
   expect(brief).toBe(`The call was handed over by desk. The caller's last words: "${"x".repeat(200)}…".`);
 });
 

@@ -14,8 +14,10 @@ export interface BriefRequest {
   transferTools: ReadonlyMap<string, string>;
   /** The name people know an agent by. */
   labelOf: (agentId: string) => string;
-  /** Items of the ledger that are not shown. */
-  hidden: number;
+  /** Ids of the items that the arriving member is shown. */
+  shown: ReadonlySet<string>;
+  /** Everything that was said and done before. */
+  all: readonly LedgerItem[];
   redact: readonly string[];
 }
 
@@ -25,13 +27,14 @@ const mostFacts = 10;
 const mostTools = 5;
 
 /** Who the caller is, why they came, what was said and done: a few sentences, made without a model from what is known. */
-export function writeBrief({ from, reason, known, ledger, transferTools, labelOf, hidden, redact }: BriefRequest): string {
+export function writeBrief({ from, reason, known, ledger, transferTools, labelOf, shown, all, redact }: BriefRequest): string {
   const spoken = (role: LedgerItem["role"]) => ledger.filter((item) => item.role === role && item.text.trim() !== "");
   const callers = spoken("caller");
   const agents = spoken("agent");
   const members = [...new Set(agents.flatMap(({ agentId }) => (agentId === null ? [] : [labelOf(agentId)])))];
   const facts = Object.entries(known).slice(0, mostFacts);
   const done = doneBy(ledger, transferTools);
+  const hidden = all.filter((item) => !shown.has(item.id) && isTold(item, transferTools)).length;
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
@@ -43,6 +46,12 @@ export function writeBrief({ from, reason, known, ledger, transferTools, labelOf
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
+}
+
+/** What a member could have been shown: transfers never are, nor what nobody said. A call counts with its result as one. */
+function isTold({ role, text, toolName }: LedgerItem, transferTools: ReadonlyMap<string, string>): boolean {
+  if (role === "tool_result") return false;
+  return role === "tool_call" ? !transferTools.has(toolName ?? "") : text.trim() !== "";
 }
 
 function doneBy(ledger: readonly LedgerItem[], transferTools: ReadonlyMap<string, string>): string[] {

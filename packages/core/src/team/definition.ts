@@ -81,8 +81,11 @@ function recordingIssues({ recording: { mode, redact } }: Draft): Issue[] {
   const issues = redact.flatMap(patternIssue);
   if (mode === "redacted" && redact.length === 0) {
     issues.push({ path: "redact", message: 'redact is empty, and recording is "redacted"; say in redact what to take out.' });
-  } else if (mode !== "redacted" && redact.length > 0) {
-    issues.push({ path: "recording", message: 'recording must be "redacted" for redact to be applied; set it or remove redact.' });
+  } else if (mode !== "redacted" && mode !== "none" && redact.length > 0) {
+    issues.push({
+      path: "recording",
+      message: 'recording must be "redacted" or "none" for redact to be applied; set it or remove redact.',
+    });
   }
   return issues;
 }

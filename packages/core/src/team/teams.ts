@@ -11,6 +11,7 @@ import { updateRow } from "../update-row.ts";
 import { knowledgeBasesNamed } from "./attached.ts";
 import { checkDefinition } from "./definition.ts";
 import { mergeMembers, resolveMember } from "./resolve.ts";
+import { markIssues, shownTeam, withStoredSecrets } from "./shown-team.ts";
 import { asTexts, joinVariables } from "./variables.ts";
 
 export interface TeamsOptions {
@@ -22,7 +23,7 @@ export interface TeamsOptions {
 const readOnly = [...readOnlyFields, "version"];
 const TeamListQuery = PageQuery.extend(TeamFilter.shape);
 
-/** The Teams service: definitions are checked whole on each save, and every save adds one to `version`. */
+/** The Teams service: definitions are checked whole on each save, and every save adds one to `version`. What is secret in it is shown by a mark. */
 export function createTeams({ store, now, newId }: TeamsOptions): Teams {
   const notFound = (id: string) => new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
 
@@ -34,17 +35,17 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
       if (await store.getKnowledgeBase(id)) continue;
       unknown.push({ path, message: `${path} is "${id}", and there is no such Knowledge Base; create it first or take it out.` });
     }
-    checkDefinition(definition, unknown);
+    checkDefinition(definition, [...unknown, ...markIssues(definition)]);
   }
 
-  async function get(id: string): Promise<Team> {
+  async function stored(id: string): Promise<Team> {
     const team = await store.teams.get(id);
     if (!team) throw notFound(id);
     return team;
   }
 
   return {
-    get,
+    get: async (id) => shownTeam(await stored(id)),
 
     async create(input) {
       const { name, description, isActive, tags, definition } = parseInput(CreateTeam, input, { readOnly });
@@ -63,31 +64,33 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
         updatedAt: at,
       };
       if (!(await store.teams.insert(team))) throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
-      return team;
+      return shownTeam(team);
     },
 
     async list(page = {}) {
       const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
       const filter: TeamFilter = { ...(tag && { tag }), ...(isActive !== undefined && { isActive }) };
-      return toList(await store.teams.list({ limit, after: decodeCursor(cursor), ...filter }), (team) => team);
+      return toList(await store.teams.list({ limit, after: decodeCursor(cursor), ...filter }), shownTeam);
     },
 
     async update(id, patch) {
       const changes = parseInput(UpdateTeam, patch, { readOnly });
-      await check(changes.definition);
+      const definitionFor = (row: Team) => changes.definition && withStoredSecrets(changes.definition, row.definition);
+      if (changes.definition) await check(definitionFor(await stored(id)));
       const team = await updateRow(
         store.teams,
         id,
         (row) => ({
           ...row,
           ...changes,
+          definition: changes.definition === undefined ? row.definition : (definitionFor(row) ?? null),
           description: changes.description === undefined ? row.description : changes.description,
           version: row.version + 1,
         }),
         now,
       );
       if (!team) throw notFound(id);
-      return team;
+      return shownTeam(team);
     },
 
     async delete(id) {
@@ -95,7 +98,7 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
     },
 
     async resolved(id) {
-      const team = await get(id);
+      const team = await stored(id);
       const definition = TeamDefinition.parse(team.definition ?? {});
       const agents = await storedAgents(store, definition);
       const variables = asTexts(joinVariables(definition, {}).variables);

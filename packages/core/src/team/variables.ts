@@ -1,5 +1,5 @@
 import type { CallSummary } from "../schema/call.ts";
-import type { TeamDefinition } from "../schema/team.ts";
+import type { TeamDefinition, Variable } from "../schema/team.ts";
 
 type Values = CallSummary["variables"];
 
@@ -34,12 +34,24 @@ export function secretNames({ variables = [] }: Pick<TeamDefinition, "variables"
   return new Set(variables.filter(({ secret }) => secret).map(({ name }) => name));
 }
 
+/** The definition with the values of its secret variables changed; the same one when it has none. */
+export function withSecretValues<Definition extends Pick<TeamDefinition, "variables">>(
+  definition: Definition,
+  change: (variable: Variable) => string,
+): Definition {
+  const { variables = [] } = definition;
+  if (!variables.some(({ secret, value }) => secret && value !== "")) return definition;
+  const changed = variables.map((each) => (each.secret && each.value !== "" ? { ...each, value: change(each) } : each));
+  return { ...definition, variables: changed };
+}
+
 export function asTexts(values: Readonly<Values>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-/** Shorter secrets are masked only where they stand in quotes: a "1" is in half of all sentences. */
+/** Shorter secrets, and yes and no, are masked only where they stand in quotes: a "1" is in half of all sentences. */
 const shortest = 4;
+const plain = new Set(["true", "false"]);
 
 /** Takes the values of secrets out of a text. */
 export function maskSecrets(text: string, secrets: Readonly<Values>): string {
@@ -49,6 +61,6 @@ export function maskSecrets(text: string, secrets: Readonly<Values>): string {
     .sort((a, b) => b.length - a.length)
     .reduce((left, value) => {
       const quoted = left.replaceAll(`"${value}"`, `"${secretMark}"`);
-      return value.length < shortest ? quoted : quoted.replaceAll(value, secretMark);
+      return value.length < shortest || plain.has(value) ? quoted : quoted.replaceAll(value, secretMark);
     }, text);
 }

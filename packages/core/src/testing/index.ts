@@ -9,4 +9,5 @@ export { createScriptedModel, type ScriptedLine, type ScriptedModel, type Script
 export { aBase, aChunk, aSource, batches, someFacts } from "./storage-suite/fixtures.ts";
 export { fuzzStores, type StoreFinding, type StoreFuzzOptions, type StoreFuzzReport } from "./store-fuzz/fuzz-stores.ts";
 export type { RunEnd, StoreAction, StoreStep, StoreVerb } from "./store-fuzz/history.ts";
+export { aCall } from "./storage-suite/records.ts";
 export { createTestCuecard } from "./test-cuecard.ts";

@@ -45,6 +45,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       allowUrlOrigins: flags.allowUrl,
       apiKeys: [...options.apiKeys, localKey],
       ...(flags.role === "api" && { concurrency: 0 }),
+      onFault: (error, event) => complain(`a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
       onWarning: (sentence) => complain(colors.yellow(sentence)),
     });
     cuecard.on("source.failed", ({ source, error }) => {

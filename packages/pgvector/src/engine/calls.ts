@@ -1,4 +1,5 @@
-import type { CallEntries, CallRecord, CallStore, LedgerItem, TraceEntry } from "@cuecard/core";
+import type { CallEntries, CallRecord, CallStore, Idleness, LedgerItem, TraceEntry } from "@cuecard/core";
+import type { Query } from "../connection/database.ts";
 import { idTaken } from "../faults.ts";
 import { indexKey, storable } from "../text.ts";
 import type { Engine } from "./engine.ts";
@@ -11,6 +12,24 @@ interface Columns {
 
 const parse = ({ record, lease }: Columns): CallRecord => ({ ...(JSON.parse(record) as CallRecord), lease });
 const entryTexts = ({ ledger, trace }: CallEntries) => [ledger, trace].map((entries) => entries.map((entry) => JSON.stringify(entry)));
+
+/** Leases the call that was left alone longest: of the workspace and the id, where they are given. Whoever else looks at once takes another one. */
+export async function leaseIdle(
+  query: Query,
+  schema: string,
+  { touchedBy, startedBy }: Idleness,
+  { workspace, id }: { workspace: string | null; id: string | null },
+): Promise<{ workspace: string; record: CallRecord } | null> {
+  const [found] = await query<Columns & { workspace: string }>(
+    `update ${schema}.calls set lease = lease + 1 where (workspace, id) in (
+       select workspace, id from ${schema}.calls
+       where status = 'active' and (updated_at <= $1 or created_at <= $2) and workspace = coalesce($3, workspace) and id = coalesce($4, id)
+       order by updated_at limit 1 for update skip locked
+     ) returning workspace, record, lease`,
+    [touchedBy, startedBy, workspace, id],
+  );
+  return found ? { workspace: found.workspace, record: parse(found) } : null;
+}
 
 export function createCalls({ database, names: { schema } }: Engine, workspace: string): CallStore {
   /** Stores the entries of parameters `$ledger` and `$trace` as the last ones of those that a row of `kept` counts, in the same statement. */
@@ -30,8 +49,8 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
       for (;;) {
         const [started] = await database.query(
           `with kept as (
-             insert into ${schema}.calls (workspace, id, created_at, external_id, status, lease, record, ledger, trace, forget_at)
-             values ($1, $2, $3, $4, $5, $6, $7, cardinality($8::text[]), cardinality($9::text[]), $10)
+             insert into ${schema}.calls (workspace, id, created_at, external_id, status, lease, record, ledger, trace, forget_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, cardinality($8::text[]), cardinality($9::text[]), $10, $11)
              on conflict do nothing returning workspace, id, ledger, trace
            ), appended as (${append(8, 9)})
            select 1 from kept`,
@@ -45,6 +64,7 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
             JSON.stringify(record),
             ...entryTexts(entries),
             record.forgetAt,
+            record.updatedAt,
           ],
         );
         if (started) return { record: structuredClone(record), existing: false };
@@ -95,7 +115,7 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
       const [call] = await database.query<{ saved: boolean }>(
         `with found as (select 1 from ${schema}.calls where workspace = $1 and id = $2),
          kept as (
-           update ${schema}.calls set external_id = $3, status = $4, record = $5, forget_at = $9,
+           update ${schema}.calls set external_id = $3, status = $4, record = $5, forget_at = $9, updated_at = $12,
              ledger = coalesce($10::integer + cardinality($7::text[]), ledger), trace = coalesce($11::integer + cardinality($8::text[]), trace)
            where workspace = $1 and id = $2 and lease = $6 returning workspace, id, ledger, trace
          ), appended as (${append(7, 8)}),
@@ -115,6 +135,7 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
           record.forgetAt,
           entries?.after.ledger ?? null,
           entries?.after.trace ?? null,
+          record.updatedAt,
         ],
       );
       if (!call) return "gone";
@@ -126,6 +147,10 @@ export function createCalls({ database, names: { schema } }: Engine, workspace: 
         [workspace, storable(id)],
       );
       return call ? parse(call) : null;
+    },
+    async leaseIdleCall({ id, ...idleness }) {
+      const found = await leaseIdle(database.query, schema, idleness, { workspace, id: id === null ? null : storable(id) });
+      return found?.record ?? null;
     },
     async deleteCall(id) {
       const deleted = await database.query(`delete from ${schema}.calls where workspace = $1 and id = $2 returning 1`, [

@@ -2,6 +2,7 @@ import type { BlobNames, CallRecord, Housekeeping } from "@cuecard/core";
 import { pulledBack } from "@cuecard/core/storage-kit";
 import { storable } from "../text.ts";
 import { unnamedBlobKeys } from "./blob-keys.ts";
+import { leaseIdle } from "./calls.ts";
 import type { Engine } from "./engine.ts";
 
 export function createHousekeeping(engine: Engine): Housekeeping {
@@ -45,12 +46,13 @@ export function createHousekeeping(engine: Engine): Housekeeping {
           const call = JSON.parse(record) as CallRecord;
           if (call.updatedAt <= latestTime) continue;
           const { forgetAt, ...rest } = pulledBack(call, now);
-          const values = [workspace, id, forgetAt, JSON.stringify({ ...rest, forgetAt })];
-          await query(`update ${schema}.calls set forget_at = $3, record = $4 where workspace = $1 and id = $2`, values);
+          const values = [workspace, id, forgetAt, rest.updatedAt, JSON.stringify({ ...rest, forgetAt })];
+          await query(`update ${schema}.calls set forget_at = $3, updated_at = $4, record = $5 where workspace = $1 and id = $2`, values);
           changed += 1;
         }
         return changed;
       }),
+    claimIdleCall: (idleness) => leaseIdle(database.query, engine.names.schema, idleness, { workspace: null, id: null }),
   };
 }
 

@@ -5,6 +5,7 @@ import { textHashes } from "./migrations/0004-text-hashes.sql.ts";
 import { reembeddings } from "./migrations/0005-reembeddings.sql.ts";
 import { forgottenCalls } from "./migrations/0006-forgotten-calls.sql.ts";
 import { crawls } from "./migrations/0007-crawls.sql.ts";
+import { idleCalls } from "./migrations/0008-idle-calls.sql.ts";
 import type { Names } from "./names.ts";
 
 /**
@@ -24,6 +25,7 @@ export const migrations: readonly (readonly string[])[] = [
   reembeddings,
   forgottenCalls,
   crawls,
+  idleCalls,
 ];
 
 /** The statements of a step for one store. */

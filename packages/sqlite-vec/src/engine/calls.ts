@@ -1,4 +1,4 @@
-import type { AddedEntries, CallEntries, CallFilter, CallRecord, LedgerItem, Page, PageRequest, TraceEntry } from "@cuecard/core";
+import type { AddedEntries, CallEntries, CallFilter, CallRecord, Idleness, LedgerItem, Page, PageRequest, TraceEntry } from "@cuecard/core";
 import type { Compaction } from "./compaction.ts";
 import type { Connection } from "./connection.ts";
 import { idTaken } from "./id-taken.ts";
@@ -75,6 +75,10 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
     insert(workspace, id, entries);
   }
 
+  /** Looked for in one index of the calls under way, which are few. */
+  const idle = (where: string) => `status = 'active' and (updated_at <= @touchedBy or created_at <= @startedBy)${where}
+    order by updated_at limit 1`;
+
   return {
     startCall: (workspace: string, record: CallRecord, entries: CallEntries): { record: CallRecord; existing: boolean } =>
       write(() => {
@@ -84,7 +88,7 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
         );
         if (active) return { record: parse(active), existing: true };
         const { changes } = sql(
-          `insert into calls (workspace, id, created_at, external_id, status, lease, forget_at, record) values (?, ?, ?, ?, ?, ?, ?, ?)
+          `insert into calls (workspace, id, created_at, external_id, status, lease, updated_at, forget_at, record) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
            on conflict do nothing`,
         ).run(
           workspace,
@@ -93,6 +97,7 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
           record.externalId,
           record.status,
           record.lease,
+          record.updatedAt,
           record.forgetAt,
           JSON.stringify(record),
         );
@@ -105,14 +110,17 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
         const stored = findCall(connection, workspace, record.id);
         if (!stored) return "gone";
         if (stored.lease !== record.lease) return "moved";
-        sql("update calls set external_id = ?, status = ?, forget_at = ?, record = ? where workspace = ? and id = ?").run(
+        sql("update calls set external_id = ?, status = ?, updated_at = ?, forget_at = ?, record = ? where workspace = ? and id = ?").run(
           record.externalId,
           record.status,
+          record.updatedAt,
           record.forgetAt,
           JSON.stringify(record),
           workspace,
           record.id,
         );
+        // An ended call lost what it kept secret: the old pages go too.
+        if (record.status === "ended") compaction.request();
         if (entries) replace(workspace, record.id, entries);
         return "done";
       }),
@@ -121,6 +129,20 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
         sql("update calls set lease = lease + 1 where workspace = ? and id = ?").run(workspace, id);
         return findCall(connection, workspace, id);
       }),
+    leaseIdleCall: (workspace: string, { id, ...idleness }: Idleness & { id: string | null }): CallRecord | null => {
+      const [found] = sql<StoredCall>(
+        `update calls set lease = lease + 1 where rowid in (
+           select rowid from calls where ${idle(" and workspace = @workspace and (@id is null or id = @id)")}
+         ) returning record, lease`,
+      ).all({ workspace, id, ...idleness });
+      return found ? parse(found) : null;
+    },
+    claimIdleCall(idleness: Idleness): { workspace: string; record: CallRecord } | null {
+      const [found] = sql<StoredCall & { workspace: string }>(
+        `update calls set lease = lease + 1 where rowid in (select rowid from calls where ${idle("")}) returning workspace, record, lease`,
+      ).all({ ...idleness });
+      return found ? { workspace: found.workspace, record: parse(found) } : null;
+    },
     forgetCalls(now: string): number {
       const { changes } = sql("delete from calls where forget_at <= ?").run(now);
       if (changes > 0) compaction.request();

@@ -39,8 +39,9 @@ export function createHousekeepingWrites({ sql, write }: Connection) {
         ).all({ latestTime });
         for (const { workspace, id, record } of ahead) {
           const call = pulledBack(JSON.parse(record) as CallRecord, now);
-          sql("update calls set forget_at = ?, record = ? where workspace = ? and id = ?").run(
+          sql("update calls set forget_at = ?, updated_at = ?, record = ? where workspace = ? and id = ?").run(
             call.forgetAt,
+            call.updatedAt,
             JSON.stringify(call),
             workspace,
             id,

@@ -17,6 +17,7 @@ const frozen: Record<string, string> = {
   "0007-forgotten-calls.sql.ts": "09644121e2f4c45f4f3cc1189b0e06029abfe7b532503c8fd71eeadfc7a50e10",
   "0008-crawls.sql.ts": "961d5e7d75b79e05aa62eea854bfad0957d0d595a887a724a1e0ff0585ad1143",
   "0009-blocks-by-row.sql.ts": "7a12eaa2dad742ea824daa4aa8722dcaa4890333abfcfa90b29d67f3b6024a98",
+  "0010-idle-calls.sql.ts": "d3417dec0018ca16a1904fffbcf55ca2fece4aa573be139de7dcf3629c51c258",
 };
 
 const folder = new URL("./migrations/", import.meta.url);

@@ -8,6 +8,7 @@ import { moveVectors } from "./migrations/0006-move-vectors.ts";
 import { forgottenCalls } from "./migrations/0007-forgotten-calls.sql.ts";
 import { crawls } from "./migrations/0008-crawls.sql.ts";
 import { blocksByRow } from "./migrations/0009-blocks-by-row.sql.ts";
+import { idleCalls } from "./migrations/0010-idle-calls.sql.ts";
 
 /**
  * Every step of the schema, in order; `user_version` is how many a file has had. Steps are only ever added:
@@ -27,4 +28,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   forgottenCalls,
   crawls,
   blocksByRow,
+  idleCalls,
 ];

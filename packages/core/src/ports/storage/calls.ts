@@ -24,6 +24,12 @@ export interface AddedEntries extends CallEntries {
   after: { ledger: number; trace: number };
 }
 
+/** Which active calls count as left alone: those last touched, or started, at these times or before. ISO 8601. */
+export interface Idleness {
+  touchedBy: string;
+  startedBy: string;
+}
+
 /** Calls of one workspace. */
 export interface CallStore {
   /** Stores the call, or returns the active one that has the same `externalId`, in one step. */
@@ -39,5 +45,10 @@ export interface CallStore {
   saveCall(record: CallRecord, entries: AddedEntries | null): Promise<"done" | "moved" | "gone">;
   /** Takes the call over: adds one to its lease and returns it. Null: no such call. */
   leaseCall(id: string): Promise<CallRecord | null>;
+  /**
+   * Takes over, as `leaseCall` does, an active call that was left alone: the one of `id`, or with null the one that was touched longest
+   * ago. Look and lease are one step, so that a call that is touched meanwhile stays with its holder. Null: there is none.
+   */
+  leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
   deleteCall(id: string): Promise<boolean>;
 }

@@ -1,3 +1,5 @@
+import type { CallRecord, Idleness } from "./calls.ts";
+
 /** What keeps a store and its blobs tidy, for all workspaces. */
 export interface Housekeeping {
   /**
@@ -15,6 +17,8 @@ export interface Housekeeping {
    * `now`, and `forgetAt` moves as far. Times in milliseconds since 1970. Tells how many rows changed.
    */
   pullBack(times: { now: number; latest: number; latestLease: number }): Promise<number>;
+  /** Takes over, as `leaseIdleCall` does, the call of any workspace that was left alone longest. Null: there is none. */
+  claimIdleCall(request: Idleness): Promise<{ workspace: string; record: CallRecord } | null>;
 }
 
 /** What one workspace says about blobs. */

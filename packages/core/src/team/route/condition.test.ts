@@ -83,7 +83,7 @@ describe("the other conditions", () => {
 
   test("each says why", () => {
     const why = (condition: Condition, facts: Partial<Facts>) => compileCondition(condition)({ ...silent, ...facts }).why;
-    expect(why({ keywords: ["refund"] }, { text: "refund" })).toBe('the caller said "refund"');
+    expect(why({ keywords: ["refund"] }, { text: "refund" })).toBe(`the keyword "refund" is in the caller's words`);
     expect(why({ all: [{ turns: { atLeast: 2 } }, { variable: "plan", equals: "gold" }] }, { turns: 2, variables: { plan: "gold" } })).toBe(
       '2 turns with this member, 2 asked for and the variable plan is "gold"',
     );

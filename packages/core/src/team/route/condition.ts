@@ -37,7 +37,7 @@ function keywords(words: string[]): CompiledCondition {
     const said = fold(text);
     const found = folded.find((each) => containsWord(said, each.folded));
     return found
-      ? { holds: true, why: `the caller said "${found.word}"` }
+      ? { holds: true, why: `the keyword "${found.word}" is in the caller's words` }
       : { holds: false, why: `none of ${words.length} keywords was said` };
   };
 }

@@ -87,6 +87,9 @@ function plainer(step: FuzzStep): FuzzStep[] {
   if (step.fails) plain.push({ ...step, fails: null });
   if (!step.wait) plain.push({ ...step, wait: true });
   if (step.pace.search + step.pace.save > 0) plain.push({ ...step, pace: { search: 0, save: 0 } });
+  if (step.do === "events")
+    for (const event of step.events)
+      if (step.events.length > 1) plain.push({ ...step, events: step.events.filter((each) => each !== event) });
   if (step.do === "tools") for (const call of step.calls) plain.push({ ...step, calls: [call] });
   return plain;
 }

@@ -50,6 +50,17 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
 
   test("every rule has a fault that it catches", () => {
     const rules = new Set(planted.flatMap(({ caughtBy }) => caughtBy));
-    expect([...rules].sort()).toEqual(["answers", "end", "fence", "guard", "history", "none doubled", "none lost", "one owner", "stored"]);
+    expect([...rules].sort()).toEqual([
+      "all or nothing",
+      "answers",
+      "end",
+      "fence",
+      "guard",
+      "history",
+      "none doubled",
+      "none lost",
+      "one owner",
+      "stored",
+    ]);
   });
 });

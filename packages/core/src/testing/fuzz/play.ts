@@ -3,7 +3,7 @@ import { isCuecardError } from "../../errors.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
 import type { LiveCall } from "../../services.ts";
-import { checkAnswer, checkCall, type Doing, type Violation } from "./rules.ts";
+import { checkAbandoned, checkAnswer, checkCall, type Doing, factsOf, type Violation } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { createStage, type StageProcess } from "./stage.ts";
 
@@ -42,7 +42,13 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     const number = step.do === "turn" ? ++doing.asked : doing.asked;
     const alone = running.length === 0;
     const { agentId: owner, status } = call.summary;
-    const before = { owner, moves: stage.moves.length, items: transcriptOf(call)!.ledger.length, ended: status === "ended" };
+    const before = {
+      owner,
+      moves: stage.moves.length,
+      items: transcriptOf(call)!.ledger.length,
+      ended: status === "ended",
+      facts: factsOf(call),
+    };
     const settled = run().then(
       (value) => ({ value, code: null }),
       (error: unknown) => ({ value: null, code: isCuecardError(error) ? error.code : String(error) }),
@@ -66,6 +72,25 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     else if (taken === "call_ended") call = await process.calls.open(old.id);
     else violation ??= { rule: "answers", message: `resume was refused: ${taken}.` };
     doing.disturbed = true;
+  }
+
+  /** What fails is tried again a minute later. */
+  async function abandon(seenBy: "holder" | "another" | "both"): Promise<Violation | null> {
+    await process.calls.flush().catch(() => undefined);
+    if (seenBy === "another") process.die();
+    const other = stage.start();
+    const seeing = { holder: [process], another: [other], both: [process, other] }[seenBy];
+    const [{ status }, told] = [(await stage.store.getCall(call.id))!, stage.ended];
+    stage.pass(20 * 60_000);
+    for (const _minute of [1, 2]) {
+      running.push(...seeing.map((each) => each.endIdle().catch(() => undefined)));
+      await settle();
+    }
+    stage.failNextSave = null;
+    if (seenBy !== "holder") process = other;
+    call = await process.calls.open(call.id);
+    doing.disturbed = true;
+    return checkAbandoned({ stage, calls: other.calls, id: call.id, times: status === "active" ? stage.ended - told : null });
   }
 
   for (const step of steps) {
@@ -107,6 +132,13 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
         break;
       case "variable":
         begin(step, () => here.signal({ type: "variables", set: { company: step.value } }));
+        break;
+      case "events":
+        begin(step, () => here.signals(step.events));
+        break;
+      case "abandon":
+        await settle();
+        violation ??= await abandon(step.seenBy);
         break;
       case "pass":
         stage.pass(step.ms);

@@ -3,12 +3,22 @@ import type { Random } from "../storage-suite/random.ts";
 
 const ids = ["desk", "billing", "support", "ventas"];
 
+/** What callers say who belong to a member. */
+const intents: Record<string, string[]> = {
+  desk: ["what can you do for me", "who am I talking to", "I have a general question", "where are you located"],
+  billing: ["I was charged twice", "when is my payment due", "how much do I owe you", "there is an error on my statement"],
+  support: ["my router does not work", "the connection keeps dropping", "I can't get online", "the light is blinking red"],
+  ventas: ["quiero comprar un plan", "qué precio tiene la fibra", "me interesa una oferta", "cuánto cuesta contratar"],
+};
+
 /** A small team with rules and limits at random: calls of any one team would miss what others do. */
 export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
+  const teachesIntents = chance(0.3);
   const members = ids.slice(0, integer(2, 4)).map((agentId, index) => ({
     agentId,
     role: agentId,
     isEntry: index === 0,
+    ...(teachesIntents && { intents: intents[agentId]! }),
     ...(chance(0.3) && { languages: [agentId === "ventas" ? "es" : "en"] }),
   }));
   const others = members.map(({ agentId }) => agentId);

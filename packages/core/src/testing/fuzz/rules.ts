@@ -1,7 +1,8 @@
 import { transcriptOf } from "../../call/transcript.ts";
 import type { Handoff, LedgerItem, ToolCallsAnswer, Turn } from "../../schema/call.ts";
 import { HandoffSettings, type TeamDefinition } from "../../schema/team.ts";
-import type { LiveCall } from "../../services.ts";
+import type { Calls, LiveCall } from "../../services.ts";
+import { handoffTargets } from "../../team/transfer-tools.ts";
 import { guardBreach, guardForbids } from "./guard-model.ts";
 import type { FuzzStep } from "./script.ts";
 import type { Stage } from "./stage.ts";
@@ -25,7 +26,9 @@ export type FuzzRule =
   | "answers"
   /** What a process has is what it stored. */
   | "stored"
-  /** A call ends once, and nothing happens after it. */
+  /** A batch of events is taken in whole, or leaves nothing of itself. */
+  | "all or nothing"
+  /** A call ends once, also when it is left alone, and nothing happens after it. */
   | "end";
 
 export interface Violation {
@@ -39,7 +42,7 @@ export interface Answer {
   number: number;
   /** Nothing else was under way when it was asked. */
   alone: boolean;
-  before: { owner: string; moves: number; items: number; ended: boolean };
+  before: { owner: string; moves: number; items: number; ended: boolean; facts: string };
   value: unknown;
   code: string | null;
   call: LiveCall;
@@ -59,6 +62,13 @@ export interface Doing {
   disturbed: boolean;
 }
 
+/** What an operation that failed must leave as it was. */
+export function factsOf(call: LiveCall): string {
+  const { ledger, trace } = transcriptOf(call)!;
+  const { variables, version, agentId } = call.summary;
+  return JSON.stringify([ledger.length, trace.length, variables, version, agentId]);
+}
+
 /** Checks one answer at the moment it arrives. */
 export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violation | null> {
   const { step, code, value } = answer;
@@ -67,7 +77,15 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
   if (code !== null) return checkError(doing, answer, code);
   if (step.do === "take over") return { rule: "one owner", message: "The process that lost the call could still hand it over." };
   const repeated = step.do === "turn" && step.key !== null;
-  if (answer.before.ended && step.do !== "end" && !repeated) return { rule: "end", message: `${step.do} was answered after the end.` };
+  // An end that could not be stored is none.
+  if (answer.before.ended && answer.call.summary.status === "ended" && step.do !== "end" && !repeated)
+    return { rule: "end", message: `${step.do} was answered after the end.` };
+  if (step.do === "events" && answer.alone && step.wait) {
+    const spoken = step.events.filter(({ type }) => type === "agent_said" || type === "dtmf").length;
+    const added = transcriptOf(answer.call)!.ledger.length - answer.before.items;
+    if (added < spoken)
+      return { rule: "all or nothing", message: `Of a batch with ${spoken} things that were said, ${added} were taken in.` };
+  }
   const turn = (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
   if (step.do === "result" && answer.alone && step.wait) {
     const { ledger, trace } = transcriptOf(answer.call)!;
@@ -77,6 +95,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     if (lost) return { rule: "history", message: lost };
   }
   if (!turn || step.do === "preview") return null;
+  const unmet = step.do === "turn" && !repeated && turn.handoff === null ? intentFault(doing, answer, step.text) : null;
+  if (unmet) return { rule: "none lost", message: unmet };
   if (step.do === "turn" && !repeated && turn.status === "superseded" && answer.number === doing.asked) {
     return { rule: "answers", message: "The newest turn was superseded." };
   }
@@ -89,11 +109,43 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
 
 function checkError(doing: Doing, { step, code: _code, alone, before, call }: Answer, code: string): Violation | null {
   if (code === "storage_failed" && doing.disturbed) {
+    if (step.do === "events" && alone && step.wait && factsOf(call) !== before.facts) {
+      return { rule: "all or nothing", message: "A batch of events was answered with an error, and some of it was taken in." };
+    }
     if (!alone || !step.wait || call.summary.agentId === before.owner) return null;
     return { rule: "one owner", message: `A hand-off that could not be stored was refused with an error, and happened all the same.` };
   }
   if (code === "call_ended" && (call.summary.status === "ended" || before.ended)) return null;
   return { rule: "answers", message: `${step.do} was answered with ${code}.` };
+}
+
+/** Words that mean a member lead to it, unless something else was asked for. */
+function intentFault({ definition, stage }: Doing, { alone, before, step }: Answer, text: string): string | null {
+  const meant = stage.meant(text);
+  if (!alone || !step.wait || meant === null || !handoffTargets(definition.members, before.owner).includes(meant)) return null;
+  return `The words mean ${meant}, and the call stayed with ${before.owner}.`;
+}
+
+/** Checks a call that nobody touched for longer than it lives. `times`: how often its end was told; null when it had ended before. */
+export async function checkAbandoned({
+  stage,
+  calls,
+  id,
+  times,
+}: {
+  stage: Stage;
+  calls: Calls;
+  id: string;
+  times: number | null;
+}): Promise<Violation | null> {
+  const { status } = (await stage.store.getCall(id))!;
+  if (status === "active") return { rule: "end", message: "A call that was left alone has not ended." };
+  const active = await calls.list({ status: "active" });
+  const ended = await calls.list({ status: "ended" });
+  if (active.data.some((call) => call.id === id) || !ended.data.some((call) => call.id === id)) {
+    return { rule: "end", message: "A call that was left alone is not among the ended ones." };
+  }
+  return times === null || times === 1 ? null : { rule: "end", message: `The end of a call that was left alone was told ${times} times.` };
 }
 
 function checkHandoff({ definition, stage }: Doing, { call }: Answer, turn: Turn, handoff: Handoff): Violation | null {

@@ -1,4 +1,4 @@
-import type { ToolCall } from "../../schema/call.ts";
+import type { CallEvent, ToolCall } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
 import { transferToolNames } from "../../team/transfer-tools.ts";
 import type { Random } from "../storage-suite/random.ts";
@@ -16,6 +16,10 @@ export type FuzzAction =
   | { do: "silence"; ms: number }
   | { do: "digits"; digits: string }
   | { do: "variable"; value: string }
+  /** Several reports at once. */
+  | { do: "events"; events: CallEvent[] }
+  /** Nobody touches the call until it has ended by itself, seen to by its own process, by another one after that one died, or by both at once. */
+  | { do: "abandon"; seenBy: "holder" | "another" | "both" }
   /** Time passes in which nobody touches the call. */
   | { do: "pass"; ms: number }
   /** Another process takes the call over; the old one lives on and tries to hand over once more. */
@@ -42,11 +46,14 @@ export interface Vocabulary {
   tools: readonly string[];
 }
 
+/** Utterances of each member that callers say. */
+const examples = 4;
+
 /** What can be said, asked for and called in a team's calls. */
 export function vocabularyOf(definition: TeamDefinition, words: readonly string[]): Vocabulary {
   const keywords = (definition.rules ?? []).flatMap(({ when }) => ("keywords" in when ? when.keywords : []));
   return {
-    words: [...words, ...keywords],
+    words: [...words, ...keywords, ...definition.members.flatMap(({ intents = [] }) => intents.slice(0, examples))],
     members: [...definition.members.map(({ agentId }) => agentId), "nobody"],
     tools: [...transferToolNames(definition.members).keys(), "search_knowledge", "lookup", "pay"],
   };
@@ -76,12 +83,26 @@ export function writeScript({ pick, chance, integer }: Random, { words, members,
     [3, () => ({ do: "silence", ms: pick([100, 9_000]) })],
     [2, () => ({ do: "digits", digits: "42" })],
     [3, () => ({ do: "variable", value: pick(["gold", "{{ x }}", ""]) })],
+    [6, () => ({ do: "events", events: Array.from({ length: 2 + below(3) }, report) })],
+    [1, () => ({ do: "abandon", seenBy: pick(["holder", "another", "both"] as const) })],
     [1, () => ({ do: "pass", ms: pick([60_000, 60_000, 16 * 60_000]) })],
     [2, () => ({ do: "take over" })],
     [3, () => ({ do: "kill" })],
     [1, () => ({ do: "end" })],
   ];
   const total = actions.reduce((sum, [weight]) => sum + weight, 0);
+
+  function report(): CallEvent {
+    return pick<CallEvent>([
+      { type: "agent_said", text: "one moment" },
+      { type: "dtmf", digits: "7" },
+      { type: "interrupted" },
+      { type: "silence", ms: 9_000 },
+      { type: "silence", ms: 100 },
+      { type: "variables", set: { company: pick(["gold", "tin"]) } },
+      { type: "tool_result", id: toolId(), ok: false, output: "no" },
+    ]);
+  }
 
   function toolCall(): ToolCall {
     return { id: toolId(), name: pick(tools), arguments: pick([{ query: "x", reason: "asked for" }, '{"query":"y"}', "no json", null]) };

@@ -1,5 +1,8 @@
 import { type CallsOptions, createCalls } from "../../call/calls.ts";
+import { createLiveCalls } from "../../call/live-calls.ts";
+import { endAllIdle } from "../../call/start-ending-idle.ts";
 import { CuecardError } from "../../errors.ts";
+import { keepRecent } from "../../keep-recent.ts";
 import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { AddedEntries, CallRecord } from "../../ports/storage/calls.ts";
@@ -7,6 +10,9 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Handoff } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
 import type { Calls } from "../../services.ts";
+import { fitIntents, type IntentExamples, type IntentModel } from "../../team/intents/fit-intents.ts";
+import { createIntentModels } from "../../team/intents/intent-models.ts";
+import { createLanguageSense } from "../../team/languages/language-sense.ts";
 import { createTeams } from "../../team/teams.ts";
 
 /** A hand-off as it reached the disk, with the caller's turns so far and the owner that was stored with it. */
@@ -24,6 +30,8 @@ export interface DurableMove {
 /** A process that can die: what it had not stored by then is gone, and none of its answers arrives. */
 export interface StageProcess {
   calls: Calls & { flush(): Promise<void> };
+  /** What its housekeeping does once a minute. */
+  endIdle(): Promise<void>;
   die(): void;
 }
 
@@ -32,6 +40,8 @@ export type SaveFault = "not stored" | "answer lost";
 /** One disk, a clock that stands still, and any number of processes, all in this one. */
 export interface Stage {
   store: WorkspaceStorage;
+  /** The member whom words mean; null when they mean none. */
+  meant(text: string): string | null;
   teamId: string;
   /** What has reached the disk, in order. */
   moves: DurableMove[];
@@ -50,7 +60,8 @@ export interface Stage {
 const nothing: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
 export async function createStage(definition: TeamDefinition): Promise<Stage> {
-  const store = createMemoryStorage().workspace("fuzz");
+  const storage = createMemoryStorage();
+  const store = storage.workspace("fuzz");
   let clock = Date.parse("2026-01-01T00:00:00.000Z");
   let ids = 0;
   const now = () => clock;
@@ -67,6 +78,11 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     },
   };
 
+  // What is learned in a thread would come at another moment each time: here it is there when a call starts.
+  const intentModels = createIntentModels(learned);
+  const fit = intentModels.of(definition);
+  await Promise.all([fit?.settled, createLanguageSense(definition.members)]);
+
   /** Whether each stored item of the ledger is the caller's. */
   const said: boolean[] = [];
 
@@ -77,9 +93,13 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
       const { ledger, trace, after } = entries;
       said.splice(after.ledger, Infinity, ...ledger.map(({ role }) => role === "caller"));
       const callerTurns = said.filter(Boolean).length;
+      // A save may write again what was stored: those moves were made when they were made.
+      const known = new Map(stage.moves.map((move) => [move.id, move]));
       stage.moves = stage.moves.filter(({ place }) => place < after.trace);
       for (const [index, { kind, turnId, data }] of trace.entries()) {
-        if (kind === "handoff") stage.moves.push({ ...(data as unknown as DurableMove), turnId, callerTurns, place: after.trace + index });
+        if (kind !== "handoff") continue;
+        const move = data as unknown as Omit<DurableMove, "callerTurns">;
+        stage.moves.push({ callerTurns, ...move, turnId, ...known.get(move.id), place: after.trace + index });
       }
     }
     stage.owners.push({ stored: record.agentId, expected: stage.moves.at(-1)?.to ?? null });
@@ -88,6 +108,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
 
   const stage: Stage = {
     store,
+    meant: (text) => fit?.classifier?.(text).agentId ?? null,
     teamId: "",
     moves: [],
     owners: [],
@@ -122,9 +143,11 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
       const emit: CallsOptions["emit"] = (name) => {
         if (name === "call.ended") stage.ended += 1;
       };
-      const calls = createCalls({ workspace: "fuzz", store: disk, knowledge, countTokens: words, now, newId, emit });
+      const live = createLiveCalls();
+      const calls = createCalls({ workspace: "fuzz", store: disk, knowledge, countTokens: words, now, newId, emit, live, intentModels });
       return {
         calls,
+        endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, newId, emit }),
         die() {
           alive = false;
         },
@@ -133,6 +156,13 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
   };
   stage.teamId = (await createTeams({ store, now, newId }).create({ name: "Fuzz", definition })).id;
   return stage;
+}
+
+/** One team's calls are played again and again. */
+const fits = keepRecent(50, (examples) => fitIntents(JSON.parse(examples) as IntentExamples));
+
+async function learned(examples: IntentExamples): Promise<IntentModel> {
+  return fits(JSON.stringify(examples));
 }
 
 async function turns(count: number): Promise<void> {

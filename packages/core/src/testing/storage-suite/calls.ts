@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CallRecord } from "../../ports/storage/calls.ts";
 import { at, hour, minute, oddText, walk } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 import { aCall, aLedgerItem, aTraceEntry, behind, noEntries, someEntries } from "./records.ts";
@@ -153,6 +154,56 @@ export function callCases(open: OpenCase): void {
       const saves = await Promise.all(taken.map((record) => store.saveCall(record!, behind(0, someEntries(`${record!.lease}`)))));
       expect(saves.filter((result) => result === "done")).toHaveLength(1);
       expect((await store.getCallEntries(call.id)).ledger.map(({ text }) => text)).toEqual(["11"]);
+    });
+
+    test("a call that was left alone is leased, the one that was touched longest ago first; one that ended or was touched since is not", async () => {
+      const { store } = await open();
+      const calls = {
+        longest: aCall({ updatedAt: at(minute) }),
+        long: aCall({ updatedAt: at(2 * minute) }),
+        touched: aCall({ updatedAt: at(3 * minute) }),
+        ended: aCall({ status: "ended", endedAt: at(0), updatedAt: at(0) }),
+        saved: aCall({ updatedAt: at(0) }),
+        old: aCall({ createdAt: at(-hour), updatedAt: at(hour) }),
+      };
+      for (const call of Object.values(calls)) await store.startCall(call, noEntries);
+      await store.saveCall({ ...calls.saved, updatedAt: at(3 * minute) }, null);
+      const lease = (touched: number, started: number, id: string | null = null) =>
+        store.leaseIdleCall({ touchedBy: at(touched), startedBy: at(started), id });
+      const ended = async (record: CallRecord | null) => {
+        expect(await store.saveCall({ ...record!, status: "ended", endedAt: at(hour) }, null)).toBe("done");
+        return record;
+      };
+
+      expect(await lease(minute - 1, -hour - 1)).toBeNull();
+      expect(await lease(2 * minute, -hour - 1)).toEqual({ ...calls.longest, lease: 2 });
+      expect(await ended(await lease(2 * minute, -hour - 1))).toEqual({ ...calls.longest, lease: 3 });
+      expect(await lease(2 * minute, -hour - 1, calls.touched.id)).toBeNull();
+      expect(await lease(2 * minute, -hour - 1, calls.ended.id)).toBeNull();
+      expect(await lease(2 * minute, -hour - 1, "call_unknown")).toBeNull();
+      expect(await lease(3 * minute, -hour - 1, calls.touched.id)).toEqual({ ...calls.touched, lease: 2 });
+      expect(await ended(await lease(2 * minute, -hour - 1))).toEqual({ ...calls.long, lease: 2 });
+      expect(await lease(2 * minute, -hour - 1)).toBeNull();
+      expect(await ended(await lease(0, -hour))).toEqual({ ...calls.old, lease: 2 });
+      expect(await lease(0, -hour)).toBeNull();
+      expect(await store.saveCall(calls.touched, null), "the lease fences the earlier holder").toBe("moved");
+    });
+
+    test("twenty that end one call that was left alone end it once", async () => {
+      const { store } = await open();
+      const call = aCall();
+      await store.startCall(call, noEntries);
+      const idle = { touchedBy: at(minute), startedBy: at(-hour), id: null };
+      const ends = Array.from({ length: 20 }, async () => {
+        const leased = await store.leaseIdleCall(idle);
+        return leased && store.saveCall({ ...leased, status: "ended", endedAt: at(minute) }, null);
+      });
+      await Promise.all(ends);
+      const last = await store.leaseIdleCall(idle);
+      if (last) expect(await store.saveCall({ ...last, status: "ended", endedAt: at(minute) }, null)).toBe("done");
+      const outcomes = (await Promise.all(ends)).filter((outcome) => outcome === "done");
+      expect(outcomes.length + (last ? 1 : 0)).toBe(1);
+      expect(await store.leaseIdleCall(idle)).toBeNull();
     });
 
     test("a deleted call is gone with its entries", async () => {

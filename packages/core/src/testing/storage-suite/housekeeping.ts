@@ -59,6 +59,27 @@ export function housekeepingCases(open: OpenCase): void {
       expect(await store.getCall(kept.id)).toEqual(kept);
     });
 
+    test("the calls that were left alone are claimed whatever their workspace, the one that was touched longest ago first", async () => {
+      const { storage, workspaceId, store } = await open();
+      const otherId = randomId("ws");
+      const other = storage.workspace(otherId);
+      const [late, early, touched] = [aCall({ updatedAt: at(minute) }), aCall({ updatedAt: at(0) }), aCall({ updatedAt: at(hour) })];
+      await store.startCall(late, noEntries);
+      await other.startCall(early, noEntries);
+      await other.startCall(touched, noEntries);
+      const claim = async () => {
+        const claimed = await storage.claimIdleCall({ touchedBy: at(minute), startedBy: at(-hour) });
+        if (!claimed) return null;
+        const { workspace, record } = claimed;
+        expect(record.lease).toBe(2);
+        expect(await storage.workspace(workspace).saveCall({ ...record, status: "ended", endedAt: at(hour) }, null)).toBe("done");
+        return [workspace, record.id];
+      };
+      expect(await claim()).toEqual([otherId, early.id]);
+      expect(await claim()).toEqual([workspaceId, late.id]);
+      expect(await claim()).toBeNull();
+    });
+
     test("blobs that a source or an upload names are told from those that nothing names", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);

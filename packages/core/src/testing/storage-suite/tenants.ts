@@ -73,6 +73,8 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.teams.delete(ids.team)).toBe(false);
       expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), behind(0, someEntries("changed")))).toBe("gone");
       expect(await other.leaseCall(ids.call)).toBeNull();
+      expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: ids.call })).toBeNull();
+      expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: null })).toBeNull();
       expect(await other.deleteCall(ids.call)).toBe(false);
       expect(await everything(store)).toEqual(before);
     });

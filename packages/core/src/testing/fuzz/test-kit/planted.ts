@@ -132,8 +132,8 @@ export const planted: Planted[] = [
   {
     name: "a result that comes after the hand-off is shown to nobody",
     file: "call/events.ts",
-    good: "  return engine.showAgain(handoff);",
-    bad: "  return null;",
+    good: "  engine.showAgain(handoff);\n  batch.shown = handoff;\n  batch.stale = true;",
+    bad: "",
     caughtBy: ["history"],
   },
   {
@@ -181,8 +181,52 @@ export const planted: Planted[] = [
   {
     name: "an ended call can be talked to",
     file: "call/engine.ts",
-    good: "      const { id, status: newStatus, endReason } = session.summary;",
-    bad: '      const { id, endReason } = session.summary;\n      const newStatus = status === "ended" ? "active" : session.summary.status;',
+    good: '      if (status === "ended") {',
+    bad: '      if (status === "ended" && endReason === "idle") {',
     caughtBy: ["end"],
+  },
+  {
+    name: "of a batch that can't be stored only the last event is undone",
+    file: "call/events.ts",
+    good: `  const undo = session.checkpoint();
+  const batch: Batch = { opened: [], shown: null, stale: false };
+  try {
+    for (const event of events) apply(engine, event, batch);`,
+    bad: `  let undo = session.checkpoint();
+  const batch: Batch = { opened: [], shown: null, stale: false };
+  try {
+    for (const event of events) {
+      undo = session.checkpoint();
+      apply(engine, event, batch);
+    }`,
+    caughtBy: ["all or nothing", "one owner"],
+  },
+  {
+    name: "a batch is left at its first hand-off",
+    file: "call/events.ts",
+    good: "    for (const event of events) apply(engine, event, batch);",
+    bad: "    for (const event of events) if (batch.opened.length === 0) apply(engine, event, batch);",
+    caughtBy: ["all or nothing"],
+  },
+  {
+    name: "a call whose process died is left alone for ever",
+    file: "call/start-ending-idle.ts",
+    good: "    if (!claimed) return;",
+    bad: "    if (!claimed || claimed.record.lease > 0) return;",
+    caughtBy: ["end"],
+  },
+  {
+    name: "a call that another process ended is told to have ended once more",
+    file: "call/end-idle.ts",
+    good: "    undo();\n    throw error;",
+    bad: "    undo();",
+    caughtBy: ["end"],
+  },
+  {
+    name: "what callers mean moves no call",
+    file: "call/plan.ts",
+    good: "const meant = routeByIntent(cast.members, current, facts.intent);",
+    bad: "const meant = routeByIntent(cast.members, current, null);",
+    caughtBy: ["none lost"],
   },
 ];

@@ -1,0 +1,42 @@
+import type { Issue } from "../errors.ts";
+import type { JsonObject } from "../schema/common.ts";
+import type { Team } from "../schema/team.ts";
+import { isObject } from "./overrides.ts";
+import { secretMark } from "./variables.ts";
+
+/** The team as it is shown: in place of the value of each secret variable stands a mark. */
+export function shownTeam(team: Team): Team {
+  return { ...team, definition: team.definition && changeSecrets(team.definition, () => secretMark) };
+}
+
+/** The definition with the stored values where it repeats the mark, since what a GET gave may be sent back. */
+export function withStoredSecrets(definition: JsonObject, stored: JsonObject | null): JsonObject {
+  const values = new Map(variablesOf(stored).flatMap((each) => (isSecret(each) ? [[each.name, each.value] as const] : [])));
+  return changeSecrets(definition, ({ name, value = "" }) => (value === secretMark ? (values.get(name) ?? value) : value));
+}
+
+/** Marks that stand for nothing. */
+export function markIssues(definition: JsonObject): Issue[] {
+  return variablesOf(definition).flatMap(({ value }, index) => {
+    const path = `definition.variables[${index}].value`;
+    const message = `${path} is "${secretMark}", which stands for a value that is not shown; give the value, or "" when it comes with each call.`;
+    return value === secretMark ? [{ path, message }] : [];
+  });
+}
+
+function changeSecrets(definition: JsonObject, change: (variable: JsonObject) => JsonObject[string]): JsonObject {
+  const { variables } = definition;
+  if (!Array.isArray(variables)) return definition;
+  const changed = variables.map((each) => (isObject(each) && isSecret(each) ? { ...each, value: change(each) } : each));
+  return { ...definition, variables: changed };
+}
+
+/** One that is not checked yet may be of any shape. */
+function variablesOf(definition: JsonObject | null): JsonObject[] {
+  const variables = definition?.variables;
+  return Array.isArray(variables) ? variables.filter((each) => isObject(each)) : [];
+}
+
+function isSecret({ secret, value }: JsonObject): boolean {
+  return secret === true && value !== "";
+}
