@@ -15,6 +15,7 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   await made.close();
 
   await client.exec(`
+    drop index cuecard.sources_never_ready;
     alter table cuecard.sources drop column parent, drop column page_url, drop column fetched_key;
     update cuecard.sources set record = (record::jsonb - '{crawl,parentId,crawlReport,fetched}'::text[])::text;
     delete from cuecard.migrations where number >= 7;

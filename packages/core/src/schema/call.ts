@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId } from "./agent.ts";
 import { JsonObject, Timestamp, text } from "./common.ts";
-import { Citation, Degradation } from "./search.ts";
+import { Citation, Degradation, Hit } from "./search.ts";
 import { ResolvedMember } from "./team.ts";
 
 const Variables = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -127,6 +127,7 @@ export const Passage = z.object({
   similarity: z.number(),
   tokens: z.int(),
   citation: Citation,
+  alsoIn: Hit.shape.alsoIn,
 });
 export type Passage = z.infer<typeof Passage>;
 

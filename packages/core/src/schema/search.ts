@@ -29,12 +29,26 @@ export const Citation = z.object({
   url: z.string().nullable(),
   filename: z.string().nullable(),
   page: z.int().nullable(),
-  headingPath: z.array(z.string()),
+  headingPath: z
+    .array(z.string())
+    .describe(
+      "Of a passage that spans several sections, the one that holds most of the question's words by their weight; of several that hold as much, the path that they have in common.",
+    ),
   rows: RowRange.nullable().describe("Rows of the table that the passage is from; 1 is the first below its head."),
-  start: z.int(),
-  end: z.int(),
+  start: z.int().describe("`text` is the document's text from here, in UTF-16 indices …"),
+  end: z.int().describe("… to here."),
 });
 export type Citation = z.infer<typeof Citation>;
+
+/** Another place where the text of a result stands, under the same title and headings. */
+export const Copy = z.object({
+  chunkId: z.string(),
+  sourceId: z.string(),
+  knowledgeBaseId: z.string(),
+  citation: Citation,
+  customMetadata: JsonObject.nullable(),
+});
+export type Copy = z.infer<typeof Copy>;
 
 /** Why a hit stands where it stands; a rank is 1 for the best, null when that leg did not find it. */
 export const Explanation = z.object({
@@ -59,6 +73,10 @@ export const Hit = z.object({
   similarity: z.number().describe("Calibrated cosine, 0 to 1."),
   matchedBy: z.array(z.enum(["vector", "keyword"])),
   citation: Citation,
+  alsoIn: z
+    .array(Copy)
+    .optional()
+    .describe("The other places that were found with the same text under the same title and headings; absent when there is none."),
   customMetadata: JsonObject.nullable(),
   tableHeader: z.string().nullable(),
   tokenCount: z.int(),

@@ -126,6 +126,13 @@ export type SourceStatusReport = z.infer<typeof SourceStatusReport>;
 export const RowRange = z.object({ from: z.int(), to: z.int() });
 export type RowRange = z.infer<typeof RowRange>;
 
+/** Where the heading path changes inside a chunk. */
+export const ChunkSection = z.object({
+  start: z.int().describe("Where the section begins: UTF-16 index in the document's text, after the chunk's own start."),
+  headingPath: z.array(z.string()),
+});
+export type ChunkSection = z.infer<typeof ChunkSection>;
+
 /** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
 export const Chunk = z.object({
   id: z.string(),
@@ -137,7 +144,19 @@ export const Chunk = z.object({
   start: z.int().describe("First UTF-16 index in the document's text."),
   end: z.int().describe("One past the last UTF-16 index."),
   page: z.int().nullable(),
-  headingPath: z.array(z.string()),
+  headingPath: z.array(z.string()).describe("Headings in force where the chunk begins, outermost first."),
+  sections: z
+    .array(ChunkSection)
+    .optional()
+    .describe(
+      "The sections that the chunk goes on into, in order; absent when there is none, and in chunks of a version that did not keep them.",
+    ),
+  spaceBefore: z
+    .string()
+    .optional()
+    .describe(
+      "White space of the document between the chunk before and this one, the last 4 characters of it; absent when there is none, and in chunks of a version that did not keep it.",
+    ),
   tableHeader: z.string().nullable(),
   rows: RowRange.nullable().describe("Rows of the one table that the chunk has rows of; 1 is the first below the head."),
   question: z.string().nullable().describe("The question that the chunk answers, where it was cut as one of a question and its answer."),

@@ -15,6 +15,7 @@ import { persistenceCases } from "./storage-suite/persistence.ts";
 import { queueCases } from "./storage-suite/queue.ts";
 import { reembeddingCases } from "./storage-suite/reembedding.ts";
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
+import { resultCases } from "./storage-suite/results.ts";
 import { runCases } from "./storage-suite/runs.ts";
 import { searchCases } from "./storage-suite/search.ts";
 import { oracleCases } from "./storage-suite/search-oracle.ts";
@@ -47,6 +48,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     filterCases(open);
     oracleCases(open);
     orderCases(open);
+    resultCases(open);
     collectionCases(open);
     pagingCases(open);
     callCases(open);

@@ -209,4 +209,5 @@ export const migrations: readonly ((names: Names) => string[])[] = [
     `create index sources_by_fetched on ${schema}.sources (fetched_key) where fetched_key is not null`,
     `update ${schema}.sources set record = '{"crawl":null,"parentId":null,"crawlReport":null,"fetched":null,' || substr(record, 2)`,
   ],
+  ({ schema }) => [`create index sources_never_ready on ${schema}.sources (base) where coalesce(claimed_from, status) = 'pending'`],
 ];

@@ -3,6 +3,11 @@ import type Database from "better-sqlite3";
 /** What takes each step of the schema back, newest first. A new step belongs on top: else the tests of old files fail. */
 const undo: readonly [step: number, statements: string][] = [
   [
+    9,
+    `drop trigger sources_added; drop trigger sources_changed; drop trigger sources_removed;
+     alter table bases drop column never_ready;`,
+  ],
+  [
     8,
     `drop index sources_by_parent; drop index sources_by_fetched;
      alter table sources drop column parent; alter table sources drop column page_url; alter table sources drop column fetched_key;

@@ -3,4 +3,4 @@
  * token counts, index words, or another text to embed. Sources whose content did not change are cut again by their next refresh then, and
  * by that alone. A change of `textDocument`, from which texts get their marks, counts too.
  */
-export const chunkVersion = 1;
+export const chunkVersion = 2;
