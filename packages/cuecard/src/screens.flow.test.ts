@@ -17,7 +17,7 @@ const page = fileURLToPath(new URL("../../../docs/command-line.md", import.meta.
 const named = "https://harbor.example";
 
 /** Run with `-u` to write what the commands print now into the page. */
-test("the screens of docs/command-line.md are what the commands print", { timeout: 120_000 }, async () => {
+test("the screens of docs/command-line.md are what the commands print", { timeout: 600_000 }, async () => {
   const { path: cwd, remove } = temporaryFolder();
   const site = await startSite(harborSite);
   onTestFinished(async () => {

@@ -220,8 +220,11 @@ async function inTime<Value>(
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {
-  const many = sources === 1 ? "1 source of knowledge base" : `${sources} sources of knowledge base`;
-  const reason = `${many} "${knowledgeBaseId}" ${sources === 1 ? "was" : "were"} never ready yet, so nothing in ${sources === 1 ? "it" : "them"} could be found; search again when sourceCounts of the base show none pending or processing.`;
+  const base = `of knowledge base "${knowledgeBaseId}"`;
+  const reason =
+    sources === 1
+      ? `1 source ${base} was never ready yet, so nothing in it could be found; search again when it is.`
+      : `${sources} sources ${base} were never ready yet, so nothing in them could be found; search again when they are.`;
   return { stage: "ingest", reason };
 }
 
