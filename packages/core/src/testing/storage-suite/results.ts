@@ -14,8 +14,8 @@ import { aChunk, randomId, withBase, withReadySource } from "./fixtures.ts";
 import type { OpenCase, OpenStorage } from "./harness.ts";
 import { createRandom } from "./random.ts";
 
-const documents = 8;
-const questions = 12;
+const documents = 6;
+const questions = 10;
 
 /** What a search shows of chunks that came from a document: its own words, from where it says. */
 export function resultCases(open: OpenCase): void {
