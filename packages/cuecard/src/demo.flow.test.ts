@@ -16,6 +16,7 @@ async function expectDemo(args: string[]): Promise<void> {
   // Indented: a question whose own document is first. Without indent: a source that became ready.
   expect(stdout.match(/^ {2}✔ /gm)).toHaveLength(6);
   expect(stdout.match(/^✔ /gm)).toHaveLength(5);
+  expect(stdout).toContain("✔ router-guide.pdf, page 2 › Lights and what they mean › Blinking orange\n");
   expect(stdout.match(/hands the call to/g)).toHaveLength(3);
   expect(code).toBe(0);
 }

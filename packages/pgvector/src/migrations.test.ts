@@ -15,6 +15,7 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   await made.close();
 
   await client.exec(`
+    drop index cuecard.sources_never_ready;
     alter table cuecard.sources drop column parent, drop column page_url, drop column fetched_key;
     update cuecard.sources set record = (record::jsonb - '{crawl,parentId,crawlReport,fetched}'::text[])::text;
     alter table cuecard.calls drop column updated_at;
@@ -46,7 +47,7 @@ test("a call that an earlier version left under way is found when it was left al
   const call = aCall({ variables: { odd: "a \u0000 \ud800 \" '" } });
   await made.workspace("default").startCall(call, { ledger: [], trace: [] });
   await made.close();
-  await client.exec("alter table cuecard.calls drop column updated_at; delete from cuecard.migrations where number >= 8");
+  await client.exec("alter table cuecard.calls drop column updated_at; drop index cuecard.sources_never_ready; delete from cuecard.migrations where number >= 8");
 
   const storage = createPostgresStorage({ client });
   onTestFinished(() => storage.close());

@@ -2,7 +2,7 @@ import { aCall, aSource } from "@cuecard/core/testing";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
-import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { batches, chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
@@ -64,4 +64,50 @@ test("a call that an earlier version left under way is found when it was left al
   expect(await storage.claimIdleCall(before)).toBeNull();
   const claimed = await storage.claimIdleCall({ ...before, touchedBy: call.updatedAt });
   expect(claimed).toEqual({ workspace: "default", record: { ...call, lease: 2 } });
+});
+
+test("a file of before sources were counted that were never ready has the right count, and keeps it", async () => {
+  const folder = await temporaryFolder();
+  const path = `${folder.path}/cuecard.db`;
+  const made = createSqliteStorage({ path });
+  await made.open();
+  const store = made.workspace("default");
+  const insert = (id: string) => store.insertSource(source("kb", id), null);
+  await store.insertKnowledgeBase(knowledgeBase("kb", 4));
+  await store.insertKnowledgeBase(knowledgeBase("kb_empty", 4));
+  await insert("doc_ready");
+  await fill(made, store, [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
+  await store.requeueSource("kb", "doc_ready", ["ready"], new Date(now).toISOString());
+  await made.claimSource({ now, leaseMs: 30_000 });
+  await insert("doc_claimed");
+  const claimed = (await made.claimSource({ now, leaseMs: 30_000 }))!;
+  await insert("doc_waiting");
+  await made.close();
+
+  const database = new Database(path);
+  undoMigrations(database, 8);
+  database.close();
+
+  const storage = createSqliteStorage({ path });
+  onTestFinished(async () => {
+    await storage.close();
+    await folder.remove();
+  });
+  await storage.open();
+  const reopened = storage.workspace("default");
+  const neverReady = async () => {
+    const spaces = [{ space: "none", knowledgeBaseIds: ["kb_empty", "kb"], vector: null }];
+    const { signal } = new AbortController();
+    return (await reopened.searchCandidates({ spaces, terms: [], limit: 1, filter: null, chunks: 0, signal })).neverReady;
+  };
+  expect(await neverReady()).toEqual([{ knowledgeBaseId: "kb", sources: 2 }]);
+  const swapped = await reopened.replaceChunks(
+    claimed,
+    batches([chunk("chk_new", 0, { vector: new Float32Array(4).fill(0.5) })]),
+    () => facts,
+  );
+  expect(swapped).toBe("done");
+  expect(await neverReady()).toEqual([{ knowledgeBaseId: "kb", sources: 1 }]);
+  await reopened.deleteSource("kb", "doc_waiting");
+  expect(await neverReady()).toEqual([]);
 });

@@ -112,6 +112,17 @@ describe("an interim transcript", () => {
     expect([turn.degraded, turn.context?.text]).toEqual([[], "known about: Opening hours?"]);
   });
 
+  test("whose base has sources that are not ready yet is not asked again", async () => {
+    const { call, knowledge, release } = await setUp();
+    const { forTurn } = knowledge;
+    const degraded = [{ stage: "ingest", reason: "1 source was never ready yet" }];
+    knowledge.forTurn = async (request) => ({ ...(await forTurn(request)), degraded });
+    call.interim("opening hours");
+    await release();
+    const turn = await call.userTurn("Opening hours?");
+    expect([turn.degraded, turn.context?.text, knowledge.questions]).toEqual([degraded, "known about: opening hours", ["opening hours"]]);
+  });
+
   test("never makes a turn late", async () => {
     const { call } = await setUp();
     call.interim("opening hours");

@@ -74,8 +74,9 @@ export function createPrefetch(engine: Engine, previews: Previews): Prefetch {
     const started = performance.now();
     const answer = await guarded({ deadlineMs, signal }, () => found);
     const left = Math.floor(deadlineMs - (performance.now() - started));
-    // What was late for the interim words may have come since.
-    return answer.degraded.length > 0 && left > 0 && !signal.aborted ? engine.ask(text, { deadlineMs: left, signal }) : answer;
+    // What was late for the interim words may have come since; sources that are not ready yet take longer than a turn.
+    const late = answer.degraded.some(({ stage }) => stage !== "ingest");
+    return late && left > 0 && !signal.aborted ? engine.ask(text, { deadlineMs: left, signal }) : answer;
   }
 
   return {

@@ -1,19 +1,27 @@
 import { spaceOf } from "../knowledge/base-space.ts";
 import type { EmbeddedChunk, KnowledgeStore } from "../ports/storage/knowledge.ts";
+import type { Candidates } from "../ports/storage/search.ts";
 import type { StoredChunk } from "../ports/storage/stored-chunk.ts";
 import type { Chunk } from "../schema/source.ts";
 import { mostPromising } from "../storage-kit/most-promising.ts";
 import { spaceMismatch } from "../storage-kit/space-mismatch.ts";
 import { findCandidates } from "./memory-candidates.ts";
+import { sourcesOf } from "./memory-counts.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
 type Chunks = Pick<KnowledgeStore, "listChunks" | "getChunks" | "searchCandidates">;
 
-export function createMemoryChunks({ knowledgeBases, sources }: WorkspaceRows): Chunks {
+export function createMemoryChunks(rows: WorkspaceRows): Chunks {
+  const { knowledgeBases, sources } = rows;
   const chunksOf = (ids: readonly string[]) => {
     const wanted = new Set(ids);
     return [...sources.values()].flatMap((row) => row.chunks.filter(({ id }) => wanted.has(id)).map((chunk) => toStoredChunk(row, chunk)));
   };
+
+  function countNeverReady(knowledgeBaseId: string): Candidates["neverReady"] {
+    const waiting = sourcesOf(rows, knowledgeBaseId).filter(({ record, claimedFrom }) => (claimedFrom ?? record.status) === "pending");
+    return waiting.length === 0 ? [] : [{ knowledgeBaseId, sources: waiting.length }];
+  }
 
   return {
     async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
@@ -37,6 +45,7 @@ export function createMemoryChunks({ knowledgeBases, sources }: WorkspaceRows): 
         candidates,
         chunks: chunksOf(likely.map(({ chunkId }) => chunkId)),
         gone: [...asked].filter((id) => !knowledgeBases.has(id)),
+        neverReady: [...asked].flatMap((id) => countNeverReady(id)),
       };
     },
   };
@@ -44,8 +53,8 @@ export function createMemoryChunks({ knowledgeBases, sources }: WorkspaceRows): 
 
 /** A chunk with what a citation shows of its source. */
 export function toStoredChunk(row: SourceRow, chunk: EmbeddedChunk): StoredChunk {
-  const { filename, sourceUrl, textTitle, customMetadata } = row.record;
-  return { ...toChunk(row, chunk), source: copy({ filename, sourceUrl, textTitle, customMetadata, title: row.title }) };
+  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = row.record;
+  return { ...toChunk(row, chunk), source: copy({ filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: row.title }) };
 }
 
 function toChunk(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId } from "./agent.ts";
 import { Json, JsonObject, Timestamp, text } from "./common.ts";
-import { Citation, Degradation } from "./search.ts";
+import { Citation, Degradation, Hit } from "./search.ts";
 import { ResolvedMember } from "./team.ts";
 import type * as types from "./types/call.ts";
 
@@ -163,6 +163,7 @@ export const Passage = z.object({
   similarity: z.number().describe("Calibrated cosine to the question, 0 to 1."),
   tokens: z.int().describe("cl100k_base tokens that it takes."),
   citation: Citation.describe("Where it stands in its document."),
+  alsoIn: Hit.shape.alsoIn,
 });
 export interface Passage extends types.Passage {}
 

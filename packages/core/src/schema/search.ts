@@ -44,12 +44,26 @@ export const Citation = z.object({
   url: z.string().nullable().describe("Address of the page, for a page."),
   filename: z.string().nullable().describe("Name of the file, for a file."),
   page: z.int().nullable().describe("Page of the document, from 1, where it has pages."),
-  headingPath: z.array(z.string()).describe("Headings that the passage stands under, the outermost first."),
+  headingPath: z
+    .array(z.string())
+    .describe(
+      "Headings that the passage stands under, the outermost first. Of a passage that spans several sections, those of the one that holds most of the question's words by their weight; of several that hold as much, those that they have in common.",
+    ),
   rows: RowRange.nullable().describe("Rows of the table that the passage is from; 1 is the first below its head."),
-  start: z.int().describe("First UTF-16 index in the document's text."),
-  end: z.int().describe("One past the last UTF-16 index."),
+  start: z.int().describe("Where `text` begins in the document's text: its first UTF-16 index."),
+  end: z.int().describe("Where `text` ends: one past its last UTF-16 index."),
 });
 export interface Citation extends types.Citation {}
+
+/** Another place where the text of a result stands, under the same title and headings. */
+export const Copy = z.object({
+  chunkId: z.string().describe("The chunk there."),
+  sourceId: z.string().describe("The source that it is from."),
+  knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
+  citation: Citation.describe("Where it stands."),
+  customMetadata: JsonObject.nullable().describe("Metadata that the source was given."),
+});
+export interface Copy extends types.Copy {}
 
 /** Why a hit stands where it stands; a rank is 1 for the best, null when that retriever did not find it. */
 export const Explanation = z.object({
@@ -75,6 +89,10 @@ export const Hit = z.object({
   similarity: z.number().describe("Calibrated cosine, 0 to 1."),
   matchedBy: z.array(z.enum(["vector", "keyword"])).describe("Which retrievers found it."),
   citation: Citation.describe("Where it stands."),
+  alsoIn: z
+    .array(Copy)
+    .optional()
+    .describe("The other places that were found with the same text under the same title and headings; absent when there is none."),
   customMetadata: JsonObject.nullable().describe("Metadata that the source was given."),
   tableHeader: z.string().nullable().describe("Head of the table that the passage has rows of."),
   tokenCount: z.int().describe("cl100k_base tokens of the text with its headings and table head."),

@@ -146,6 +146,13 @@ export interface SourceStatusReport extends types.SourceStatusReport {}
 export const RowRange = z.object({ from: z.int().describe("First row."), to: z.int().describe("Last row.") });
 export interface RowRange extends types.RowRange {}
 
+/** Where the heading path changes inside a chunk. */
+export const ChunkSection = z.object({
+  start: z.int().describe("Where the section begins: UTF-16 index in the document's text, after the chunk's own start."),
+  headingPath: z.array(z.string()).describe("Headings in force from there on, the outermost first."),
+});
+export interface ChunkSection extends types.ChunkSection {}
+
 /** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
 export const Chunk = z.object({
   id: z.string().describe("Id of the chunk."),
@@ -157,7 +164,17 @@ export const Chunk = z.object({
   start: z.int().describe("First UTF-16 index in the document's text."),
   end: z.int().describe("One past the last UTF-16 index."),
   page: z.int().nullable().describe("Page that it begins on, from 1, where the document has pages."),
-  headingPath: z.array(z.string()).describe("Headings that it stands under, the outermost first."),
+  headingPath: z.array(z.string()).describe("Headings in force where the chunk begins, the outermost first."),
+  sections: z
+    .array(ChunkSection)
+    .optional()
+    .describe("The sections that the chunk goes on into, in order; absent when there is none, and in chunks of a version that did not keep them."),
+  spaceBefore: z
+    .string()
+    .optional()
+    .describe(
+      "White space of the document between the chunk before and this one, the last 4 characters of it; absent when there is none, and in chunks of a version that did not keep it.",
+    ),
   tableHeader: z.string().nullable().describe("Head of the table that it has rows of."),
   rows: RowRange.nullable().describe("Rows of the one table that the chunk has rows of; 1 is the first below the head."),
   question: z.string().nullable().describe("The question that the chunk answers, where it was cut as one of a question and its answer."),

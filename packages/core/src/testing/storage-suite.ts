@@ -18,6 +18,7 @@ import { queueCases } from "./storage-suite/queue.ts";
 import { reembeddingCases } from "./storage-suite/reembedding.ts";
 import { refreshedMoveCases } from "./storage-suite/refreshed-moves.ts";
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
+import { resultCases } from "./storage-suite/results.ts";
 import { runCases } from "./storage-suite/runs.ts";
 import { searchCases } from "./storage-suite/search.ts";
 import { oracleCases } from "./storage-suite/search-oracle.ts";
@@ -51,6 +52,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     filterCases(open);
     oracleCases(open);
     orderCases(open);
+    resultCases(open);
     collectionCases(open);
     pagingCases(open);
     callCases(open);

@@ -35,6 +35,7 @@ export async function searchCommand(
       print(
         `${colors.bold(showCitation(hit.citation))} ${colors.dim(`similarity ${hit.similarity.toFixed(2)}, by ${hit.matchedBy.join(" and ")}`)}`,
       );
+      for (const { citation } of hit.alsoIn ?? []) print(colors.dim(`also in ${showCitation(citation)}`));
       print(`${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`);
     }
     if (result.results.length === 0) print("Nothing passes the threshold; a lower one, such as --threshold 0.3, shows more.");

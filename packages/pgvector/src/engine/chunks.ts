@@ -23,11 +23,11 @@ export const chunkColumns = `chunks.record as chunk, sources.id as source, bases
 
 /** With what a citation shows of its source. */
 export function toStoredChunk(row: WithSource): StoredChunk {
-  const { filename, sourceUrl, textTitle, customMetadata } = parseRecord(row);
+  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = parseRecord(row);
   const title = row.title === null ? null : (JSON.parse(row.title) as string);
   return {
     ...toChunk(row.chunk, original(row.source), original(row.base)),
-    source: { filename, sourceUrl, textTitle, customMetadata, title },
+    source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title },
   };
 }
 

@@ -6,6 +6,7 @@ import { reembeddings } from "./migrations/0005-reembeddings.sql.ts";
 import { forgottenCalls } from "./migrations/0006-forgotten-calls.sql.ts";
 import { crawls } from "./migrations/0007-crawls.sql.ts";
 import { idleCalls } from "./migrations/0008-idle-calls.sql.ts";
+import { neverReady } from "./migrations/0009-never-ready.sql.ts";
 import type { Names } from "./names.ts";
 
 /**
@@ -26,6 +27,7 @@ export const migrations: readonly (readonly string[])[] = [
   forgottenCalls,
   crawls,
   idleCalls,
+  neverReady,
 ];
 
 /** The statements of a step for one store. */

@@ -33,7 +33,19 @@ interface Answer {
   documentFrequencies: number[];
   more: boolean;
   rows: Row[];
+  neverReady: [base: string, sources: number][];
 }
+
+/**
+ * Sources that are \`pending\`, or that a worker has which claimed them so. They are counted, not kept count of: a count on the base's row would make adding a
+ * source wait for the base's swaps.
+ */
+const countNeverReady = (schema: string): string => `
+  (select coalesce(json_agg(json_build_array(bases.id, waiting.sources)), '[]')::text
+   from ${schema}.bases cross join lateral (
+     select count(*) as sources from ${schema}.sources where base = bases.row and coalesce(claimed_from, status) = 'pending'
+   ) as waiting
+   where bases.workspace = $1 and bases.id = any($2::text[]) and waiting.sources > 0)`;
 
 interface Placed extends Candidate {
   space: number;
@@ -44,9 +56,11 @@ export function createSearch(engine: Engine, workspace: string, exactBelow: numb
     const { spaces, terms, limit, filter, signal } = request;
     const spaceOf = new Map(spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)));
     const elements = filter && filterElements(filter);
-    const [row] = await engine.database.query<{ answer: string }>(
-      `select ${engine.names.schema}.find_candidates(
-         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text::text[], $9::text::text[], $10) as answer`,
+    const { schema } = engine.names;
+    const [row] = await engine.database.query<{ answer: string; never_ready: string }>(
+      `select ${schema}.find_candidates(
+         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text::text[], $9::text::text[], $10) as answer,
+         ${countNeverReady(schema)} as never_ready`,
       [
         workspace,
         [...spaceOf.keys()].map(storable),
@@ -61,7 +75,8 @@ export function createSearch(engine: Engine, workspace: string, exactBelow: numb
       ],
       { signal },
     );
-    const answer = JSON.parse(row!.answer) as Answer;
+    const neverReady = JSON.parse(row!.never_ready) as Answer["neverReady"];
+    const answer: Answer = { ...(JSON.parse(row!.answer) as Omit<Answer, "neverReady">), neverReady };
     checkSpaces(request, answer);
     return answer;
   }
@@ -98,8 +113,13 @@ function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Can
   const keywordLeg = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
   const candidates = [...new Set([...legs, ...keywordLeg])].map(({ space: _space, ...candidate }) => candidate);
   const there = new Set(bases?.map(([, record]) => (JSON.parse(record) as KnowledgeBaseRecord).id));
-  const asked = new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds));
-  return { statistics, candidates, chunks: [], gone: [...asked].filter((id) => !there.has(id)) };
+  const asked = [...new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
+  const counts = new Map(answer.neverReady);
+  const neverReady = asked.flatMap((id) => {
+    const sources = counts.get(storable(id));
+    return sources === undefined ? [] : [{ knowledgeBaseId: id, sources }];
+  });
+  return { statistics, candidates, chunks: [], gone: asked.filter((id) => !there.has(id)), neverReady };
 }
 
 function toCandidate(row: Row, terms: number, question: Float32Array | null): Placed {

@@ -12,6 +12,8 @@ export interface StoredBase {
   lengthSum: number;
   /** Of the store at the last change of the base's chunks; 0 when it never had any. */
   version: number;
+  /** Its sources that wait for their first chunks, or are getting them; counted by triggers. */
+  neverReady: number;
 }
 
 interface Columns {
@@ -20,13 +22,14 @@ interface Columns {
   chunk_count: number;
   length_sum: number;
   version: number;
+  never_ready: number;
 }
 
-export const baseColumns = "row, record, chunk_count, length_sum, version";
+export const baseColumns = "row, record, chunk_count, length_sum, version, never_ready";
 
 export function parseBase(columns: unknown): StoredBase {
-  const { row, record, chunk_count, length_sum, version } = columns as Columns;
-  return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount: chunk_count, lengthSum: length_sum, version };
+  const { row, record, chunk_count: chunkCount, length_sum: lengthSum, version, never_ready: neverReady } = columns as Columns;
+  return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount, lengthSum, version, neverReady };
 }
 
 export function findBase({ sql }: Connection, workspace: string, id: string): StoredBase | null {

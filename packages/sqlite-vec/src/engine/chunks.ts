@@ -23,8 +23,8 @@ export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChu
   withCitation(chunk, JSON.parse(source) as SourceRecord, title);
 
 function withCitation(chunk: string, source: SourceRecord, title: string | null): StoredChunk {
-  const { filename, sourceUrl, textTitle, customMetadata } = source;
-  return { ...toChunk(chunk, source), source: { filename, sourceUrl, textTitle, customMetadata, title } };
+  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = source;
+  return { ...toChunk(chunk, source), source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title } };
 }
 
 export function createChunkReads(connection: Connection) {

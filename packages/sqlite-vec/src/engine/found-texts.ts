@@ -12,7 +12,7 @@ export interface FoundTexts {
   chunks: StoredTexts;
 }
 
-interface Told extends Pick<Found, "statistics" | "gone"> {
+interface Told extends Pick<Found, "statistics" | "gone" | "neverReady"> {
   chunkIds: string[];
   sourceIds: string[];
   knowledgeBaseIds: string[];
@@ -20,7 +20,7 @@ interface Told extends Pick<Found, "statistics" | "gone"> {
 
 const columns = 4;
 
-export function toFoundTexts({ statistics, candidates, gone }: Found, chunks: StoredTexts): FoundTexts {
+export function toFoundTexts({ statistics, candidates, gone, neverReady }: Found, chunks: StoredTexts): FoundTexts {
   const sources = createPlaces();
   const bases = createPlaces();
   const width = columns + statistics.documentFrequencies.length;
@@ -31,6 +31,7 @@ export function toFoundTexts({ statistics, candidates, gone }: Found, chunks: St
   const told: Told = {
     statistics,
     gone,
+    neverReady,
     chunkIds: candidates.map(({ chunkId }) => chunkId),
     sourceIds: sources.ids(),
     knowledgeBaseIds: bases.ids(),
@@ -51,7 +52,7 @@ function createPlaces() {
 }
 
 export function parseFound({ told, numbers, chunks }: FoundTexts): Candidates {
-  const { statistics, gone, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(told) as Told;
+  const { statistics, gone, neverReady, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(told) as Told;
   const width = columns + statistics.documentFrequencies.length;
   const candidates = chunkIds.map((chunkId, i) => {
     const start = i * width;
@@ -65,5 +66,5 @@ export function parseFound({ told, numbers, chunks }: FoundTexts): Candidates {
       termFrequencies: [...numbers.subarray(start + columns, start + width)],
     };
   });
-  return { statistics, candidates, gone, chunks: parseStoredChunks(chunks) };
+  return { statistics, candidates, gone, neverReady, chunks: parseStoredChunks(chunks) };
 }

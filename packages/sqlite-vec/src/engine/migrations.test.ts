@@ -18,6 +18,7 @@ const frozen: Record<string, string> = {
   "0008-crawls.sql.ts": "961d5e7d75b79e05aa62eea854bfad0957d0d595a887a724a1e0ff0585ad1143",
   "0009-blocks-by-row.sql.ts": "7a12eaa2dad742ea824daa4aa8722dcaa4890333abfcfa90b29d67f3b6024a98",
   "0010-idle-calls.sql.ts": "d3417dec0018ca16a1904fffbcf55ca2fece4aa573be139de7dcf3629c51c258",
+  "0011-never-ready.sql.ts": "bfea95fdb0659afdcbf49bb8e0ae8323c717b42ec42d9e2a2b7ab129602ce1bb",
 };
 
 const folder = new URL("./migrations/", import.meta.url);

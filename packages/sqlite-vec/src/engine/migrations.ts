@@ -9,6 +9,7 @@ import { forgottenCalls } from "./migrations/0007-forgotten-calls.sql.ts";
 import { crawls } from "./migrations/0008-crawls.sql.ts";
 import { blocksByRow } from "./migrations/0009-blocks-by-row.sql.ts";
 import { idleCalls } from "./migrations/0010-idle-calls.sql.ts";
+import { neverReady } from "./migrations/0011-never-ready.sql.ts";
 
 /**
  * Every step of the schema, in order; `user_version` is how many a file has had. Steps are only ever added:
@@ -29,4 +30,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   crawls,
   blocksByRow,
   idleCalls,
+  neverReady,
 ];

@@ -78,7 +78,9 @@ function search(connection: Connection, residents: ResidentBases, workspace: str
     connection,
     likely.map((candidate) => texts.get(candidate)!()),
   );
-  return toFoundTexts({ statistics, candidates, gone }, chunks);
+  const waiting = bases.filter((base) => base.neverReady > 0);
+  const neverReady = waiting.map((base) => ({ knowledgeBaseId: base.record.id, sources: base.neverReady }));
+  return toFoundTexts({ statistics, candidates, gone, neverReady }, chunks);
 }
 
 function findSpaces(

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { chooseResults } from "./choose-results.ts";
 import type { Found } from "./hits.ts";
 
-const document = "abcdefghij ".repeat(60);
-/** A chunk of ten letters at a place of its source, each a blank apart from the next one. */
+const document = "abcdefghij abcdefghij\nabcdefghij\t".repeat(20);
+/** A chunk of ten letters at a place of its source, each a sign of white space apart from the next one. */
 function found(sourceId: string, place: number, score: number, more: Partial<Found["chunk"]> = {}): Found {
   const start = place * 11;
   const chunk = {
@@ -22,7 +22,15 @@ function found(sourceId: string, place: number, score: number, more: Partial<Fou
     headingPath: [],
     tableHeader: null,
     tokenCount: 100,
-    source: { filename: null, sourceUrl: null, textTitle: null, customMetadata: null, title: null },
+    ...(start > 0 && { spaceBefore: document[start - 1]! }),
+    source: {
+      filename: null,
+      sourceUrl: null,
+      textTitle: null,
+      customMetadata: null,
+      lastProcessedAt: "2026-03-01T12:00:00.000Z",
+      title: null,
+    },
     ...more,
   };
   const scores = {
@@ -45,9 +53,10 @@ function found(sourceId: string, place: number, score: number, more: Partial<Fou
     termFrequencies: [],
     termWeights: [],
   };
-  return { ranked, chunk, score };
+  return { ranked, chunk, copies: [], score };
 }
 
+const at = "2026-03-02T12:00:00.000Z";
 const choose = (list: Found[], topK = 5, maxTokens = Number.POSITIVE_INFINITY) =>
   chooseResults(list, { topK, topKOf: () => topK, maxTokens });
 const places = (list: Found[]) => list.map(({ chunk }) => `${chunk.sourceId} ${chunk.start / 11}-${(chunk.end + 1) / 11}`);
@@ -70,7 +79,30 @@ describe("chooseResults", () => {
     expect(choose([found("a", 0, 0.9), next]).map(({ chunk }) => chunk.text)).toEqual([document.slice(0, 21)]);
   });
 
+  it("joins the copies of both that stand side by side in the same way, and drops the others", () => {
+    const withCopies = (one: Found, ...copies: Found[]) => ({ ...one, copies: copies.map(({ chunk }) => chunk) });
+    const [first, second] = [2, 3].map(
+      (place) =>
+        (sourceId: string, more = {}) =>
+          found(sourceId, place, 0.9, more),
+    );
+    const list = [
+      withCopies(first!("a"), first!("b"), first!("c"), first!("d")),
+      withCopies(second!("b", { tokenCount: 100 }), second!("a"), second!("c", { spaceBefore: "\f" })),
+    ];
+    const [joined, ...others] = choose(list);
+    expect(others).toEqual([]);
+    expect(joined!.chunk).toMatchObject({ id: "chk_a_02", text: document.slice(22, 43) });
+    expect(joined!.copies.map(({ id, text, start, end }) => [id, text, start, end])).toEqual([["chk_b_02", joined!.chunk.text, 22, 43]]);
+  });
+
+  it("joins no chunks that may stand in two versions of their source", () => {
+    const later = { filename: null, sourceUrl: null, textTitle: null, customMetadata: null, lastProcessedAt: at, title: null };
+    expect(choose([found("a", 0, 0.9), found("a", 1, 0.8, { source: later })])).toHaveLength(2);
+  });
+
   it.each([
+    ["where it is not known what stands between them", { spaceBefore: "" }],
     ["under another heading", { headingPath: ["Other"] }],
     ["with another table head", { tableHeader: "Price" }],
     ["that answer different questions", { question: "Who asks?" }],

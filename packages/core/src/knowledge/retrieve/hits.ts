@@ -1,11 +1,13 @@
 import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
-import type { Hit } from "../../schema/search.ts";
+import type { Citation, Copy, Hit } from "../../schema/search.ts";
 import type { Ranked } from "./rank.ts";
 
 /** A ranked candidate with its text. */
 export interface Found {
   ranked: Ranked;
   chunk: StoredChunk;
+  /** Chunks of other places that say the same under the same title and headings. */
+  copies: StoredChunk[];
   /** Orders the results. */
   score: number;
 }
@@ -22,10 +24,10 @@ export interface LoadRequest {
 /** Chunks that are asked for at once: what the built-in reranker sees, and a few for copies of one text. */
 export const loadedTogether = 24;
 
-/** Loads texts in the order of the ranking until there are enough. A text that came before, and a chunk that is gone, are left out. */
+/** Loads texts in the order of the ranking until there are enough. What says the same as one before is a copy of that; a chunk that is gone is left out. */
 export async function loadFound({ ranked, chunks, getChunks, enough }: LoadRequest): Promise<Found[]> {
   const found: Found[] = [];
-  const texts = new Set<string>();
+  const byText = new Map<string, Found[]>();
   const loaded = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   for (let start = 0; start < ranked.length; start += loadedTogether) {
     const slice = ranked.slice(start, start + loadedTogether);
@@ -33,16 +35,43 @@ export async function loadFound({ ranked, chunks, getChunks, enough }: LoadReque
     if (missing.length > 0) for (const chunk of await getChunks(missing.map(({ chunkId }) => chunkId))) loaded.set(chunk.id, chunk);
     for (const one of slice) {
       const chunk = loaded.get(one.chunkId);
-      if (!chunk || texts.has(chunk.text)) continue;
-      texts.add(chunk.text);
-      found.push({ ranked: one, chunk, score: one.scores.fused });
+      if (!chunk) continue;
+      const sameText = byText.get(chunk.text) ?? [];
+      const same = sameText.find((before) => standsAlike(before.chunk, chunk));
+      if (same) {
+        same.copies.push(chunk);
+        continue;
+      }
+      const next = { ranked: one, chunk, copies: [], score: one.scores.fused };
+      byText.set(chunk.text, [...sameText, next]);
+      found.push(next);
     }
     if (enough(found)) break;
   }
   return found;
 }
 
-export function toHit({ ranked, chunk, score }: Found, explain: boolean): Hit {
+/** Whether both would be read as from the same place: the opening hours of two branches are the same text, and not the same passage. */
+function standsAlike(left: StoredChunk, right: StoredChunk): boolean {
+  return (
+    nameOf(left) === nameOf(right) &&
+    left.headingPath.length === right.headingPath.length &&
+    left.headingPath.every((heading, depth) => heading === right.headingPath[depth]) &&
+    left.tableHeader === right.tableHeader &&
+    left.question === right.question
+  );
+}
+
+/** What a passage is shown to be from. */
+const nameOf = ({ source }: StoredChunk) => source.title ?? source.textTitle ?? source.filename ?? source.sourceUrl;
+
+export interface HitOptions {
+  /** The heading path that a citation of the chunk names. */
+  sectionOf: (chunk: StoredChunk) => string[];
+  explain: boolean;
+}
+
+export function toHit({ ranked, chunk, copies, score }: Found, { sectionOf, explain }: HitOptions): Hit {
   const { source } = chunk;
   return {
     chunkId: chunk.id,
@@ -52,19 +81,30 @@ export function toHit({ ranked, chunk, score }: Found, explain: boolean): Hit {
     score,
     similarity: ranked.similarity,
     matchedBy: ranked.matchedBy,
-    citation: {
-      title: source.title ?? source.textTitle,
-      url: source.sourceUrl,
-      filename: source.filename,
-      page: chunk.page,
-      headingPath: chunk.headingPath,
-      rows: chunk.rows,
-      start: chunk.start,
-      end: chunk.end,
-    },
+    citation: cite(chunk, sectionOf),
+    ...(copies.length > 0 && { alsoIn: copies.map((copy) => toCopy(copy, sectionOf)) }),
     customMetadata: source.customMetadata,
     tableHeader: chunk.tableHeader,
     tokenCount: chunk.tokenCount,
     ...(explain ? { scores: ranked.scores } : {}),
+  };
+}
+
+function toCopy(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Copy {
+  const { id: chunkId, sourceId, knowledgeBaseId, source } = chunk;
+  return { chunkId, sourceId, knowledgeBaseId, citation: cite(chunk, sectionOf), customMetadata: source.customMetadata };
+}
+
+function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
+  const { source, page, rows, start, end } = chunk;
+  return {
+    title: source.title ?? source.textTitle,
+    url: source.sourceUrl,
+    filename: source.filename,
+    page,
+    headingPath: sectionOf(chunk),
+    rows,
+    start,
+    end,
   };
 }

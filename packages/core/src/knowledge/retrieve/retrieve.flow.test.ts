@@ -5,6 +5,7 @@ import type { Reranker } from "../../ports/reranker.ts";
 import type { CandidateRequest } from "../../ports/storage/search.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { Attachment } from "../../schema/agent.ts";
+import type { ChunkSection } from "../../schema/source.ts";
 import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
 import { createEmbedders } from "../embedders.ts";
 import { createSearch } from "./retrieve.ts";
@@ -66,11 +67,32 @@ describe("search", () => {
     expect((await ask("volcano eruptions", {})).results).toEqual([]);
   });
 
-  it("returns a text that stands in several sources once", async () => {
+  it("returns a text that stands in several sources of one title once, with every place, and of several titles each", async () => {
     const embedder = createFakeEmbedder();
-    const { search } = await setUp([{ id: "kb_1", embedder, sources: [{ texts: [refunds] }, { texts: [refunds, shipping] }] }]);
+    const sources = [{ texts: [refunds], title: "Help" }, { texts: [refunds, shipping], title: "Help" }, { texts: [refunds] }];
+    const { search } = await setUp([{ id: "kb_1", embedder, sources }]);
     const { results } = await search({ query: "refunds", knowledgeBaseIds: ["kb_1"], similarityThreshold: 0 });
-    expect(results.map(({ text }) => text)).toEqual([refunds, shipping]);
+    expect(results.map(({ text, citation, alsoIn }) => [text, citation.title, alsoIn?.map(({ sourceId }) => sourceId)])).toEqual([
+      [refunds, "Help", ["doc_kb_1_1"]],
+      [refunds, "Title 2", undefined],
+      [shipping, "Help", undefined],
+    ]);
+  });
+
+  it("tells the sections of a passage apart also where keyword search is off", async () => {
+    const sections: [ChunkSection, ChunkSection] = [
+      { start: 0, headingPath: ["Help", "Refunds"] },
+      { start: refunds.length + 1, headingPath: ["Help", "Parcels"] },
+    ];
+    const texts = [`${refunds}\n${shipping}`];
+    const { search } = await setUp([{ id: "kb_1", embedder: createFakeEmbedder(), sources: [{ texts, sections }] }]);
+    const request = { knowledgeBaseIds: ["kb_1"], similarityThreshold: 0 };
+    const cited = async (query: string, keywordSearch: boolean) =>
+      (await search({ ...request, query, keywordSearch })).results[0]!.citation.headingPath;
+    for (const keywordSearch of [true, false]) {
+      expect(await cited("Which courier ships parcels?", keywordSearch)).toEqual(["Help", "Parcels"]);
+      expect(await cited("days", keywordSearch)).toEqual(["Help"]);
+    }
   });
 
   it("searches only sources whose metadata match the filter", async () => {

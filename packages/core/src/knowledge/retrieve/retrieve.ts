@@ -1,7 +1,7 @@
 import { CuecardError, type ErrorCode, isCuecardError } from "../../errors.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
-import type { MetadataFilter } from "../../ports/storage/search.ts";
+import type { Candidates, MetadataFilter } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { type Degradation, SearchRequest } from "../../schema/search.ts";
@@ -11,6 +11,7 @@ import { throwIfAborted, withinTime } from "../within-time.ts";
 import { weigh, weightedTerms } from "./background.ts";
 import { createBreakers } from "./breaker.ts";
 import { chooseResults } from "./choose-results.ts";
+import { createSectionFinder } from "./cite-section.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import { type Found, loadedTogether, loadFound, toHit } from "./hits.ts";
 import { createKnownBases } from "./known-bases.ts";
@@ -47,6 +48,10 @@ interface Retrieval {
   explain: boolean;
   deadline: Deadline;
   signal: AbortSignal | undefined;
+}
+
+interface Loaded extends Pick<Candidates, "neverReady"> {
+  loaded: Found[];
 }
 
 /**
@@ -97,25 +102,29 @@ export function createSearch({
     const { bases, background, settings, deadline, signal } = request;
     const start = now();
     const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
-    const terms = keywordSearch ? weightedTerms(request.question, background) : new Map<string, number>();
+    const words = weightedTerms(request.question, background);
+    const terms = keywordSearch ? words : new Map<string, number>();
     const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...request, embedders, vectors });
     const embedded = now();
-    const loaded = await find(request, spaces, terms);
+    const { loaded, neverReady } = await find(request, spaces, terms);
     const searched = now();
     const question = [...background.map(({ text }) => text), request.question].join("\n");
     const order = request.reranking
       ? await rerank({ question, terms: [...terms.keys()], found: loaded, topK: request.topK, reranker, deadline, signal })
       : { found: loaded, degraded: [] };
     const end = now();
+    // Without the keyword leg nothing is known of how rare a word is: each counts as it was said.
+    const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
+    const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
     return {
-      hits: chooseResults(order.found, request).map((one) => toHit(one, request.explain)),
-      degraded: [...degraded, ...order.degraded],
+      hits: chooseResults(order.found, request).map((one) => toHit(one, { sectionOf, explain: request.explain })),
+      degraded: [...neverReady.map(toDegradation), ...degraded, ...order.degraded],
       knownVectors,
       timings: { embedMs: embedded - start, searchMs: searched - embedded, rerankMs: end - searched, totalMs: deadline.elapsed() },
     };
   }
 
-  async function find(request: Retrieval, spaces: SpaceQuestion[], terms: ReadonlyMap<string, number>): Promise<Found[]> {
+  async function find(request: Retrieval, spaces: SpaceQuestion[], terms: ReadonlyMap<string, number>): Promise<Loaded> {
     const { bases, settings, topK, filter, deadline, signal } = request;
     const limit = Math.min(candidates.most, Math.max(candidates.least * bases.length, candidates.perResult * topK));
     const found = await inTime(deadline, signal, (inner) =>
@@ -132,7 +141,8 @@ export function createSearch({
     const statistics = weigh(found.statistics, [...terms.values()]);
     const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, fusion });
     const enough = (loaded: readonly Found[]) => loaded.length >= rerankWindow(topK) && chooseResults(loaded, request).length >= topK;
-    return loadFound({ ranked, chunks: found.chunks, enough, getChunks: (ids) => inTime(deadline, signal, () => store.getChunks(ids)) });
+    const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
+    return { loaded: await loadFound({ ranked, chunks: found.chunks, enough, getChunks }), neverReady: found.neverReady };
   }
 
   return {
@@ -207,6 +217,15 @@ async function inTime<Value>(
   if (outcome.status === "failed") throw outcome.error;
   const message = `The search did not end within ${deadline.milliseconds} ms; raise deadlineMs or search fewer knowledge bases.`;
   throw new CuecardError("timeout", message, { param: "deadlineMs", retryable: true });
+}
+
+function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {
+  const base = `of knowledge base "${knowledgeBaseId}"`;
+  const reason =
+    sources === 1
+      ? `1 source ${base} was never ready yet, so nothing in it could be found; search again when it is.`
+      : `${sources} sources ${base} were never ready yet, so nothing in them could be found; search again when they are.`;
+  return { stage: "ingest", reason };
 }
 
 function notFound(id: string): CuecardError {

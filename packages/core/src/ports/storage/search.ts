@@ -51,4 +51,9 @@ export interface Candidates {
   chunks: StoredChunk[];
   /** The asked bases that do not exist. */
   gone: string[];
+  /**
+   * Of each asked base that has any, in the order asked: how many sources wait for their first chunks, or are getting them now. A refresh of a ready source
+   * does not count, nor does a source that failed. It is told without looking at each source.
+   */
+  neverReady: { knowledgeBaseId: string; sources: number }[];
 }

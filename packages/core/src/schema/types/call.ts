@@ -1,6 +1,6 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
 import type { Json, JsonObject } from "./common.ts";
-import type { Citation, Degradation } from "./search.ts";
+import type { Citation, Copy, Degradation } from "./search.ts";
 import type { ResolvedAgent } from "./team.ts";
 
 /** Answer of `GET /v1/calls/:callId`. */
@@ -245,6 +245,8 @@ export interface Passage {
   tokens: number;
   /** Where it stands in its document. */
   citation: Citation;
+  /** The other places that were found with the same text under the same title and headings; absent when there is none. */
+  alsoIn?: Copy[] | undefined;
 }
 
 /** Body of `POST …/handoff`. */

@@ -12,14 +12,28 @@ export interface Citation {
   filename: string | null;
   /** Page of the document, from 1, where it has pages. */
   page: number | null;
-  /** Headings that the passage stands under, the outermost first. */
+  /** Headings that the passage stands under, the outermost first. Of a passage that spans several sections, those of the one that holds most of the question's words by their weight; of several that hold as much, those that they have in common. */
   headingPath: string[];
   /** Rows of the table that the passage is from; 1 is the first below its head. */
   rows: RowRange | null;
-  /** First UTF-16 index in the document's text. */
+  /** Where `text` begins in the document's text: its first UTF-16 index. */
   start: number;
-  /** One past the last UTF-16 index. */
+  /** Where `text` ends: one past its last UTF-16 index. */
   end: number;
+}
+
+/** Another place where the text of a result stands, under the same title and headings. */
+export interface Copy {
+  /** The chunk there. */
+  chunkId: string;
+  /** The source that it is from. */
+  sourceId: string;
+  /** The knowledge base that it is in. */
+  knowledgeBaseId: string;
+  /** Where it stands. */
+  citation: Citation;
+  /** Metadata that the source was given. */
+  customMetadata: JsonObject | null;
 }
 
 /** A stage that did less than asked, and why; the answer stands without it. */
@@ -70,6 +84,8 @@ export interface Hit {
   matchedBy: ("vector" | "keyword")[];
   /** Where it stands. */
   citation: Citation;
+  /** The other places that were found with the same text under the same title and headings; absent when there is none. */
+  alsoIn?: Copy[] | undefined;
   /** Metadata that the source was given. */
   customMetadata: JsonObject | null;
   /** Head of the table that the passage has rows of. */

@@ -22,8 +22,12 @@ export interface Chunk {
   end: number;
   /** Page that it begins on, from 1, where the document has pages. */
   page: number | null;
-  /** Headings that it stands under, the outermost first. */
+  /** Headings in force where the chunk begins, the outermost first. */
   headingPath: string[];
+  /** The sections that the chunk goes on into, in order; absent when there is none, and in chunks of a version that did not keep them. */
+  sections?: ChunkSection[] | undefined;
+  /** White space of the document between the chunk before and this one, the last 4 characters of it; absent when there is none, and in chunks of a version that did not keep it. */
+  spaceBefore?: string | undefined;
   /** Head of the table that it has rows of. */
   tableHeader: string | null;
   /** Rows of the one table that the chunk has rows of; 1 is the first below the head. */
@@ -32,6 +36,14 @@ export interface Chunk {
   question: string | null;
   /** cl100k_base tokens of the text with its headings and table head. */
   tokenCount: number;
+}
+
+/** Where the heading path changes inside a chunk. */
+export interface ChunkSection {
+  /** Where the section begins: UTF-16 index in the document's text, after the chunk's own start. */
+  start: number;
+  /** Headings in force from there on, the outermost first. */
+  headingPath: string[];
 }
 
 /** How a document is cut into chunks; `auto` chooses by what the document is. */

@@ -95,6 +95,8 @@ export function chunkCases(open: OpenCase): void {
         tableHeader: oddText,
         rows: { from: 12, to: 31 },
         question: oddText,
+        sections: [{ start: 4, headingPath: [oddText, ""] }],
+        spaceBefore: "\u00a0\r\n\t",
         page: 7,
         start: 3,
         end: 3 + oddText.length,
@@ -110,7 +112,14 @@ export function chunkCases(open: OpenCase): void {
       const { vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...plain } = chunk;
       const expected = { ...plain, object: "chunk", sourceId: source.id, knowledgeBaseId: base.id };
       expect(await store.listChunks(base.id, source.id, { limit: 10, fromPosition: 0 })).toEqual([expected]);
-      const facts = { filename: oddText, sourceUrl: null, textTitle: null, customMetadata: { [oddText]: [oddText] }, title: oddText };
+      const facts = {
+        filename: oddText,
+        sourceUrl: null,
+        textTitle: null,
+        customMetadata: { [oddText]: [oddText] },
+        lastProcessedAt: at(minute),
+        title: oddText,
+      };
       expect(await store.getChunks([chunk.id])).toEqual([{ ...expected, source: facts }]);
     });
 

@@ -158,6 +158,7 @@ export function knowledgeCases(open: OpenCase): void {
         candidates: [],
         chunks: [],
         gone: [base.id],
+        neverReady: [],
       };
       expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"] }))).toEqual(nothing);
       expect(await storage.claimSource({ now: t0 + hour, leaseMs })).toBeNull();

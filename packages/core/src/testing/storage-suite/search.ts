@@ -1,7 +1,24 @@
 import { describe, expect, test } from "vitest";
 import type { Candidate } from "../../ports/storage/search.ts";
 import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
-import { aChunk, ask, axis, someChunks, withBase, withReadySource } from "./fixtures.ts";
+import {
+  aChunk,
+  aFailure,
+  aPostponement,
+  ask,
+  at,
+  axis,
+  batches,
+  claim,
+  hour,
+  minute,
+  someChunks,
+  someFacts,
+  t0,
+  withBase,
+  withReadySource,
+  withSource,
+} from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 
 /** Search: which candidates there are and what each says. */
@@ -10,7 +27,12 @@ export function searchCases(open: OpenCase): void {
     test("an unknown or empty base has no candidates and statistics of nothing", async () => {
       const { store } = await open();
       const base = await withBase(store);
-      const nothing = { statistics: { chunkCount: 0, averageLength: 0, documentFrequencies: [0, 0] }, candidates: [], chunks: [] };
+      const nothing = {
+        statistics: { chunkCount: 0, averageLength: 0, documentFrequencies: [0, 0] },
+        candidates: [],
+        chunks: [],
+        neverReady: [],
+      };
       expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund", "card"] }))).toEqual({
         ...nothing,
         gone: [],
@@ -55,6 +77,45 @@ export function searchCases(open: OpenCase): void {
         expect(found.candidates.map(({ chunkId }) => chunkId)).toEqual(expect.arrayContaining(ids));
         expect(byId(found.chunks)).toEqual(byId(await opened.store.getChunks(ids)));
       }
+    });
+
+    test("says of each asked base how many sources were never ready yet, whoever has them and for whatever they wait", async () => {
+      const { storage, store } = await open();
+      const base = await withBase(store);
+      const other = await withBase(store);
+      const waiting = async (ids = [base.id]) => (await store.searchCandidates(ask(ids, { terms: ["refund"] }))).neverReady;
+      const told = (sources: number) => (sources === 0 ? [] : [{ knowledgeBaseId: base.id, sources }]);
+      expect(await waiting()).toEqual(told(0));
+      const first = await withSource(store, base.id, { createdAt: at(0) });
+      await withSource(store, base.id, { createdAt: at(1) });
+      await withSource(store, other.id, { createdAt: at(2) });
+      expect(await waiting()).toEqual(told(2));
+      expect(await waiting([other.id, "kb_unknown", base.id])).toEqual([{ knowledgeBaseId: other.id, sources: 1 }, ...told(2)]);
+
+      const lost = await claim(storage);
+      expect(lost.sourceId).toBe(first.id);
+      expect(await waiting()).toEqual(told(2));
+      await store.postponeSource(lost, aPostponement({ dueAt: at(1) }));
+      expect(await waiting()).toEqual(told(2));
+      const claims = [await claim(storage, t0 + minute), await claim(storage, t0 + minute), await claim(storage, t0 + minute)];
+      const [mine, second] = claims.filter(({ knowledgeBaseId }) => knowledgeBaseId === base.id);
+      await store.releaseSource(mine!, at(minute));
+      const again = await claim(storage, t0 + minute);
+      expect(await store.replaceChunks(again, batches(someChunks(2)), () => someFacts())).toBe("done");
+      expect(await waiting()).toEqual(told(1));
+      await store.failSource(second!, aFailure());
+      expect(await waiting()).toEqual(told(0));
+      await store.requeueSource(base.id, second!.sourceId, ["failed"], at(hour));
+      expect(await waiting()).toEqual(told(1));
+
+      await store.requeueSource(base.id, again.sourceId, ["ready"], at(hour));
+      expect(await waiting()).toEqual(told(1));
+      for (const _ of [1, 2]) await claim(storage, t0 + hour);
+      expect(await waiting()).toEqual(told(1));
+      await store.deleteSource(base.id, second!.sourceId);
+      expect(await waiting()).toEqual(told(0));
+      await store.deleteKnowledgeBase(other.id);
+      expect(await waiting([other.id])).toEqual([]);
     });
 
     test("without a vector the cosine is null and only chunks with a term are found", async () => {

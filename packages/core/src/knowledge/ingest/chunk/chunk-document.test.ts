@@ -37,6 +37,16 @@ test.each(ChunkStrategy.options)("%s keeps every law of chunks on any text", (st
         expect(countTokens(embeddedContext(chunk))).toBeLessThanOrEqual(maxTokens / 4);
         expect(chunk.start).toBeGreaterThan(start);
         expect(chunk.end).toBeGreaterThan(end);
+        const { spaceBefore = "", sections = [] } = chunk;
+        expect(spaceBefore).toBe(text.slice(Math.max(0, end, chunk.start - 4), chunk.start));
+        let from = chunk;
+        for (const section of sections) {
+          expect(section.start).toBeGreaterThan(from.start);
+          expect(section.start).toBeLessThan(chunk.end);
+          expect(section.headingPath).not.toEqual(from.headingPath);
+          expect(countTokens(embeddedContext({ title: null, tableHeader: null, ...section }))).toBeLessThanOrEqual(maxTokens / 4);
+          from = { ...chunk, ...section };
+        }
         const { terms, length } = withIndexWords(chunk);
         for (const word of words(shownText(chunk))) expect(terms.has(word)).toBe(true);
         expect([...terms.values()].reduce((sum, count) => sum + count, 0)).toBe(length);
@@ -76,6 +86,44 @@ test("no chunk begins or ends inside a grapheme cluster of ordinary length", () 
     }),
     { numRuns: 300 },
   );
+});
+
+test("a chunk says where it goes on into other sections, with the paths that chunks would have that begin there", () => {
+  const text = "Lights\nSteady white\nAll is well.\nBlinking orange\nNo network.\n\nRepairs\nBy courier.";
+  const heading = (name: string, level: number) => {
+    const start = text.indexOf(name);
+    return { kind: "heading" as const, start, end: start + name.length, level, text: name };
+  };
+  const marks = [heading("Lights", 1), heading("Steady white", 2), heading("Blinking orange", 2), heading("Repairs", 1)];
+  const { chunks } = chunkDocument({ text, title: "Guide", language: null, marks }, { strategy: "auto", maxTokens: 512, overlap: 0 });
+  expect(chunks.map(({ headingPath, sections }) => [headingPath, sections])).toEqual([
+    [
+      ["Lights", "Steady white"],
+      [
+        { start: text.indexOf("Blinking"), headingPath: ["Lights", "Blinking orange"] },
+        { start: text.indexOf("Repairs"), headingPath: ["Repairs"] },
+      ],
+    ],
+  ]);
+});
+
+test("a chunk of code says where its definitions begin and end", () => {
+  const text = "const rate = 2;\n\nclass Bill {\n  total() {\n    return 1;\n  }\n  due = 15;\n}\n\nfunction pay() {\n  return 2;\n}";
+  const marks = [{ kind: "code" as const, start: 0, end: text.length, language: "javascript" }];
+  const { chunks } = chunkDocument({ text, title: null, language: null, marks }, { strategy: "code", maxTokens: 512, overlap: 0 });
+  const paths = chunks.flatMap(({ start, end, headingPath, sections = [] }) =>
+    [{ start, headingPath }, ...sections].map((section, i) => {
+      const until = sections[i]?.start ?? end;
+      return [text.slice(section.start, until).split("\n", 1)[0]!.trim(), section.headingPath.join(" › ")];
+    }),
+  );
+  expect(paths).toEqual([
+    ["const rate = 2;", ""],
+    ["class Bill {", "Bill"],
+    ["total() {", "Bill › total"],
+    ["due = 15;", "Bill"],
+    ["function pay() {", "pay"],
+  ]);
 });
 
 test("a document of white space has no chunks", () => {

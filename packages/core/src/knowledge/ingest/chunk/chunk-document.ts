@@ -18,6 +18,9 @@ import { createTokenRuler, type TokenRuler } from "./token-ruler.ts";
 
 const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = { auto, sliding_window: slidingWindow, table, code, faq };
 
+/** Characters of the white space between two chunks that the second one keeps: those further apart are not joined in results. */
+const keptSpace = 4;
+
 export interface ChunkedDocument {
   chunks: CutChunk[];
   warnings: string[];
@@ -83,12 +86,16 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
       const { tokens, ...context } = contexts.of(span);
       const own = text.slice(span.start, span.end);
       const tokenCount = tokens + ruler.count(span.start, span.end);
+      const sections = contexts.sections(span);
+      const spaceBefore = text.slice(Math.max(last.end, span.start - keptSpace), span.start);
       yield {
         position,
         text: own,
         ...span,
         page: pages[holding(pages, span.start)]?.number ?? null,
         ...context,
+        ...(sections.length > 0 && { sections }),
+        ...(spaceBefore !== "" && { spaceBefore }),
         rows: rowsOf(span),
         tokenCount,
       };

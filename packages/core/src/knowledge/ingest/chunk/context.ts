@@ -1,10 +1,11 @@
 import { limits } from "../../../limits.ts";
 import type { Document, Mark, Span } from "../../../ports/document.ts";
+import type { ChunkSection } from "../../../schema/source.ts";
 import { embeddedContext } from "../embedded-text.ts";
 import { countTokens } from "../tokens.ts";
 import { trim } from "./boundaries.ts";
 import type { Definition } from "./code/definitions.ts";
-import { enclosing } from "./code/listings.ts";
+import { boundariesWithin, enclosing } from "./code/listings.ts";
 import type { DraftChunk } from "./draft-chunk.ts";
 import { fitEnd } from "./fit-end.ts";
 import { holding, type Labelled, lastStarting } from "./spans.ts";
@@ -31,6 +32,8 @@ export interface ContextOptions {
 export interface Contexts {
   /** What a chunk of this span carries beside its text: at most a quarter of the budget. */
   of(span: Span): ChunkContext;
+  /** Where the heading path changes inside the span: each path is that of a chunk that would begin there. */
+  sections(span: Span): ChunkSection[];
 }
 
 type Heading = Extract<Mark, { kind: "heading" }>;
@@ -75,7 +78,14 @@ export function createContexts({
     return at;
   }
 
-  return {
+  function headingsWithin({ start, end }: Span): number[] {
+    const from = lastStarting(headings, start) + 1;
+    let to = from;
+    while (to < headings.length && headings[to]!.start < end) to++;
+    return headings.slice(from, to).map((heading) => heading.start);
+  }
+
+  const contexts: Contexts = {
     of(span) {
       const heading = headingAt(span);
       const table = holding(tables, span.start);
@@ -103,7 +113,21 @@ export function createContexts({
       last = { place, context };
       return context;
     },
+    sections(span) {
+      const found: ChunkSection[] = [];
+      const places = [...new Set([...headingsWithin(span), ...boundariesWithin(listings, span)])].sort((left, right) => left - right);
+      let { headingPath } = contexts.of(span);
+      places.forEach((place, i) => {
+        const own = trim(text, { start: place, end: places[i + 1] ?? span.end });
+        if (!own) return;
+        const inside = contexts.of({ start: own.start, end: span.end }).headingPath;
+        if (inside.join("\n") !== headingPath.join("\n")) found.push({ start: own.start, headingPath: inside });
+        headingPath = inside;
+      });
+      return found;
+    },
   };
+  return contexts;
 }
 
 function samePlace(one: Place, other: Place): boolean {

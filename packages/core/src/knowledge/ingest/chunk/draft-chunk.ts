@@ -1,4 +1,4 @@
-import type { ChunkStrategy, RowRange } from "../../../schema/source.ts";
+import type { ChunkSection, ChunkStrategy, RowRange } from "../../../schema/source.ts";
 
 export interface ChunkOptions {
   strategy: ChunkStrategy;
@@ -22,6 +22,10 @@ export interface CutChunk {
   title: string | null;
   /** Headings in force where the chunk begins, outermost first; cut from the left when too long. */
   headingPath: string[];
+  /** Sections that the chunk goes on into, in order; absent when there is none. */
+  sections?: ChunkSection[];
+  /** White space between the chunk before and this one, the last 4 characters of it; absent when there is none. */
+  spaceBefore?: string;
   /** The question that the chunk answers, where it is one of a question and its answer; null elsewhere. */
   question: string | null;
   /** Head of the table in which the chunk begins, shortened when too long. */

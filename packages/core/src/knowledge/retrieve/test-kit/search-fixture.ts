@@ -2,16 +2,27 @@ import { createMemoryStorage } from "../../../memory/memory-storage.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import type { WorkspaceStorage } from "../../../ports/storage/storage.ts";
 import type { JsonObject } from "../../../schema/common.ts";
+import type { ChunkSection } from "../../../schema/source.ts";
 import { aSource } from "../../../testing/storage-suite/fixtures.ts";
 import { words } from "../../words.ts";
 
+const undivided: ChunkSection = { start: 0, headingPath: ["Heading"] };
 const time = "2026-03-01T12:00:00.000Z";
+
+interface FixtureSource {
+  texts: string[];
+  /** @default "Title" and the source's number */
+  title?: string;
+  /** Of each chunk, the first one from its beginning. @default under "Heading" throughout */
+  sections?: readonly [ChunkSection, ...ChunkSection[]];
+  customMetadata?: JsonObject;
+}
 
 export interface FixtureBase {
   id: string;
   embedder: Embedder;
   /** One source for each, of one chunk for each text. */
-  sources: { texts: string[]; customMetadata?: JsonObject }[];
+  sources: FixtureSource[];
   name?: string;
   description?: string | null;
 }
@@ -35,17 +46,17 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
       createdAt: time,
       updatedAt: time,
     });
-    for (const [number, { texts, customMetadata = null }] of base.sources.entries()) {
+    for (const [number, { texts, title = null, sections, customMetadata = null }] of base.sources.entries()) {
       const id = `doc_${base.id}_${number}`;
       await store.insertSource(aSource(base.id, { id, textTitle: "Registered title", customMetadata }), null);
       const claimed = (await storage.claimSource({ now: Date.parse(time), leaseMs: 30_000 }))!;
-      await store.replaceChunks(claimed, chunks(base.embedder, `${base.id}_${number}`, texts), () => ({
+      await store.replaceChunks(claimed, chunks(base.embedder, `${base.id}_${number}`, { texts, ...(sections && { sections }) }), () => ({
         tokenCount: 0,
         contentHash: "hash",
         recipe: null,
         blobKey: "blob",
         warnings: [],
-        title: `Title ${number}`,
+        title: title ?? `Title ${number}`,
         validators: null,
         now: time,
         nextRefreshAt: null,
@@ -55,7 +66,8 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
   return store;
 }
 
-async function* chunks(embedder: Embedder, prefix: string, texts: string[]) {
+async function* chunks(embedder: Embedder, prefix: string, { texts, sections = [undivided] }: Pick<FixtureSource, "texts" | "sections">) {
+  const [{ headingPath }, ...further] = sections;
   const { signal } = new AbortController();
   for (const [position, text] of texts.entries()) {
     const { vectors } = await embedder.embed({ texts: [text], input: "document", signal });
@@ -64,7 +76,8 @@ async function* chunks(embedder: Embedder, prefix: string, texts: string[]) {
     for (const word of words(text)) terms.set(word, (terms.get(word) ?? 0) + 1);
     const facts = {
       page: 1,
-      headingPath: ["Heading"],
+      headingPath,
+      ...(further.length > 0 && { sections: further }),
       tableHeader: null,
       rows: null,
       question: null,

@@ -1,6 +1,6 @@
 import type { Document, Span } from "../../../../ports/document.ts";
 import { trim } from "../boundaries.ts";
-import { holding } from "../spans.ts";
+import { holding, lastStarting } from "../spans.ts";
 import { type Definition, definitionsOf } from "./definitions.ts";
 import { grammarOf } from "./languages.ts";
 
@@ -44,6 +44,17 @@ export function enclosing(listings: readonly Definition[], position: number): De
     const definition = within[at]!;
     found.push(definition);
     within = definition.children;
+  }
+  return found;
+}
+
+/** Where definitions begin and end inside a span, at whatever depth; in any order. */
+export function boundariesWithin(definitions: readonly Definition[], span: Span): number[] {
+  const found: number[] = [];
+  for (let at = Math.max(0, lastStarting(definitions, span.start)); at < definitions.length; at++) {
+    const { start, end, children } = definitions[at]!;
+    if (start >= span.end) break;
+    found.push(...[start, end].filter((place) => place > span.start && place < span.end), ...boundariesWithin(children, span));
   }
   return found;
 }
