@@ -1,10 +1,11 @@
 import { type Cuecard, type CuecardOptions, createCuecard as compose, type RewriteQuestion } from "@cuecard/core";
-import { createExtractor } from "@cuecard/extract";
+import { createExtractor, createUrlRules } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
 import { ownFolder } from "./adapters/database-address.ts";
 import { type FolderLock, lockFolder } from "./data-folder/lock.ts";
+import { warnOfCutOff } from "./warn-of-cut-off.ts";
 
 export interface EmbeddedOptions extends ModelOptions {
   /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
@@ -16,8 +17,10 @@ export interface EmbeddedOptions extends ModelOptions {
   database?: string;
   /** A bucket in place of the folder's files. */
   bucket?: BucketOptions;
-  /** Origins, such as `http://127.0.0.1:8080`, that may be fetched although their address is private. */
+  /** Origins, such as `http://127.0.0.1:8080`, that may be fetched although their address is private or their port another than 80 and 443. */
   allowUrlOrigins?: string[];
+  /** Ports of public hosts that may be fetched beside 80 and 443. @default [] */
+  allowPorts?: number[];
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid beside the stored ones. */
   apiKeys?: string[];
   /** Sources processed at once; 0: none. @default 2 */
@@ -26,7 +29,7 @@ export interface EmbeddedOptions extends ModelOptions {
   rewriteQuestion?: RewriteQuestion;
   /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
   fusion?: CuecardOptions["fusion"];
-  /** Told what works but should be changed, such as an old pgvector. */
+  /** Told what works but should be changed, such as an old pgvector; and, once all sources were looked at, which of them can't be fetched. */
   onWarning?: (sentence: string) => void;
 }
 
@@ -60,13 +63,16 @@ export async function openFolder({
   database,
   bucket,
   allowUrlOrigins = [],
+  allowPorts = [],
   apiKeys = [],
   concurrency = 2,
   rewriteQuestion,
   fusion,
-  onWarning = () => {},
+  onWarning,
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
+  const urls = { allowUrlOrigins, allowPorts };
+  const rules = createUrlRules(urls);
   const blobs = await chooseBlobs({ data, bucket });
   const chosen = await chooseModels(data, models);
   // Last: it may be open already, and nothing after it may fail before it is closed.
@@ -75,13 +81,16 @@ export async function openFolder({
     storage,
     blobs,
     ...chosen,
-    extractor: createExtractor({ allowUrlOrigins }),
+    extractor: createExtractor(urls),
     apiKeys,
     concurrency,
     rewriteQuestion: rewriteQuestion ?? null,
     ...(fusion && { fusion }),
     soleOwner: ownFolder({ data, database }) !== null,
   });
-  for (const sentence of warnings) onWarning(sentence);
+  if (onWarning) {
+    for (const sentence of warnings) onWarning(sentence);
+    if (concurrency > 0) void warnOfCutOff(cuecard, rules, onWarning);
+  }
   return cuecard;
 }

@@ -13,10 +13,15 @@ import { writeJobFile } from "./pool/job-file.ts";
 
 export interface ExtractorOptions {
   /**
-   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses.
+   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses or other ports than 80 and 443.
    * @default []
    */
   allowUrlOrigins?: readonly string[];
+  /**
+   * Ports of public hosts that may be fetched beside 80 and 443.
+   * @default []
+   */
+  allowPorts?: readonly number[];
   /**
    * Files parsed at the same time, each in a process of its own.
    * @default 2
@@ -60,13 +65,14 @@ const outsideHeapMegabytes = 512;
  */
 export function createExtractor({
   allowUrlOrigins = [],
+  allowPorts = [],
   children = 2,
   timeoutMs = 60_000,
   memoryMegabytes = 512,
   fetchTimeoutMs = 15_000,
   fetchBytes = 10 * 1024 * 1024,
 }: ExtractorOptions = {}): Extractor {
-  const fetchPage = createPageFetcher({ allowUrlOrigins, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes });
+  const fetchPage = createPageFetcher({ allowUrlOrigins, allowPorts, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes });
   const module = new URL(import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js", import.meta.url);
   let closed = false;
   const pool = createChildPool({

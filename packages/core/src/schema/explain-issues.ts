@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode, Issue } from "../errors.ts";
+import { maskCredentials } from "./credentials.ts";
 import { closest, fieldValues, knownFields } from "./known-fields.ts";
 
 type ZodIssue = z.core.$ZodIssue;
@@ -132,7 +133,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 function show(value: unknown): string {
   if (typeof value === "bigint" || value === undefined) return String(value);
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = maskCredentials(JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import { JsonObject, PageQuery, Timestamp, text } from "./common.ts";
 import { Crawl, CrawlReport } from "./crawl.ts";
+import { hasCredentials } from "./credentials.ts";
 
 export const ChunkStrategy = z.enum(["auto", "semantic", "sliding_window", "table", "code", "faq"]);
 export type ChunkStrategy = z.infer<typeof ChunkStrategy>;
@@ -35,7 +36,10 @@ export const RegisterFileSource = z.strictObject({
 
 export const RegisterUrlSource = z.strictObject({
   sourceType: z.literal("url"),
-  sourceUrl: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(limits.urlCharacters),
+  sourceUrl: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .max(limits.urlCharacters)
+    .refine((address) => !hasCredentials(address), { error: "must carry no user name or password: pages are fetched without signing in" }),
   crawl: Crawl.nullish().describe("Follows the site from this page: every page found becomes a source of its own."),
   ...chunking,
 });

@@ -15,6 +15,7 @@ export interface ServeCommandOptions extends PlaceFlags {
   port: number;
   host: string;
   allowUrl: string[];
+  allowPort: number[];
   corsOrigin: string[];
   publicUrl?: string;
   /** `api` serves and processes nothing, `worker` processes and serves nothing. */
@@ -41,6 +42,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     const cuecard = await openFolder({
       ...options,
       allowUrlOrigins: flags.allowUrl,
+      allowPorts: flags.allowPort,
       apiKeys: [...options.apiKeys, localKey],
       ...(flags.role === "api" && { concurrency: 0 }),
       onWarning: (sentence) => complain(colors.yellow(sentence)),
@@ -95,8 +97,14 @@ async function aborted(signal: AbortSignal): Promise<void> {
   clearInterval(running);
 }
 
-/** A fault of ours stands in the source without its inside; that of the file itself is no concern of whoever runs the service. */
+/**
+ * A fault of ours stands in the source without its inside, and a refused address without what it leads to; a fault of the file itself is no
+ * concern of whoever runs the service.
+ */
 function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): void {
+  if (isCuecardError(error) && error.code === "fetch_blocked" && error.cause instanceof Error) {
+    complain(`${source.id}: ${error.message} ${error.cause.message}`);
+  }
   if (isCuecardError(error) && error.code !== "storage_failed") return;
   complain(`${source.id}: ${error instanceof Error ? error.stack : String(error)}`);
 }

@@ -12,7 +12,7 @@ export async function linksInSitemap(xml: string): Promise<Pick<PageLinks, "link
     .slice(0, mostAddresses)
     .flatMap((entry) => elementsOf(entry).filter(({ name }) => localName(name) === "loc"))
     .map((place) => textOf(place).trim())
-    .filter((address) => address.length <= longestAddress);
+    .filter((address) => address.length <= longestAddress && !/^https?:[^?#]*@/i.test(address));
   return {
     links: localName(root.name) === "urlset" ? places : [],
     sitemaps: localName(root.name) === "sitemapindex" ? places : [],

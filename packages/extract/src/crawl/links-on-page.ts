@@ -12,7 +12,8 @@ export function linksOnPage(page: globalThis.Document): Pick<PageLinks, "links" 
   if (!robots.has("nofollow") && !robots.has("none")) {
     for (const anchor of page.querySelectorAll<HTMLAnchorElement | HTMLAreaElement>("a[href], area[href]")) {
       if (links.size >= mostLinks) break;
-      const { href, rel, protocol } = anchor;
+      const { href, rel, protocol, username, password } = anchor;
+      if (username !== "" || password !== "") continue;
       if (/^https?:$/.test(protocol) && href.length <= longestAddress && !/\bnofollow\b/i.test(rel)) links.add(href);
     }
   }
