@@ -33,7 +33,7 @@ export interface ExtractorOptions {
    */
   timeoutMs?: number;
   /**
-   * Most megabytes of JavaScript heap for one file; as a process it may have 512 MB more, for the runtime, buffers and the file itself.
+   * Most megabytes of JavaScript heap of one process; it may be resident with 512 MB more, for the runtime, buffers and the file itself. That holds for each of `children`, and for one spare.
    * @default 512
    */
   memoryMegabytes?: number;
