@@ -12,4 +12,5 @@ export {
   wrongAnswer,
 } from "./adapter-kit/provider-failure.ts";
 export { describeValue, isRecord, readScores, readVector } from "./adapter-kit/read-numbers.ts";
+export { retryAfterSeconds } from "./adapter-kit/retry-after.ts";
 export { throwIfAborted, untilAborted } from "./adapter-kit/until-aborted.ts";

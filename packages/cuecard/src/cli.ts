@@ -25,9 +25,15 @@ const s3Endpoint = ["--s3-endpoint <url>", "address of an S3-compatible service"
 const s3Region = ["--s3-region <name>", "region of the bucket"] as const;
 const allowUrl = [
   "--allow-url <origin>",
-  "origin that may be fetched although its address is private (repeatable)",
+  "origin that may be fetched although its address is private or its port another than 80 and 443 (repeatable)",
   collectOrigin,
   [] as string[],
+] as const;
+const allowPort = [
+  "--allow-port <number>",
+  "port of public hosts that may be fetched beside 80 and 443 (repeatable)",
+  collectPort,
+  [] as number[],
 ] as const;
 
 place(
@@ -38,6 +44,7 @@ place(
     .option("--host <address>", "address to listen on", "127.0.0.1"),
 )
   .option(...allowUrl)
+  .option(...allowPort)
   .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
   .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
   .option("--allowed-host <host>", "host that requests may name, with its port or for any; others are refused (repeatable)", collect, [])
@@ -72,6 +79,7 @@ place(
     .addOption(crawling("--sitemap", "also begin from the pages that the site's sitemaps name").default(false)),
 )
   .option(...allowUrl)
+  .option(...allowPort)
   .action(async (base, inputs, options) => finish((await import("./commands/ingest.ts")).ingestCommand(base, inputs, options)));
 
 place(
@@ -104,6 +112,7 @@ program
   .option("--json", "print the document's facts and all chunks as JSON", false)
   .option("--data <folder>", "folder with the local models, which the strategy semantic may need", "./cuecard-data")
   .option(...allowUrl)
+  .option(...allowPort)
   .action(async (input, options) => finish((await import("./commands/chunks.ts")).chunksCommand(input, options)));
 
 place(
@@ -246,6 +255,10 @@ function crawling(flags: string, description: string): Option {
 
 function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
+}
+
+function collectPort(value: string, previous: number[]): number[] {
+  return [...previous, wholeNumber({ min: 1, max: 65_535 })(value)];
 }
 
 function collectOrigin(value: string, previous: string[]): string[] {

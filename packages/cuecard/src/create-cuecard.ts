@@ -1,5 +1,5 @@
 import { type Cuecard, type CuecardOptions, createCuecard as compose, type RewriteQuestion } from "@cuecard/core";
-import { createExtractor } from "@cuecard/extract";
+import { createExtractor, createUrlRules } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
@@ -7,6 +7,7 @@ import { ownFolder } from "./adapters/database-address.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
 import { closeToOthers } from "./data-folder/private-folder.ts";
 import { isWritable } from "./data-folder/writable.ts";
+import { warnOfCutOff } from "./warn-of-cut-off.ts";
 
 export interface EmbeddedOptions extends ModelOptions {
   /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
@@ -20,8 +21,10 @@ export interface EmbeddedOptions extends ModelOptions {
   new?: boolean;
   /** A bucket in place of the folder's files. */
   bucket?: BucketOptions;
-  /** Origins, such as `http://127.0.0.1:8080`, that may be fetched although their address is private. */
+  /** Origins, such as `http://127.0.0.1:8080`, that may be fetched although their address is private or their port another than 80 and 443. */
   allowUrlOrigins?: string[];
+  /** Ports of public hosts that may be fetched beside 80 and 443. @default [] */
+  allowPorts?: number[];
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid beside the stored ones. */
   apiKeys?: string[];
   /** Sources processed at once; 0: none. @default 2 */
@@ -32,7 +35,7 @@ export interface EmbeddedOptions extends ModelOptions {
   fusion?: CuecardOptions["fusion"];
   /** Called with what a listener of an event threw, which ends nothing. @default a warning of the process, which Node prints */
   onFault?: CuecardOptions["onFault"];
-  /** Told what works but should be changed, such as an old pgvector. */
+  /** Told what works but should be changed, such as an old pgvector; and, once all sources were looked at, which of them can't be fetched. */
   onWarning?: (sentence: string) => void;
 }
 
@@ -69,19 +72,22 @@ export async function openFolder({
   database,
   bucket,
   allowUrlOrigins = [],
+  allowPorts = [],
   apiKeys = [],
   concurrency = 2,
   rewriteQuestion,
   fusion,
   new: begins = false,
   onFault,
-  onWarning = () => {},
+  onWarning,
   ...models
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
+  const urls = { allowUrlOrigins, allowPorts };
+  const rules = createUrlRules(urls);
   makeFolder(data);
   const openToOthers = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
-  const extractor = createExtractor({ allowUrlOrigins });
+  const extractor = createExtractor(urls);
   const { embedders, reranker } = await chooseModels(data, models);
   const opened: { close(): Promise<void> }[] = [...embedders, ...(reranker ? [reranker] : [])];
   try {
@@ -101,7 +107,10 @@ export async function openFolder({
       soleOwner: ownFolder({ data, database }) !== null,
     });
     opened.unshift(cuecard);
-    for (const sentence of [...openToOthers, ...warnings]) onWarning(sentence);
+    if (onWarning) {
+      for (const sentence of [...openToOthers, ...warnings]) onWarning(sentence);
+      if (concurrency > 0) void warnOfCutOff(cuecard, rules, onWarning);
+    }
     // Where nothing is kept on a disk of this machine, none can fail it.
     const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
     return {

@@ -1,20 +1,27 @@
-import { type BlobStream, CuecardError, type Extractor, type ExtractRequest, type PageLinks, type RobotsAnswer } from "@cuecard/core";
+import { type BlobStream, CuecardError, type Extractor, type ExtractRequest } from "@cuecard/core";
 import { acceptedTypes } from "./accepted-types.ts";
 import type { RobotsQuestion } from "./crawl/answer-robots.ts";
+import { readPageLinks, readRobotsAnswer } from "./crawl/read-answers.ts";
 import { isZip } from "./detect/zip-magic.ts";
 import { extractVersion } from "./extract-version.ts";
 import { createPageFetcher } from "./guard/fetch-page.ts";
+import type { Answer } from "./pool/answer-head.ts";
 import { createChildPool } from "./pool/child-pool.ts";
-import type { Frame } from "./pool/frame.ts";
+import { confined } from "./pool/confined.ts";
 import type { Job } from "./pool/job.ts";
-import { createJobFiles } from "./pool/job-files.ts";
+import { writeJobFile } from "./pool/job-file.ts";
 
 export interface ExtractorOptions {
   /**
-   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses.
+   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses or other ports than 80 and 443.
    * @default []
    */
   allowUrlOrigins?: readonly string[];
+  /**
+   * Ports of public hosts that may be fetched beside 80 and 443.
+   * @default []
+   */
+  allowPorts?: readonly number[];
   /**
    * Files parsed at the same time, each in a process of its own.
    * @default 2
@@ -26,7 +33,7 @@ export interface ExtractorOptions {
    */
   timeoutMs?: number;
   /**
-   * Most megabytes of JavaScript heap for one file; as a process it may have 512 MB more, for the runtime, buffers and the file itself.
+   * Most megabytes of JavaScript heap of one process; it may be resident with 512 MB more, for the runtime, buffers and the file itself. That holds for each of `children`, and for one spare.
    * @default 512
    */
   memoryMegabytes?: number;
@@ -58,36 +65,37 @@ const outsideHeapMegabytes = 512;
  */
 export function createExtractor({
   allowUrlOrigins = [],
+  allowPorts = [],
   children = 2,
   timeoutMs = 60_000,
   memoryMegabytes = 512,
   fetchTimeoutMs = 15_000,
   fetchBytes = 10 * 1024 * 1024,
 }: ExtractorOptions = {}): Extractor {
-  const fetchPage = createPageFetcher({ allowUrlOrigins, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes });
-  const files = createJobFiles();
+  const fetchPage = createPageFetcher({ allowUrlOrigins, allowPorts, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes });
+  const module = new URL(import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js", import.meta.url);
   let closed = false;
   const pool = createChildPool({
-    module: new URL(import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js", import.meta.url),
+    module,
+    permissions: () => confined(module),
     size: children,
     timeoutMs,
     heapMegabytes: memoryMegabytes,
     residentBytes: (memoryMegabytes + outsideHeapMegabytes) * 1024 * 1024,
-    folder: files.folder,
     filesPerChild,
     idleMs,
   });
 
-  async function read(task: Job["task"], { content, mimeType, filename, url, signal }: ExtractRequest): Promise<Frame> {
+  async function read(task: Job["task"], { content, mimeType, filename, url, signal }: ExtractRequest): Promise<Answer> {
     if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
-    const file = await files.write(content, { signal });
+    const file = await writeJobFile(content, { signal });
     try {
-      const frame = await pool.run({ task, path: file.path, mimeType, filename, url }, { fresh: isZip(file.start), signal });
-      const { error } = frame.head;
+      const answer = await pool.run({ task, mimeType, filename, url }, file, { fresh: isZip(file.start), signal });
+      const { error } = answer.head;
       if (error) throw new CuecardError(error.code, error.message);
-      return frame;
+      return answer;
     } finally {
-      await files.remove(file.path);
+      await file.close();
     }
   }
 
@@ -96,28 +104,23 @@ export function createExtractor({
     accepts: acceptedTypes,
     fetchPage,
     async extract(request) {
-      const { head, document } = await read("document", request);
-      return { document, warnings: head.warnings };
+      const { head, body } = await read("document", request);
+      return { document: body, warnings: head.warnings };
     },
     async findLinks(request) {
-      return asJson<PageLinks>(await read("links", request));
+      return readPageLinks((await read("links", request)).body);
     },
     async checkRobots({ url, robots, addresses, signal }) {
       const question: RobotsQuestion = { url, robots: textOfRobots(robots), addresses };
       const content = once(Buffer.from(JSON.stringify(question)));
-      return asJson<RobotsAnswer>(await read("robots", { content, mimeType: null, filename: null, url, signal }));
+      const { body } = await read("robots", { content, mimeType: null, filename: null, url, signal });
+      return readRobotsAnswer(body, addresses.length);
     },
     async close() {
       closed = true;
       await pool.close();
-      await files.close();
     },
   };
-}
-
-/** What a crawl asks for is small: a few thousand addresses at most. */
-function asJson<Answer>({ document }: Frame): Answer {
-  return JSON.parse(Buffer.from(document).toString("utf8")) as Answer;
 }
 
 function textOfRobots(bytes: Uint8Array): string {

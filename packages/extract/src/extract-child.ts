@@ -1,20 +1,18 @@
-import { readFile } from "node:fs/promises";
 import { answerRobots } from "./crawl/answer-robots.ts";
 import { parseDocument } from "./parse/parse.ts";
 import { encodeInParts } from "./pool/encode-in-parts.ts";
 import type { Job } from "./pool/job.ts";
-import { type Answer, serveJobs } from "./pool/serve-jobs.ts";
+import { type Made, serveJobs } from "./pool/serve-jobs.ts";
 
 /** Entry of the parsing process. */
-serveJobs({
+void serveJobs({
   watchdog: new URL(import.meta.url.endsWith(".ts") ? "./extract-watchdog.ts" : "./extract-watchdog.js", import.meta.url),
   // Of the files that are given a fresh process, Word documents are the most.
   preload: async () => void (await import("./parse/docx.ts")),
   parse,
 });
 
-async function parse(job: Job): Promise<Answer> {
-  const bytes = await readFile(job.path);
+async function parse(bytes: Buffer, job: Job): Promise<Made> {
   switch (job.task) {
     case "document": {
       const { document, warnings } = await parseDocument(bytes, job);
@@ -27,6 +25,6 @@ async function parse(job: Job): Promise<Answer> {
   }
 }
 
-function asJson(value: unknown): Answer {
+function asJson(value: unknown): Made {
   return { document: [Buffer.from(JSON.stringify(value))], warnings: [] };
 }

@@ -1,2 +1,3 @@
 export { type AcceptedType, acceptedTypes } from "./accepted-types.ts";
 export { createExtractor, type ExtractorOptions } from "./create-extractor.ts";
+export { createUrlRules, type UrlOptions, type UrlRules } from "./guard/url-rules.ts";

@@ -101,6 +101,22 @@ describe("JSON bodies", () => {
     expect(sent).toBeLessThan(limits.jsonBodyBytes + 4 * 65_536);
   });
 
+  it("are read no further than allowed, whatever their Content-Length says", async () => {
+    let bytes = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (bytes >= 64 * 1_048_576) return controller.close();
+        bytes += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+      },
+    });
+    const headers = { "Content-Length": "10", "Content-Type": "application/json", Authorization: "Bearer sk_live_test" };
+    const request = new Request("http://localhost/v1/teams", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    const response = await createHandler(stubCuecard(), options)(request);
+    expect(await refusal(response)).toMatchObject({ status: 413, code: "body_too_large" });
+    expect(bytes).toBeLessThanOrEqual(limits.jsonBodyBytes + 4 * 65_536);
+  });
+
   it("with a greater Content-Length are refused unread", async () => {
     const headers = { "Content-Length": String(limits.jsonBodyBytes + 1) };
     expect(await refusal(await ask()("POST", "/v1/teams", { body: "{}", headers }))).toMatchObject({ status: 413, code: "body_too_large" });
@@ -261,6 +277,24 @@ describe("errors", () => {
     const { status, code, message } = await refusal(await failing(new CuecardError("storage_failed", "SQLITE_FULL in /srv/data")));
     expect({ status, code }).toEqual({ status: 503, code: "storage_failed" });
     expect(message).not.toContain("/srv");
+  });
+
+  it("are answered the same when onFault throws or rejects", async () => {
+    const thrown = new Error("lost");
+    for (const onFault of [
+      () => {
+        throw new Error("the log is full");
+      },
+      (async () => Promise.reject(new Error("the log is away"))) as () => void,
+    ]) {
+      const ids: string[] = [];
+      const handler = createHandler(stubCuecard({ teams: { list: async () => Promise.reject(thrown) } }), {
+        ...options,
+        onFault: (_error, request) => [ids.push(request.id), onFault()][1],
+      });
+      const response = await clientOf(handler)("GET", "/v1/teams");
+      expect(await refusal(response)).toMatchObject({ status: 500, code: "internal_error", requestId: ids[0] });
+    }
   });
 
   it("of a passing kind say when to come back, although nobody knows exactly", async () => {

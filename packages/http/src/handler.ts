@@ -28,7 +28,7 @@ export interface HandlerOptions {
   allowedHosts?: readonly string[];
   /** Version of the service, for the OpenAPI document. */
   version: string;
-  /** Told of every fault that the caller sees as `internal_error` or `storage_failed`, before it is answered. `path` holds no token of an upload. */
+  /** Told of every fault that the caller sees as `internal_error` or `storage_failed`, before it is answered. `path` holds no token of an upload. What it throws is passed over. */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
@@ -67,11 +67,16 @@ export function createHandler(
     return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
   }
 
+  /** A log that fails must not cost the caller the answer. */
+  function tell(...fault: Parameters<typeof onFault>) {
+    void (async () => onFault(...fault))().catch(() => {});
+  }
+
   function refuse(envelope: Envelope, request: Request, thrown: unknown): Answer {
     const path = getPath(request);
     const code = isCuecardError(thrown) ? thrown.code : "internal_error";
     const isFault = code === "internal_error" || code === "storage_failed";
-    if (isFault && !request.signal.aborted) onFault(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
+    if (isFault && !request.signal.aborted) tell(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
     return answerError(envelope, thrown, code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {});
   }
 

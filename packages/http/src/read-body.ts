@@ -1,17 +1,21 @@
 import type { ReadableStream } from "node:stream/web";
 import { CuecardError } from "@cuecard/core";
 
-/** The whole body, at most `maximum` bytes, counted while they arrive. Throws `body_too_large`. */
+const endingAsDeclared = new WeakSet<Request>();
+
+/** Says of a request that its server ends the body where `Content-Length` says, as Node's does: such a body is read at once, in half the time. */
+export function endsAsDeclared(request: Request): Request {
+  endingAsDeclared.add(request);
+  return request;
+}
+
+/** The whole body, at most `maximum` bytes, counted while they arrive: another server may let more come than `Content-Length` says. Throws `body_too_large`. */
 export async function readBody(request: Request, maximum: number): Promise<Uint8Array> {
-  const declared = request.headers.get("content-length");
   const tooLarge = (bytes: string) =>
     new CuecardError("body_too_large", `The body is ${bytes} bytes; a JSON body may have at most ${maximum}. Upload large texts as files.`);
-  if (declared !== null) {
-    if (Number(declared) > maximum) throw tooLarge(declared);
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.byteLength > maximum) throw tooLarge(String(bytes.byteLength));
-    return bytes;
-  }
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number(declared) > maximum) throw tooLarge(declared);
+  if (declared !== null && endingAsDeclared.has(request)) return new Uint8Array(await request.arrayBuffer());
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of bodyStream(request)) {

@@ -6,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Answer, answerError, envelopeOf, toResponse } from "./answer.ts";
 import { drain } from "./drain.ts";
 import { answererOf, type Handler } from "./handler.ts";
+import { endsAsDeclared } from "./read-body.ts";
 import { requestIdOf } from "./request-id.ts";
 
 export interface ServeOptions {
@@ -45,7 +46,7 @@ export async function serve({ handler, port, host }: ServeOptions): Promise<Runn
 
   async function respond(request: Request, { outgoing }: HttpBindings): Promise<Response> {
     if (closing) return send(outgoing, refuse(request, shuttingDown()));
-    return answerTo ? send(outgoing, await answerTo(request)) : handler(request);
+    return answerTo ? send(outgoing, await answerTo(endsAsDeclared(request))) : handler(request);
   }
 
   const listener = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {

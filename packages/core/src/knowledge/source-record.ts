@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
 import type { FetchedBytes, SourceRecord } from "../ports/storage/knowledge.ts";
+import { withoutCredentials } from "../schema/credentials.ts";
 import type { RegisterSource, Source } from "../schema/source.ts";
 import { defaultOverlap } from "./ingest/chunk-budget.ts";
 
@@ -69,7 +70,7 @@ export function newPage(
   return { ...newSource({ id, knowledgeBaseId, input, blobKey: null, createdAt }), parentId: site.id, fetched };
 }
 
-/** The record without what is the store's own. */
+/** The record without what is the store's own. Releases before took credentials in an address, though they fetched none of them. */
 export function toSource({
   blobKey: _blobKey,
   validators: _validators,
@@ -79,5 +80,5 @@ export function toSource({
   fetched: _fetched,
   ...source
 }: SourceRecord): Source {
-  return source;
+  return { ...source, sourceUrl: source.sourceUrl && withoutCredentials(source.sourceUrl) };
 }

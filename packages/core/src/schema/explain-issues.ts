@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode, Issue } from "../errors.ts";
+import { maskCredentials } from "./credentials.ts";
 import { closest, fieldValues, knownFields } from "./known-fields.ts";
 
 type ZodIssue = z.core.$ZodIssue;
@@ -141,7 +142,8 @@ function showAt(path: readonly PropertyKey[], value: unknown): string {
 
 function show(value: unknown): string {
   if (typeof value === "bigint" || value === undefined) return String(value);
-  const text = JSON.stringify(value, (key, each) => (variableFields.has(key) || key === "value" ? "…" : each)) ?? typeof value;
+  const shown = JSON.stringify(value, (key, each) => (variableFields.has(key) || key === "value" ? "…" : each)) ?? typeof value;
+  const text = maskCredentials(shown);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import { JsonObject, PageQuery, Timestamp, text } from "./common.ts";
 import { Crawl, CrawlReport } from "./crawl.ts";
+import { hasCredentials } from "./credentials.ts";
 import type * as types from "./types/source.ts";
 
 /** How a document is cut into chunks; `auto` chooses by what the document is. */
@@ -53,6 +54,7 @@ export const RegisterUrlSource = z.strictObject({
   sourceUrl: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .max(limits.urlCharacters)
+    .refine((address) => !hasCredentials(address), { error: "must carry no user name or password: pages are fetched without signing in" })
     .describe("Address of the page, http or https."),
   crawl: Crawl.nullish().describe("Follows the site from this page: every page found becomes a source of its own."),
   ...chunking,

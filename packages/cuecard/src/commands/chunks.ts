@@ -27,14 +27,15 @@ export interface ChunksCommandOptions {
   overlap?: number;
   json: boolean;
   allowUrl: string[];
+  allowPort: number[];
 }
 
 /** Shows how a file or a page would be cut in a new base, with the model that it would have. Nothing is stored. Resolves with the exit code. */
 export async function chunksCommand(input: string, options: ChunksCommandOptions): Promise<number> {
-  const { data, strategy: chunkStrategy, maxTokens: chunkMaxTokens, json, allowUrl } = options;
+  const { data, strategy: chunkStrategy, maxTokens: chunkMaxTokens, json, allowUrl, allowPort } = options;
   const chunkOverlap = options.overlap ?? defaultOverlap(chunkMaxTokens);
   const signal = interruptSignal();
-  const extractor = createExtractor({ allowUrlOrigins: allowUrl });
+  const extractor = createExtractor({ allowUrlOrigins: allowUrl, allowPorts: allowPort });
   const chunker = createChunker();
   try {
     const extraction = await extract(extractor, input, signal);

@@ -15,6 +15,7 @@ import { colors, complain, interruptSignal, print } from "../terminal.ts";
 
 export interface IngestCommandOptions extends PlaceFlags {
   allowUrl: string[];
+  allowPort: number[];
   ignore: string[];
   prune: boolean;
   crawl: boolean;
@@ -29,13 +30,17 @@ export interface IngestCommandOptions extends PlaceFlags {
 export async function ingestCommand(
   baseName: string,
   named: string[],
-  { allowUrl, ignore, prune, crawl: crawls, maxPages, maxDepth, include, exclude, sitemap, ...flags }: IngestCommandOptions,
+  { allowUrl, allowPort, ignore, prune, crawl: crawls, maxPages, maxDepth, include, exclude, sitemap, ...flags }: IngestCommandOptions,
 ): Promise<number> {
   const crawl = crawls ? parseInput(Crawl, { maxPages, maxDepth, include, exclude, sitemap }) : null;
   const inputs = await findInputs(named, ignore);
   if (crawl && inputs.urls.length === 0) throw noSite(named);
   const signal = interruptSignal();
-  const { workspace, close } = await openWorkspace({ ...optionsFrom(flags, process.env), allowUrlOrigins: allowUrl });
+  const { workspace, close } = await openWorkspace({
+    ...optionsFrom(flags, process.env),
+    allowUrlOrigins: allowUrl,
+    allowPorts: allowPort,
+  });
   try {
     const base = (await findBase(workspace, baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
     print(`Knowledge base ${colors.bold(base.name)} (${base.id})`);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Cuecard, CuecardError, isCuecardError } from "@cuecard/core";
+import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
@@ -16,6 +16,7 @@ export interface ServeCommandOptions extends PlaceFlags {
   port: number;
   host: string;
   allowUrl: string[];
+  allowPort: number[];
   corsOrigin: string[];
   publicUrl?: string;
   allowedHost: string[];
@@ -43,15 +44,13 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     const cuecard = await openFolder({
       ...options,
       allowUrlOrigins: flags.allowUrl,
+      allowPorts: flags.allowPort,
       apiKeys: [...options.apiKeys, localKey],
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) => complain(`a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
       onWarning: (sentence) => complain(colors.yellow(sentence)),
     });
-    cuecard.on("source.failed", ({ source, error }) => {
-      // A fault of ours stands in the source without its inside; that of the file itself is no concern of whoever runs the service.
-      if (!isCuecardError(error) || error.code === "storage_failed") report(error, source.id);
-    });
+    cuecard.on("source.failed", reportFailedSource);
     try {
       if (flags.role === "worker") {
         print("cuecard worker started");
@@ -102,6 +101,17 @@ async function aborted(signal: AbortSignal): Promise<void> {
 }
 
 const report = createFaultReport(complain);
+
+/**
+ * A fault of ours stands in the source without its inside, and a refused address without what it leads to; a fault of the file itself is no
+ * concern of whoever runs the service.
+ */
+function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): void {
+  if (isCuecardError(error) && error.code === "fetch_blocked" && error.cause instanceof Error) {
+    complain(`${source.id}: ${error.message} ${error.cause.message}`);
+  }
+  if (!isCuecardError(error) || error.code === "storage_failed") report(error, source.id);
+}
 
 /** Faults of ours are answered without their inside; whoever runs the service reads it in these lines. Who asks `/readyz` again and again needs none. */
 function reportFault(error: unknown, { id, method, path }: { id: string; method: string; path: string }): void {

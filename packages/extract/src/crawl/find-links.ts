@@ -31,7 +31,7 @@ export async function findLinks(bytes: Buffer, { mimeType, url }: LinkFacts): Pr
   checkHtmlDepth(detected.text);
   const page = openWebPage(detected.text, url);
   const found = linksOnPage(page);
-  const text = readWebPage(page).text.replace(/\s+/g, " ").trim();
+  const text = readWebPage(page).document.text.replace(/\s+/g, " ").trim();
   return { ...nowhere, ...found, textHash: text === "" ? null : hashOf(text) };
 }
 

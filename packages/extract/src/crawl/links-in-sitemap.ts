@@ -1,5 +1,6 @@
 import type { PageLinks } from "@cuecard/core";
 import { elementsOf, readXmlTree, textOf } from "../parse/xml-tree.ts";
+import { longestAddress } from "./links-on-page.ts";
 
 /** Most addresses of one sitemap that are looked at; a crawl takes far fewer pages. */
 const mostAddresses = 10_000;
@@ -10,7 +11,8 @@ export async function linksInSitemap(xml: string): Promise<Pick<PageLinks, "link
   const places = elementsOf(root)
     .slice(0, mostAddresses)
     .flatMap((entry) => elementsOf(entry).filter(({ name }) => localName(name) === "loc"))
-    .map((place) => textOf(place).trim());
+    .map((place) => textOf(place).trim())
+    .filter((address) => address.length <= longestAddress && !/^https?:[^?#]*@/i.test(address));
   return {
     links: localName(root.name) === "urlset" ? places : [],
     sitemaps: localName(root.name) === "sitemapindex" ? places : [],

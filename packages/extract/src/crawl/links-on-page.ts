@@ -3,7 +3,7 @@ import type { PageLinks } from "@cuecard/core";
 /** Of one page; a real page has a few hundred. */
 const mostLinks = 5_000;
 /** As in a browser's address bar; what is longer is a trap or holds data. */
-const longestAddress = 2_048;
+export const longestAddress = 2_048;
 
 /** What the page itself says of where to go on and whether to keep it. Links that ask not to be followed are left out. */
 export function linksOnPage(page: globalThis.Document): Pick<PageLinks, "links" | "canonical" | "index"> {
@@ -12,12 +12,14 @@ export function linksOnPage(page: globalThis.Document): Pick<PageLinks, "links" 
   if (!robots.has("nofollow") && !robots.has("none")) {
     for (const anchor of page.querySelectorAll<HTMLAnchorElement | HTMLAreaElement>("a[href], area[href]")) {
       if (links.size >= mostLinks) break;
-      const { href, rel, protocol } = anchor;
+      const { href, rel, protocol, username, password } = anchor;
+      if (username !== "" || password !== "") continue;
       if (/^https?:$/.test(protocol) && href.length <= longestAddress && !/\bnofollow\b/i.test(rel)) links.add(href);
     }
   }
-  const canonical = page.querySelector<HTMLLinkElement>("link[rel~=canonical i][href]")?.href ?? null;
-  return { links: [...links], canonical, index: !robots.has("noindex") && !robots.has("none") };
+  const canonical = page.querySelector<HTMLLinkElement>("link[rel~=canonical i][href]")?.href ?? "";
+  const usable = canonical !== "" && canonical.length <= longestAddress;
+  return { links: [...links], canonical: usable ? canonical : null, index: !robots.has("noindex") && !robots.has("none") };
 }
 
 function wordsForRobots(page: globalThis.Document): ReadonlySet<string> {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import { type FetchedPage, isCuecardError, type PageValidators } from "@cuecard/core";
+import type { CuecardError, FetchedPage, PageValidators } from "@cuecard/core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPageFetcher, type PageFetcherOptions } from "./fetch-page.ts";
+import type { Resolve } from "./guarded-agent.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -41,7 +42,7 @@ afterAll(() => {
 });
 
 const fetcher = (options: Partial<PageFetcherOptions> = {}) =>
-  createPageFetcher({ allowUrlOrigins: [origin], timeoutMs: 15_000, maxBytes: 100_000, ...options });
+  createPageFetcher({ allowUrlOrigins: [origin], allowPorts: [], timeoutMs: 15_000, maxBytes: 100_000, ...options });
 async function fetchPage(path: string, options?: Partial<PageFetcherOptions>): Promise<FetchedPage> {
   const page = await fetcher(options)(`${origin}${path}`, { signal });
   if ("notModified" in page) throw new Error("an unconditional fetch brought no page");
@@ -121,18 +122,21 @@ const privateHosts = [
 
 test.each(privateHosts)("the private spelling %s is blocked with no connection made", async (host) => {
   const { port } = new URL(origin);
-  await expect(fetcher({ allowUrlOrigins: [] })(`http://${host}:${port}/`, { signal })).rejects.toMatchObject({
+  await expect(fetcher({ allowUrlOrigins: [], allowPorts: [Number(port)] })(`http://${host}:${port}/`, { signal })).rejects.toMatchObject({
     code: "fetch_blocked",
+    message: expect.stringContaining("not an address of the public internet"),
     retryable: false,
   });
   expect(connections).toBe(0);
 });
 
 test.each([["10.1.2.3"], ["93.184.216.34", "127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]])(
-  "a name that leads to %s is blocked",
+  "a name that leads to %s is blocked, and the address stands in the cause only",
   async (...addresses) => {
+    const { port } = new URL(origin);
     const page = createPageFetcher({
       allowUrlOrigins: [],
+      allowPorts: [Number(port)],
       timeoutMs: 15_000,
       maxBytes: 1_000,
       resolve: (_name, _options, callback) =>
@@ -141,9 +145,13 @@ test.each([["10.1.2.3"], ["93.184.216.34", "127.0.0.1"], ["::1"], ["::ffff:127.0
           addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
         ),
     });
-    const { port } = new URL(origin);
-    const error = await page(`http://harmless.example:${port}/`, { signal }).catch((caught: unknown) => caught);
-    expect(isCuecardError(error) && [error.code, error.message]).toEqual(["fetch_blocked", expect.stringContaining("harmless.example")]);
+    const error = await page(`http://harmless.example:${port}/`, { signal }).then(
+      () => Promise.reject(new Error("it was fetched")),
+      (caught: unknown) => caught as CuecardError,
+    );
+    expect(error).toMatchObject({ code: "fetch_blocked", message: expect.stringContaining("harmless.example is not an address of") });
+    expect(addresses.filter((address) => error.message.includes(address))).toEqual([]);
+    expect(String(error.cause)).toContain(addresses.at(-1));
     expect(connections).toBe(0);
   },
 );
@@ -155,8 +163,51 @@ test.each(["file:///etc/passwd", "ftp://example.com/", "data:text/plain,x", "jav
   },
 );
 
-test("a port that the web does not use is blocked", async () => {
-  await expect(fetcher()("http://example.com:25/", { signal })).rejects.toMatchObject({ code: "fetch_blocked" });
+/** A resolver that has been asked is one step from a connection. */
+async function asksFor(url: string, options: Partial<PageFetcherOptions>): Promise<boolean> {
+  let asked = false;
+  const resolve: Resolve = (_name, _options, callback) => {
+    asked = true;
+    callback(new Error("nothing is resolved here"), []);
+  };
+  const error = await fetcher({ resolve, ...options })(url, { signal }).catch((caught: unknown) => caught);
+  expect(error).toMatchObject(asked ? { code: "fetch_failed" } : { code: "fetch_blocked", message: expect.stringMatching(/[Pp]ort/) });
+  return asked;
+}
+
+test.each([
+  ["http://example.com/", [], true],
+  ["http://example.com:80/", [], true],
+  ["https://example.com/", [], true],
+  ["http://example.com:443/", [], true],
+  ["http://example.com:8080/", [], false],
+  ["https://example.com:8443/", [], false],
+  ["http://example.com:22/", [], false],
+  ["http://example.com:1/", [], false],
+  ["http://example.com:6379/", [8080], false],
+  ["http://example.com:8080/", [8080], true],
+  ["https://example.com:8443/", [8080, 8443], true],
+  ["http://example.com:25/", [25], false],
+])("of %s with the ports %j allowed, a connection is made: %s", async (url, allowPorts, made) => {
+  expect(await asksFor(url, { allowPorts })).toBe(made);
+});
+
+test("an allowed origin is fetched at its port, and no other host there", async () => {
+  const allowUrlOrigins = ["http://partner.example:9000"];
+  const { port } = new URL(origin);
+  expect(
+    (await fetcher({ allowUrlOrigins: [origin] })(`${origin}/none`, { signal }).catch((error: unknown) => error)) as Error,
+  ).toMatchObject({
+    code: "fetch_failed",
+    upstreamStatus: 404,
+  });
+  expect(await asksFor("http://other.example:9000/", { allowUrlOrigins })).toBe(false);
+  routes.set("/leap", (_, response) => response.writeHead(302, { location: `http://other.example:${port}/` }).end());
+  await expect(fetchPage("/leap")).rejects.toMatchObject({ code: "fetch_blocked", message: expect.stringContaining(`Port ${port}`) });
+});
+
+test.each([0, -1, 1.5, 65_536, Number.NaN])("the allowed port %s is refused at once", (port) => {
+  expect(() => fetcher({ allowPorts: [port] })).toThrow("is not a port");
 });
 
 test("an address with credentials is blocked and they are not repeated", async () => {
@@ -166,7 +217,9 @@ test("an address with credentials is blocked and they are not repeated", async (
   expect(connections).toBe(0);
 });
 
-test("text that is no address is refused", async () => {
+test("text that is no address is refused, and credentials in it are not repeated", async () => {
+  const error = await fetcher()("http://someone:hush@[oops", { signal }).catch((caught: unknown) => caught as Error);
+  expect(error).toMatchObject({ code: "fetch_failed", message: expect.not.stringContaining("hush") });
   await expect(fetcher()("http://[oops", { signal })).rejects.toMatchObject({ code: "fetch_failed", retryable: false });
 });
 
@@ -209,6 +262,18 @@ test.each([
     upstreamStatus: status,
     message: expect.stringContaining(String(status)),
   });
+});
+
+test.each([
+  ["120", 120],
+  ["Sat, 21 Nov 2026 04:00:30 GMT", 30],
+  ["Sat, 21 Nov 2026 03:00:00 GMT", 0],
+  ["soon", null],
+  ["-5", null],
+])("the Retry-After %s of a page is read", async (value, seconds) => {
+  const headers = { "retry-after": value, date: "Sat, 21 Nov 2026 04:00:00 GMT" };
+  routes.set("/busy", (_, response) => response.writeHead(503, headers).end());
+  await expect(fetchPage("/busy")).rejects.toMatchObject({ retryable: true, retryAfterSeconds: seconds });
 });
 
 test("a page is fetched anew only when its validators no longer hold, redirects included", async () => {

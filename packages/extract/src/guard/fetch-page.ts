@@ -1,10 +1,10 @@
 import { CuecardError, type Extractor, isCuecardError, type PageValidators } from "@cuecard/core";
+import { retryAfterSeconds } from "@cuecard/core/adapter-kit";
 import { fetch, type Response } from "undici";
 import { blockedHost, createGuardedAgent, type Resolve } from "./guarded-agent.ts";
+import { createUrlRules, type UrlOptions } from "./url-rules.ts";
 
-export interface PageFetcherOptions {
-  /** Origins such as `http://127.0.0.1:8080` that may be at private addresses. */
-  allowUrlOrigins: readonly string[];
+export interface PageFetcherOptions extends UrlOptions {
   /** For all redirects and the whole body together. */
   timeoutMs: number;
   /** Most bytes of the decoded body. */
@@ -21,9 +21,9 @@ const headers = {
   "accept-encoding": "gzip, deflate, br, zstd",
 };
 
-/** Makes the one function through which pages are fetched. Origins that are none throw `invalid_value` at once. */
-export function createPageFetcher({ allowUrlOrigins, timeoutMs, maxBytes, resolve }: PageFetcherOptions): Extractor["fetchPage"] {
-  const allowed = new Set(allowUrlOrigins.map(originFrom));
+/** Makes the one function through which pages are fetched. Origins and ports that are none throw `invalid_value` at once. */
+export function createPageFetcher({ timeoutMs, maxBytes, resolve, ...urls }: PageFetcherOptions): Extractor["fetchPage"] {
+  const { allowedOrigins: allowed, allowsPort } = createUrlRules(urls);
 
   return async (url, { signal, validators, withinOrigin = false }) => {
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -35,6 +35,7 @@ export function createPageFetcher({ allowUrlOrigins, timeoutMs, maxBytes, resolv
         if (withinOrigin && target.origin !== start.origin) throw otherOrigin(start, target);
         const blocked = allowed.has(target.origin) ? null : blockedHost(target.hostname);
         if (blocked) throw blocked;
+        if (!allowsPort(target)) throw otherPort(target);
         return fetch(target, {
           dispatcher: agent,
           redirect: "manual",
@@ -61,11 +62,9 @@ function otherOrigin(start: URL, target: URL): CuecardError {
   return new CuecardError("fetch_blocked", message);
 }
 
-function originFrom(text: string): string {
-  const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  const message = `"${text}" is not an origin; name it as scheme, host and port, such as http://127.0.0.1:8080.`;
-  throw new CuecardError("invalid_value", message, { param: "allowUrlOrigins" });
+function otherPort({ hostname, port }: URL): CuecardError {
+  const message = `Port ${port} of ${hostname} was not asked, since web pages are fetched from ports 80 and 443; whoever runs Cuecard can allow it with --allow-port ${port} (allowPorts).`;
+  return new CuecardError("fetch_blocked", message);
 }
 
 function conditions(validators: PageValidators | undefined): Record<string, string> {
@@ -91,7 +90,7 @@ async function follow(start: URL, get: (target: URL) => Promise<Response>): Prom
 
 function checkedUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base);
-  if (!url) throw new CuecardError("fetch_failed", `"${text}" is not a web address; check its spelling.`);
+  if (!url) throw new CuecardError("fetch_failed", `"${text.replace(/\/\/[^/]*@/, "//")}" is not a web address; check its spelling.`);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new CuecardError("fetch_blocked", `${url.protocol} addresses are not fetched; use an http or https address.`);
   }
@@ -120,11 +119,10 @@ function httpError(response: Response, address: URL): CuecardError {
   const { status } = response;
   const retryable = status >= 500 || status === 429 || status === 408;
   const next = retryable ? "try again later" : "check that the page exists and needs no sign-in";
-  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-  const retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+  const wait = retryAfterSeconds(response.headers);
   return new CuecardError("fetch_failed", `${address.href} answered ${status}; ${next}.`, {
     retryable,
-    retryAfterSeconds,
+    ...(wait === null ? {} : { retryAfterSeconds: wait }),
     upstreamStatus: status,
   });
 }

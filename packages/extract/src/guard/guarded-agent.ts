@@ -59,8 +59,8 @@ function originOf({ protocol, hostname, port }: buildConnector.Options): string 
   return new URL(`${protocol}//${host}${port ? `:${port}` : ""}`).origin;
 }
 
+/** Only its cause names the address that a name leads to: who adds a source is not to learn what a network inside calls its machines. */
 function blockedAddress(hostname: string, address: string | null): CuecardError {
-  const what = address === null ? `${hostname} is` : `${hostname} leads to ${address},`;
-  const message = `${what} not an address of the public internet, so nothing was fetched; to allow it, name its origin with --allow-url (allowUrlOrigins).`;
-  return new CuecardError("fetch_blocked", message);
+  const message = `${hostname} is not an address of the public internet, so nothing was fetched; whoever runs Cuecard can allow its origin with --allow-url (allowUrlOrigins).`;
+  return new CuecardError("fetch_blocked", message, address === null ? {} : { cause: new Error(`${hostname} leads to ${address}.`) });
 }

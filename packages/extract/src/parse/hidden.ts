@@ -15,9 +15,10 @@ const mostRules = 5_000;
 
 /**
  * Takes out what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must not reach
- * a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded.
+ * a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded. Returns the share of the page's
+ * characters, 0 to 1, that is hidden and was kept.
  */
-export function removeHidden(document: Document): void {
+export function removeHidden(document: Document): number {
   const hidden = new Set<Element>(document.querySelectorAll(unseenNames));
   for (const element of document.querySelectorAll("[style]")) if (hides(element.getAttribute("style") ?? "")) hidden.add(element);
   for (const selector of hidingSelectors(document)) for (const element of matches(document, selector)) hidden.add(element);
@@ -25,8 +26,14 @@ export function removeHidden(document: Document): void {
     if (bannerNames.test(element.id) || bannerNames.test(element.getAttribute("class") ?? "")) hidden.add(element);
   }
   const words = lengthOf(document.body);
-  for (const element of hidden) if (lengthOf(element) <= words * pageShare) element.remove();
+  let kept = 0;
+  for (const element of hidden) {
+    const length = lengthOf(element);
+    if (length <= words * pageShare) element.remove();
+    else kept = Math.max(kept, length / words);
+  }
   for (const element of document.querySelectorAll(unseen)) element.remove();
+  return kept;
 }
 
 function lengthOf(element: Element | null): number {

@@ -55,7 +55,7 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
       return (await import("./eml.ts")).parseEml(bytes);
     case "html":
       checkHtmlDepth(detected.text);
-      return { document: (await import("./web-page.ts")).parseWebPage(detected.text, url), warnings: [] };
+      return (await import("./web-page.ts")).parseWebPage(detected.text, url);
     case "markdown":
       return { document: (await import("./markdown.ts")).parseMarkdown(detected.text), warnings: [] };
     case "csv":

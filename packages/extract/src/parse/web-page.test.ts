@@ -4,7 +4,7 @@ import { parseWebPage } from "./web-page.ts";
 
 const filler = "The plan can be ended at any time in the settings, and what was paid for the rest of the month is given back. ".repeat(6);
 const page = (body: string, head = "") =>
-  parseWebPage(`<!doctype html><html><head>${head}</head><body><article><p>${filler}</p>${body}</article></body></html>`, null);
+  parseWebPage(`<!doctype html><html><head>${head}</head><body><article><p>${filler}</p>${body}</article></body></html>`, null).document;
 const covered = ({ text, marks }: ReturnType<typeof page>, kind: Mark["kind"]) =>
   marks.filter((mark) => mark.kind === kind).map(({ start, end }) => text.slice(start, end));
 
@@ -104,4 +104,15 @@ function question(name: string, text: string) {
 
 test("broken data for machines is passed over", () => {
   expect(page("<p>Still read.</p>", '<script type="application/ld+json">{"@type": "FAQPage",</script>').text).toContain("Still read.");
+});
+
+test("what is hidden and kept, since it is most of a page, is named in a warning", () => {
+  const shown = (style: string, share: string) =>
+    parseWebPage(`<body><div style="${style}"><p>${filler.repeat(9)}</p></div><p>${filler}</p></body>`, null).warnings.map((one) =>
+      one.includes(share),
+    );
+  expect(shown("display:none", "90 %")).toEqual([true]);
+  expect(shown("opacity:0", "90 %")).toEqual([true]);
+  expect(shown("color:red", "90 %")).toEqual([]);
+  expect(parseWebPage(`<body><p style="display:none">${filler}</p><p>${filler.repeat(2)}</p></body>`, null).warnings).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import type { Document } from "@cuecard/core";
 import { Readability } from "@mozilla/readability";
 import { JSDOM, VirtualConsole } from "jsdom";
 import { createDocumentBuilder } from "../document-builder.ts";
 import { readQuestions } from "./faq-data.ts";
 import { removeHidden } from "./hidden.ts";
 import { appendHtml } from "./html-blocks.ts";
+import type { Parsed } from "./parsed.ts";
 
 const around =
   "nav, header, footer, aside, form, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog], [role=menu]";
@@ -15,7 +15,7 @@ const shortArticle = 250;
  * The article of a page as plain text, or all of the page without what stands around it when no article shows. Addresses of links
  * are left out: no one speaks them.
  */
-export function parseWebPage(html: string, url: string | null): Document {
+export function parseWebPage(html: string, url: string | null): Parsed {
   return readWebPage(openWebPage(html, url));
 }
 
@@ -25,11 +25,11 @@ export function openWebPage(html: string, url: string | null): globalThis.Docume
 }
 
 /** As {@link parseWebPage}; takes hidden and navigating parts out of the tree. */
-export function readWebPage(page: globalThis.Document): Document {
+export function readWebPage(page: globalThis.Document): Parsed {
   const title = page.title.trim() || null;
   const language = page.documentElement.lang.trim() || null;
   const questions = readQuestions(page);
-  removeHidden(page);
+  const hiddenShare = removeHidden(page);
   for (const element of page.querySelectorAll("nav, [role=navigation]")) element.remove();
   // The article is taken as it is: written out and parsed again it would cost as much as the page.
   const reader = new Readability<Node>(page.cloneNode(true) as globalThis.Document, {
@@ -47,10 +47,16 @@ export function readWebPage(page: globalThis.Document): Document {
     builder.block({ kind: "heading", level: 2, text: question }, question);
     appendHtml(builder, answer);
   }
-  return builder.finish({
+  const document = builder.finish({
     title: (found ? article!.title?.trim() : null) || title || content.querySelector("h1")?.textContent?.trim() || null,
     language: language ?? article?.lang ?? null,
   });
+  return { document, warnings: hiddenShare > 0 ? [keptHidden(hiddenShare)] : [] };
+}
+
+function keptHidden(share: number): string {
+  const percent = Math.min(100, Math.round(share * 100));
+  return `${percent} % of this page's text is hidden by its own styles and was kept, since a script may show it; look whether visitors see it, and remove the page if not.`;
 }
 
 /** When all of a page stands in such elements, they are the page. */

@@ -1,10 +1,13 @@
 import { CuecardError } from "@cuecard/core";
+import type { Answer } from "./answer-head.ts";
 import { type Child, type ChildOptions, startChild } from "./child.ts";
-import type { Frame } from "./frame.ts";
 import type { Job } from "./job.ts";
+import type { JobFile } from "./job-file.ts";
 import { createSlots } from "./slots.ts";
 
-export interface ChildPoolOptions extends Omit<ChildOptions, "spare"> {
+export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissions"> {
+  /** Flags of Node that say what a child may touch; asked for once, by the first file. */
+  permissions(): Promise<readonly string[]>;
   /** Most files parsed at once. */
   size: number;
   /** Most milliseconds for one file. */
@@ -19,9 +22,9 @@ export interface ChildPool {
   /**
    * Parses one file in a child; `fresh` gives it one that has parsed nothing before and parses nothing after: a spare that has loaded its
    * parsers meanwhile, where the file before was such a one too. Throws
-   * `timeout`, `expands_too_far` (memory), `worker_lost` (ended twice on this file), `aborted` or `shutting_down`.
+   * `timeout`, `expands_too_far` (memory), `worker_lost` (twice ended on this file, or answered what is no answer), `aborted` or `shutting_down`.
    */
-  run(job: Job, options: { fresh: boolean; signal: AbortSignal }): Promise<Frame>;
+  run(job: Job, file: JobFile, options: { fresh: boolean; signal: AbortSignal }): Promise<Answer>;
   /** Ends every child; running jobs throw `shutting_down`. */
   close(): Promise<void>;
 }
@@ -35,9 +38,10 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   const closing = new AbortController();
   const all = new Set<Child>();
   const idle = new Map<Child, NodeJS.Timeout>();
+  let permissions: Promise<readonly string[]> | undefined;
 
-  function start({ spare }: { spare: boolean }): Child {
-    const child = startChild({ ...options, spare });
+  function start(childOptions: Pick<ChildOptions, "permissions" | "spare">): Child {
+    const child = startChild({ ...options, ...childOptions });
     all.add(child);
     return child;
   }
@@ -64,8 +68,9 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   }
 
   /** Starts a child that waits for the next file, unless there is one or the pool is closed. */
-  function keepSpare() {
-    if (!closing.signal.aborted && ![...idle.keys()].some((child) => isSpare(child) && child.alive)) keep(start({ spare: true }));
+  function keepSpare(permissions: readonly string[]) {
+    if (closing.signal.aborted || [...idle.keys()].some((child) => isSpare(child) && child.alive)) return;
+    keep(start({ permissions, spare: true }));
   }
 
   function keep(child: Child) {
@@ -73,15 +78,17 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     idle.set(child, timer.unref());
   }
 
-  async function attempt(job: Job, fresh: boolean, signal: AbortSignal): Promise<Frame | "lost"> {
-    const child = takeIdle(fresh) ?? start({ spare: false });
-    if (fresh) keepSpare();
+  async function attempt(job: Job, file: JobFile, fresh: boolean, signal: AbortSignal): Promise<Answer | "lost"> {
+    permissions ??= options.permissions();
+    const granted = await permissions;
+    const child = takeIdle(fresh) ?? start({ permissions: granted, spare: false });
+    if (fresh) keepSpare(granted);
     const deadline = AbortSignal.timeout(timeoutMs);
     const stop = AbortSignal.any([signal, closing.signal, deadline]);
     const kill = () => void child.kill();
     stop.addEventListener("abort", kill, { once: true });
     if (stop.aborted) kill();
-    const outcome = await child.run(job);
+    const outcome = await child.run(job, file);
     stop.removeEventListener("abort", kill);
     if ("head" in outcome) {
       if (fresh || stop.aborted || outcome.head.error || outcome.head.spent || child.jobs >= filesPerChild) await end(child);
@@ -98,22 +105,22 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   }
 
   return {
-    async run(job, { fresh, signal }) {
+    async run(job, file, { fresh, signal }) {
       const giveBack = await slots.take(AbortSignal.any([signal, closing.signal])).catch(() => {
         if (signal.aborted) throw aborted(signal);
         throw new CuecardError("shutting_down", "The extractor is closed.", { retryable: true });
       });
       try {
         for (let loss = 0; loss < losses; loss += 1) {
-          const frame = await attempt(job, fresh || loss > 0, signal);
-          if (frame !== "lost") return frame;
+          const answer = await attempt(job, file, fresh || loss > 0, signal);
+          if (answer !== "lost") return answer;
         }
       } finally {
         giveBack();
       }
       throw new CuecardError(
         "worker_lost",
-        "The worker crashed twice while it read this file, so it was given up; save the file again with another program and add it anew.",
+        "The worker that read this file crashed, or answered what is no answer, twice, so it was given up; save the file again with another program and add that.",
       );
     },
     async close() {

@@ -1,12 +1,18 @@
-import { type ChildProcess, fork } from "node:child_process";
-import type { Socket } from "node:net";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { type Frame, readFrame } from "./frame.ts";
+import { CuecardError } from "@cuecard/core";
+import { type Answer, answerRules } from "./answer-head.ts";
+import { frameStart, readFrame } from "./frame.ts";
 import { type ChildSettings, type Job, memoryNotice } from "./job.ts";
+import type { JobFile } from "./job-file.ts";
 
 export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
   /** The program that reads jobs and answers frames. */
   module: URL;
+  /** Flags of Node that say what the program may touch. */
+  permissions: readonly string[];
   /** Most megabytes of JavaScript heap. */
   heapMegabytes: number;
 }
@@ -21,7 +27,7 @@ export interface Child {
   readonly alive: boolean;
   /** Jobs it was given. */
   readonly jobs: number;
-  run(job: Job): Promise<Frame | Loss>;
+  run(job: Job, file: JobFile): Promise<Answer | Loss>;
   /** Ends the process at once and resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -34,60 +40,85 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot };
 }
 
-export function startChild({ module, heapMegabytes, residentBytes, folder, spare }: ChildOptions): Child {
-  const settings: ChildSettings = { parentPid: process.pid, residentBytes, folder, spare };
-  const process_ = fork(fileURLToPath(module), [JSON.stringify(settings)], {
-    execArgv: [
+/** Starts a child. It has pipes of bytes and no channel of Node's: this process parses whatever comes over such a channel, and ends when it is no JSON. */
+export function startChild({ module, permissions, heapMegabytes, residentBytes, spare }: ChildOptions): Child {
+  const settings: ChildSettings = { parentPid: process.pid, residentBytes, spare };
+  const process_ = spawn(
+    process.execPath,
+    [
       `--max-old-space-size=${heapMegabytes}`,
-      "--permission",
-      "--allow-fs-read=*",
-      `--allow-fs-write=${folder}`,
-      "--allow-worker",
+      ...permissions,
       ...(module.pathname.endsWith(".ts") ? ["--conditions=@cuecard/source"] : []),
+      fileURLToPath(module),
+      JSON.stringify(settings),
     ],
-    env: bareEnvironment(),
-    stdio: ["ignore", "ignore", "pipe", "pipe", "ipc"],
-  });
-  const answers = process_.stdio[3] as Socket;
-  const errors = process_.stderr as Socket;
+    { env: bareEnvironment(), stdio: ["pipe", "ignore", "pipe", "pipe"] },
+  );
   let lastErrors = "";
   let jobs = 0;
   let alive = true;
-  errors.on("data", (piece: Buffer) => {
-    lastErrors = (lastErrors + piece.toString("latin1")).slice(-keptErrorCharacters);
-  });
   const gone = new Promise<void>((resolve) => {
     const end = () => {
       alive = false;
       resolve();
     };
-    process_.once("close", end).once("error", end);
+    process_.once("close", end).on("error", end);
+  });
+  if (!process_.stdio) throw notStarted();
+  const [jobsTo, , errors, answers] = process_.stdio as unknown as [Writable, null, Readable, Readable];
+  // A pipe that breaks is the end of its child, which shows itself by `gone`.
+  for (const pipe of [jobsTo, errors, answers]) pipe.on("error", () => process_.kill("SIGKILL"));
+  errors.on("data", (piece: Buffer) => {
+    lastErrors = (lastErrors + piece.toString("latin1")).slice(-keptErrorCharacters);
+  });
+  // Bytes that no job waits for would be taken for the answer to the next one.
+  answers.on("data", () => {
+    if (answers.listenerCount("data") === 1) process_.kill("SIGKILL");
   });
   hold(false);
 
   /** Whether this process, its pipes included, keeps the caller's process alive. */
   function hold(busy: boolean) {
-    for (const handle of [process_, process_.channel, answers, errors] as Holdable[]) {
-      if (busy) handle?.ref();
-      else handle?.unref();
+    for (const handle of [process_, jobsTo, answers, errors] as unknown as Holdable[]) {
+      if (busy) handle.ref();
+      else handle.unref();
+    }
+  }
+
+  /** Resolves with whether all of it was taken. A fault of the file ends the child, which would wait for the rest for ever. */
+  async function send(job: Job, file: JobFile): Promise<boolean> {
+    try {
+      for (const part of frameStart(job, file.size)) jobsTo.write(part);
+      for await (const piece of file.read()) {
+        if (!alive || jobsTo.destroyed) return false;
+        if (!jobsTo.write(piece)) await Promise.race([once(jobsTo, "drain"), gone]);
+      }
+      return true;
+    } catch {
+      process_.kill("SIGKILL");
+      return false;
     }
   }
 
   return {
     get alive() {
-      return alive && process_.connected;
+      return alive && process_.exitCode === null && process_.signalCode === null && !answers.destroyed;
     },
     get jobs() {
       return jobs;
     },
-    async run(job) {
+    async run(job, file) {
       jobs += 1;
       hold(true);
-      const answer = readFrame(answers);
-      send(process_, job);
+      const answer = readFrame(answers, answerRules);
+      const sending = send(job, file);
       const frame = await answer;
-      hold(alive && !frame);
-      if (frame) return frame;
+      if (!frame) process_.kill("SIGKILL");
+      const sent = await sending;
+      if (frame && sent) {
+        hold(false);
+        return frame;
+      }
       process_.kill("SIGKILL");
       await gone;
       return { outOfMemory: lastErrors.includes(memoryNotice) || heapNotice.test(lastErrors) };
@@ -101,9 +132,14 @@ export function startChild({ module, heapMegabytes, residentBytes, folder, spare
   };
 }
 
-type Holdable = { ref(): void; unref(): void } | null | undefined;
+/** Node makes no pipes for a process when this one may open no more files. */
+function notStarted(): CuecardError {
+  const message =
+    "No process could be started to read this file, since too many files are open; raise the limit (ulimit -n), or try again later.";
+  return new CuecardError("overloaded", message, { retryable: true });
+}
 
-/** A child that is gone by now shows itself by its closed pipe; the failed send says nothing more. */
-function send(child: ChildProcess, job: Job) {
-  if (child.connected) child.send(job, () => {});
+interface Holdable {
+  ref(): void;
+  unref(): void;
 }

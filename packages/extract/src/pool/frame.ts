@@ -1,43 +1,43 @@
 import type { Readable } from "node:stream";
-import type { EncodedDocument, ErrorCode } from "@cuecard/core";
 
-/** What a child answers, before the bytes of the document: small, so the caller's thread may parse it. */
-export interface FrameHead {
-  warnings: string[];
-  error: { code: ErrorCode; message: string } | null;
-  /** True when the child holds so much memory that the next file needs another one. */
-  spent: boolean;
+/** What the two sides of a pipe say to each other: a head, and bytes that are never parsed on the way. */
+export interface Frame<Head> {
+  head: Head;
+  body: Uint8Array<ArrayBuffer>;
 }
 
-export interface Frame {
-  head: FrameHead;
-  document: EncodedDocument;
+export interface FrameRules<Head> {
+  /** Most bytes of the body. */
+  mostBodyBytes: number;
+  /** The head, out of what its JSON says; null when that is something else. */
+  readHead(value: unknown): Head | null;
 }
 
 const prefixBytes = 8;
+/** A head is parsed on the caller's thread: this many bytes take a few milliseconds. */
+const mostHeadBytes = 1024 * 1024;
 
-/** `[head length, document length]` as unsigned 32-bit integers, big-endian, then the head as JSON, then the document. */
-export function frameParts(head: FrameHead, document: readonly Uint8Array[]): Uint8Array[] {
+/** `[head length, body length]` as unsigned 32-bit integers, big-endian, then the head as JSON. The body follows. */
+export function frameStart(head: object, bodyBytes: number): Uint8Array[] {
   const headBytes = Buffer.from(JSON.stringify(head));
   const prefix = Buffer.alloc(prefixBytes);
   prefix.writeUInt32BE(headBytes.length, 0);
-  prefix.writeUInt32BE(
-    document.reduce((length, part) => length + part.length, 0),
-    4,
-  );
-  return [prefix, headBytes, ...document];
+  prefix.writeUInt32BE(bodyBytes, 4);
+  return [prefix, headBytes];
 }
 
-/** Reads the one frame of a job; null when the pipe ends before it is whole. The document is copied once and never parsed. */
-export function readFrame(pipe: Readable): Promise<Frame | null> {
+/**
+ * Reads one frame, with the body copied once. Null when the pipe ends before the frame is whole, and as soon as a length is over its limit, the
+ * head is not what it should be, or bytes follow the end: whoever is at the other end can't be trusted then. Never throws.
+ */
+export function readFrame<Head>(pipe: Readable, { mostBodyBytes, readHead }: FrameRules<Head>): Promise<Frame<Head> | null> {
   return new Promise((resolve) => {
-    const start: Buffer[] = [];
-    let startBytes = 0;
+    let prefix = Buffer.alloc(0);
+    let headBytes = 0;
     let whole: Uint8Array<ArrayBuffer> | null = null;
-    let headLength = 0;
     let filled = 0;
 
-    function settle(frame: Frame | null) {
+    function settle(frame: Frame<Head> | null) {
       pipe.off("data", take).off("end", ended).off("error", ended).off("close", ended);
       resolve(frame);
     }
@@ -46,21 +46,39 @@ export function readFrame(pipe: Readable): Promise<Frame | null> {
     function take(piece: Buffer) {
       let rest = piece;
       if (!whole) {
-        start.push(piece);
-        startBytes += piece.length;
-        if (startBytes < prefixBytes) return;
-        const begun = Buffer.concat(start);
-        headLength = begun.readUInt32BE(0);
-        whole = new Uint8Array(headLength + begun.readUInt32BE(4));
-        rest = begun.subarray(prefixBytes);
+        prefix = Buffer.concat([prefix, piece]);
+        if (prefix.length < prefixBytes) return;
+        headBytes = prefix.readUInt32BE(0);
+        const bodyBytes = prefix.readUInt32BE(4);
+        whole = headBytes > mostHeadBytes || bodyBytes > mostBodyBytes ? null : roomFor(headBytes + bodyBytes);
+        if (!whole) return settle(null);
+        rest = prefix.subarray(prefixBytes);
       }
+      if (filled + rest.length > whole.length) return settle(null);
       whole.set(rest, filled);
       filled += rest.length;
       if (filled < whole.length) return;
-      const head = JSON.parse(Buffer.from(whole.buffer, 0, headLength).toString("utf8")) as FrameHead;
-      settle({ head, document: whole.subarray(headLength) });
+      const head = readHead(parsed(Buffer.from(whole.buffer, 0, headBytes)));
+      settle(head && { head, body: whole.subarray(headBytes) });
     }
 
     pipe.on("data", take).on("end", ended).on("error", ended).on("close", ended);
   });
+}
+
+/** Null where the machine has no memory for it. */
+function roomFor(bytes: number): Uint8Array<ArrayBuffer> | null {
+  try {
+    return new Uint8Array(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,23 +1,23 @@
-/** One file to parse, as the parent sends it to a child. The bytes stay in the file. */
+/** One file to parse, as the parent describes it to a child. Its bytes follow. */
 export interface Job {
   /** What is wanted of it: a document, or as JSON what a crawl asks for. */
   task: "document" | "links" | "robots";
-  path: string;
   mimeType: string | null;
   filename: string | null;
   url: string | null;
 }
 
-/** What a child is started with: what its watchdog enforces, and what it removes when the parent dies. */
+/** What a child is started with: what its watchdog enforces. */
 export interface ChildSettings {
   parentPid: number;
   /** Most resident memory of the child, in bytes. */
   residentBytes: number;
   /** It waits for its first file, and may load what it needs meanwhile. */
   spare: boolean;
-  /** Folder of the files to parse. */
-  folder: string;
 }
 
 /** Written by a child to its error stream before it ends itself for memory. */
 export const memoryNotice = "cuecard: memory limit exceeded";
+
+/** Most bytes that a child may answer for one file: the longest string that V8 has, since a document is decoded as one. */
+export const mostAnswerBytes = 2 ** 29 - 24;

@@ -1,12 +1,12 @@
-import { rmSync } from "node:fs";
 import { Socket } from "node:net";
-import { Worker } from "node:worker_threads";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
-import { type FrameHead, frameParts } from "./frame.ts";
-import type { ChildSettings, Job } from "./job.ts";
+import type { AnswerHead } from "./answer-head.ts";
+import { type FrameRules, frameStart, readFrame } from "./frame.ts";
+import { type ChildSettings, type Job, mostAnswerBytes } from "./job.ts";
+import { startWatchdog } from "./start-watchdog.ts";
 
 /** What a child made of a file. */
-export interface Answer {
+export interface Made {
   warnings: string[];
   document: Uint8Array[];
 }
@@ -14,7 +14,7 @@ export interface Answer {
 export interface ServeOptions {
   /** Entry of the thread that watches over this process. */
   watchdog: URL;
-  parse(job: Job): Promise<Answer>;
+  parse(bytes: Buffer, job: Job): Promise<Made>;
   /** Loads what parsing needs, while the child waits for its first file. */
   preload(): Promise<void>;
 }
@@ -22,33 +22,49 @@ export interface ServeOptions {
 /** Share of the memory limit above which a child is not used for another file. */
 const spentShare = 1 / 2;
 
+/** Of the parent nothing needs to be doubted. */
+const jobRules: FrameRules<Job> = { mostBodyBytes: 2 ** 32 - 1, readHead: (value) => value as Job };
+
 /**
- * The child's side of the pool: takes jobs over its channel, answers frames over file descriptor 3. What `parse` throws
+ * The child's side of the pool: takes jobs over its input, answers frames over file descriptor 3. What `parse` throws
  * that is no UnreadableFile ends the process: nothing is known of its state.
  */
-export function serveJobs({ watchdog, parse, preload }: ServeOptions): void {
+export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Promise<void> {
   const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
+  const jobs = new Socket({ fd: 0, readable: true, writable: false });
   const answers = new Socket({ fd: 3, readable: false, writable: true });
-  new Worker(watchdog, { workerData: settings }).unref();
+  startWatchdog(watchdog, settings);
 
-  async function answer(job: Job) {
-    let head: FrameHead = { warnings: [], error: null, spent: false };
+  async function made(bytes: Buffer, job: Job): Promise<Made> {
+    const { warnings, document } = await parse(bytes, job);
+    if (bytesOf(document) <= mostAnswerBytes) return { warnings, document };
+    throw new UnreadableFile("expands_too_far", "The text of this file is too long to be read at once; split it and add the parts.");
+  }
+
+  async function answer(bytes: Buffer, job: Job) {
+    let head: AnswerHead = { warnings: [], error: null, spent: false };
     let document: Uint8Array[] = [];
     try {
-      const parsed = await parse(job);
-      document = parsed.document;
-      head = { ...head, warnings: parsed.warnings, spent: process.memoryUsage.rss() > settings.residentBytes * spentShare };
+      const read = await made(bytes, job);
+      document = read.document;
+      head = { ...head, warnings: read.warnings, spent: process.memoryUsage.rss() > settings.residentBytes * spentShare };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       head = { ...head, error: { code: error.code, message: error.message } };
     }
-    for (const part of frameParts(head, document)) answers.write(part);
+    for (const part of [...frameStart(head, bytesOf(document)), ...document]) answers.write(part);
   }
 
+  // The parent is gone, or wants nothing more.
+  jobs.once("close", () => process.exit());
   if (settings.spare) void preload();
-  process.on("message", (job: Job) => void answer(job));
-  process.on("disconnect", () => {
-    rmSync(settings.folder, { recursive: true, force: true });
-    process.exit();
-  });
+  for (;;) {
+    const frame = await readFrame(jobs, jobRules);
+    if (!frame) return;
+    await answer(Buffer.from(frame.body.buffer, frame.body.byteOffset, frame.body.length), frame.head);
+  }
+}
+
+function bytesOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((length, part) => length + part.length, 0);
 }

@@ -1,5 +1,6 @@
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
+import { askedPauseMs } from "../asked-pause.ts";
 
 export interface EmbedOptions {
   signal: AbortSignal;
@@ -31,7 +32,7 @@ export async function embedDocuments(
     } catch (error) {
       signal.throwIfAborted();
       const failure = asEmbeddingFailure(embedder, error, timeoutMs);
-      const pause = failure.retryAfterSeconds === null ? firstPauseMs * 2 ** (attempt - 1) : failure.retryAfterSeconds * 1_000;
+      const pause = askedPauseMs(failure.retryAfterSeconds) ?? firstPauseMs * 2 ** (attempt - 1);
       if (!failure.retryable || attempt === tries || pause > longestPauseMs) throw failure;
       await sleep(pause, signal);
     }

@@ -1,3 +1,5 @@
+import { askedPauseMs } from "../asked-pause.ts";
+
 export interface RetryDelay {
   /** Runs in a row that failed before this one. */
   failedRuns: number;
@@ -9,7 +11,6 @@ export interface RetryDelay {
 
 const firstPauseMs = 10_000;
 const factor = 4;
-const longestAskedMs = 24 * 3_600_000;
 
 /**
  * Milliseconds until a source whose run failed is tried again: 10 s, 40 s, 160 s, 640 s, each less up to half of it by chance, so that
@@ -17,6 +18,6 @@ const longestAskedMs = 24 * 3_600_000;
  */
 export function retryDelayMs({ failedRuns, retryAfterSeconds, random }: RetryDelay): number {
   const pause = firstPauseMs * factor ** failedRuns * (1 - random() / 2);
-  const asked = Math.min((retryAfterSeconds ?? 0) * 1_000, longestAskedMs) * (1 + random() / 10);
+  const asked = (askedPauseMs(retryAfterSeconds) ?? 0) * (1 + random() / 10);
   return Math.round(Math.max(pause, asked));
 }

@@ -147,6 +147,21 @@ describe("re-embedding a base", () => {
     expect(next.calls.length).toBe(5);
   });
 
+  test.each([1e14, Number.POSITIVE_INFINITY])(
+    "a provider that asks for a pause of %s s is asked again within a day",
+    async (retryAfterSeconds) => {
+      const { cue, kb, next } = await start();
+      next.fail(1, new CuecardError("embedding_failed", "next answered 429.", { retryable: true, retryAfterSeconds }));
+      await cue.knowledgeBases.reembed(kb.id, toNext);
+      const nextAttemptAt = await vi.waitFor(
+        async () =>
+          (await cue.knowledgeBases.get(kb.id)).reembedding!.nextAttemptAt ?? Promise.reject(new Error("no pause was stored yet")),
+        { timeout: 10_000 },
+      );
+      expect(Date.parse(nextAttemptAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    },
+  );
+
   test("a process that closes gives it back at once, and another goes on with what was stored", async () => {
     const storage = createMemoryStorage();
     const shared: Storage = { ...storage, close: async () => {} };

@@ -1,6 +1,7 @@
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { ClaimedReembedding, ReembeddingPause, ReembeddingStore } from "../../ports/storage/reembedding.ts";
+import { askedPauseMs } from "../asked-pause.ts";
 import { spaceOf } from "../base-space.ts";
 import type { Embedders } from "../embedders.ts";
 import { faultMessage } from "../fault-message.ts";
@@ -92,6 +93,6 @@ function describe(error: unknown, timestamp: (milliseconds: number) => string): 
       nextAttemptAt: null,
     };
   }
-  const wait = error.retryAfterSeconds === null ? pauseMs : error.retryAfterSeconds * 1_000;
+  const wait = askedPauseMs(error.retryAfterSeconds) ?? pauseMs;
   return { error: faultMessage(error), nextAttemptAt: error.retryable ? timestamp(wait) : null };
 }

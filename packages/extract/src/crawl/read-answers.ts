@@ -1,0 +1,43 @@
+import { CuecardError, type PageLinks, type RobotsAnswer } from "@cuecard/core";
+
+/** It is parsed on the caller's thread. More than the addresses that one page or sitemap may bring can take. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** What a child answered to `links`. Throws `worker_lost` for anything else. */
+export function readPageLinks(body: Uint8Array): PageLinks {
+  const { links, sitemaps, canonical, index, textHash } = parsed(body);
+  if (areStrings(links) && areStrings(sitemaps) && isText(canonical) && typeof index === "boolean" && isText(textHash)) {
+    return { links, sitemaps, canonical, index, textHash };
+  }
+  throw noAnswer();
+}
+
+/** What a child answered to `robots`, for so many addresses. Throws `worker_lost` for anything else. */
+export function readRobotsAnswer(body: Uint8Array, addresses: number): RobotsAnswer {
+  const { allowed, crawlDelaySeconds, sitemaps } = parsed(body);
+  const isAllowed = Array.isArray(allowed) && allowed.length === addresses && allowed.every((one) => typeof one === "boolean");
+  const isDelay = crawlDelaySeconds === null || (typeof crawlDelaySeconds === "number" && crawlDelaySeconds >= 0);
+  if (isAllowed && isDelay && areStrings(sitemaps)) return { allowed, crawlDelaySeconds, sitemaps };
+  throw noAnswer();
+}
+
+function parsed(body: Uint8Array): Record<string, unknown> {
+  if (body.length > mostBytes) throw noAnswer();
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString("utf8"));
+    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw noAnswer();
+}
+
+const areStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
+const isText = (value: unknown): value is string | null => value === null || typeof value === "string";
+
+function noAnswer(): CuecardError {
+  return new CuecardError(
+    "worker_lost",
+    "The worker that read this page answered what is no answer, so it was given up; add the page's file instead.",
+  );
+}

@@ -1,0 +1,41 @@
+import { CuecardError } from "@cuecard/core";
+
+export interface UrlOptions {
+  /** Origins such as `http://127.0.0.1:8080` that may be at private addresses and at any port. */
+  allowUrlOrigins: readonly string[];
+  /** Ports of public hosts that may be fetched beside 80 and 443. */
+  allowPorts: readonly number[];
+}
+
+export interface UrlRules {
+  /** Origins that may be at private addresses, as `URL` writes them. */
+  readonly allowedOrigins: ReadonlySet<string>;
+  /** False where the address has a port that is not fetched from. Whether its host is public shows only when it is looked up. */
+  allowsPort(url: URL): boolean;
+}
+
+/** What the web is served at: any other port may be one of another service, which a request could be meant for. */
+const webPorts = [80, 443];
+
+/** Which addresses may be fetched. Origins and ports that are none throw `invalid_value` at once. */
+export function createUrlRules({ allowUrlOrigins, allowPorts }: UrlOptions): UrlRules {
+  const allowedOrigins = new Set(allowUrlOrigins.map(originFrom));
+  const ports = new Set([...webPorts, ...allowPorts.map(checkedPort)]);
+  return { allowedOrigins, allowsPort: (url) => allowedOrigins.has(url.origin) || ports.has(portOf(url)) };
+}
+
+function portOf({ protocol, port }: URL): number {
+  return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+}
+
+function checkedPort(port: number): number {
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new CuecardError("invalid_value", `${port} is not a port; name one from 1 to 65535.`, { param: "allowPorts" });
+}
+
+function originFrom(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  const message = `"${text}" is not an origin; name it as scheme, host and port, such as http://127.0.0.1:8080.`;
+  throw new CuecardError("invalid_value", message, { param: "allowUrlOrigins" });
+}

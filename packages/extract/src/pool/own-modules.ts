@@ -1,0 +1,59 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/**
+ * The folders in which a module's package stands and all that it depends on, in any layout of node_modules: of a package in one that
+ * node_modules as a whole, of any other its own folder; by the real path, and by that of the link which leads there. Peers are not among them.
+ */
+export async function ownModules(module: URL): Promise<string[]> {
+  const folders = new Set<string>();
+  const visited = new Set<string>();
+
+  async function visit(folder: string): Promise<void> {
+    const real = await realpath(folder);
+    folders.add(homeOf(folder)).add(homeOf(real));
+    if (visited.has(real)) return;
+    visited.add(real);
+    const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(real, "package.json"), "utf8")) as Manifest;
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const found = await findUpwards(real, join("node_modules", name));
+      if (found) await visit(found);
+    }
+  }
+
+  const manifest = await findUpwards(dirname(fileURLToPath(module)), "package.json");
+  if (!manifest) throw new Error(`No package.json stands above ${module.href}.`);
+  await visit(dirname(manifest));
+  return outermost([...folders]);
+}
+
+/** Node mistakes a granted folder whose name begins another's (`bcp-47`, `bcp-47-match`); no name begins with `node_modules` but that. */
+function homeOf(folder: string): string {
+  const at = folder.lastIndexOf(`${sep}node_modules${sep}`);
+  return at < 0 ? folder : folder.slice(0, at + `${sep}node_modules`.length);
+}
+
+function outermost(folders: string[]): string[] {
+  return folders.filter((folder) => !folders.some((other) => folder.startsWith(other + sep)));
+}
+
+/** The nearest `path` in a folder or one above it; null where there is none, as for an optional dependency of another platform. */
+async function findUpwards(from: string, path: string): Promise<string | null> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, path);
+    if (await exists(candidate)) return candidate;
+    if (folder === dirname(folder)) return null;
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
