@@ -61,10 +61,10 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   if (empty === pages.length) throw noText(pages.length);
   const builder = createDocumentBuilder();
   const size = bodySize(pages.flatMap(({ lines }) => lines.flat()));
-  removeFurniture(pages).forEach((lines, index) => {
+  const { pages: bodies, warnings } = removeFurniture(pages);
+  bodies.forEach((lines, index) => {
     builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
   });
-  const warnings = [];
   if (empty > damaged)
     warnings.push(`${empty - damaged} of ${pages.length} pages have no text; pages that are pictures need text recognition (OCR) first.`);
   if (damaged > 0) warnings.push(`${damaged} of ${pages.length} pages are damaged and could not be read.`);
