@@ -4,10 +4,10 @@ import type { Frame } from "./frame.ts";
 import type { Job } from "./job.ts";
 import { createSlots } from "./slots.ts";
 
-export interface ChildPoolOptions extends Omit<ChildOptions, "spare"> {
+export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "cpuMs"> {
   /** Most files parsed at once. */
   size: number;
-  /** Most milliseconds for one file. */
+  /** Most milliseconds of processor time for one file; by the clock it may take ten times as long. */
   timeoutMs: number;
   /** A child is replaced after this many files. */
   filesPerChild: number;
@@ -19,15 +19,17 @@ export interface ChildPool {
   /**
    * Parses one file in a child; `fresh` gives it one that has parsed nothing before and parses nothing after: a spare that has loaded its
    * parsers meanwhile, where the file before was such a one too. Throws
-   * `timeout`, `expands_too_far` (memory), `worker_lost` (ended twice on this file), `aborted` or `shutting_down`.
+   * `timeout` (twice on this file), `expands_too_far` (memory), `worker_lost` (ended twice on this file), `aborted` or `shutting_down`.
    */
   run(job: Job, options: { fresh: boolean; signal: AbortSignal }): Promise<Frame>;
   /** Ends every child; running jobs throw `shutting_down`. */
   close(): Promise<void>;
 }
 
-/** A file that ends its process this many times is not tried again. */
-const losses = 2;
+/** A file that ends its process, or is not read in time, this often is not tried again. */
+const tries = 2;
+/** A machine with other work gives a child little of its time; one that waits for longer than this many times its limit never ends. */
+const clockShare = 10;
 
 export function createChildPool(options: ChildPoolOptions): ChildPool {
   const { size, timeoutMs, filesPerChild, idleMs, heapMegabytes } = options;
@@ -37,7 +39,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   const idle = new Map<Child, NodeJS.Timeout>();
 
   function start({ spare }: { spare: boolean }): Child {
-    const child = startChild({ ...options, spare });
+    const child = startChild({ ...options, cpuMs: timeoutMs, spare });
     all.add(child);
     return child;
   }
@@ -73,10 +75,10 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     idle.set(child, timer.unref());
   }
 
-  async function attempt(job: Job, fresh: boolean, signal: AbortSignal): Promise<Frame | "lost"> {
+  async function attempt(job: Job, fresh: boolean, signal: AbortSignal): Promise<Frame | "lost" | "late"> {
     const child = takeIdle(fresh) ?? start({ spare: false });
     if (fresh) keepSpare();
-    const deadline = AbortSignal.timeout(timeoutMs);
+    const deadline = AbortSignal.timeout(timeoutMs * clockShare);
     const stop = AbortSignal.any([signal, closing.signal, deadline]);
     const kill = () => void child.kill();
     stop.addEventListener("abort", kill, { once: true });
@@ -92,7 +94,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     if (closing.signal.aborted)
       throw new CuecardError("shutting_down", "The extractor was closed while this file was read.", { retryable: true });
     if (signal.aborted) throw aborted(signal);
-    if (deadline.aborted) throw timedOut(timeoutMs);
+    if (deadline.aborted || outcome.outOfTime) return "late";
     if (outcome.outOfMemory) throw tooLarge(heapMegabytes);
     return "lost";
   }
@@ -103,18 +105,17 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
         if (signal.aborted) throw aborted(signal);
         throw new CuecardError("shutting_down", "The extractor is closed.", { retryable: true });
       });
+      let late = false;
       try {
-        for (let loss = 0; loss < losses; loss += 1) {
-          const frame = await attempt(job, fresh || loss > 0, signal);
-          if (frame !== "lost") return frame;
+        for (let time = 0; time < tries; time += 1) {
+          const outcome = await attempt(job, fresh || time > 0, signal);
+          if (typeof outcome !== "string") return outcome;
+          late = outcome === "late";
         }
       } finally {
         giveBack();
       }
-      throw new CuecardError(
-        "worker_lost",
-        "The worker crashed twice while it read this file, so it was given up; save the file again with another program and add it anew.",
-      );
+      throw late ? timedOut(timeoutMs) : lost();
     },
     async close() {
       closing.abort();
@@ -127,8 +128,16 @@ function aborted(signal: AbortSignal): CuecardError {
   return new CuecardError("aborted", "Reading this file was stopped by its caller.", { retryable: true, cause: signal.reason });
 }
 
+function lost(): CuecardError {
+  return new CuecardError(
+    "worker_lost",
+    "The worker crashed twice while it read this file, so it was given up; save the file again with another program and add it anew.",
+  );
+}
+
 function timedOut(timeoutMs: number): CuecardError {
-  const message = `Reading this file took longer than ${timeoutMs / 1_000} s, so it was stopped; split it, or save it in a simpler form, and add it again.`;
+  const seconds = timeoutMs / 1_000;
+  const message = `Reading this file took more than ${seconds} s of processor time, or ${seconds * clockShare} s by the clock, twice, so it was given up; split it, or save it in a simpler form, and add it again.`;
   return new CuecardError("timeout", message);
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { type Frame, readFrame } from "./frame.ts";
-import { type ChildSettings, type Job, memoryNotice } from "./job.ts";
+import { type ChildSettings, type Job, memoryNotice, timeNotice } from "./job.ts";
 
 export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
   /** The program that reads jobs and answers frames. */
@@ -14,6 +14,7 @@ export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
 /** How a child ended without an answer. */
 export interface Loss {
   outOfMemory: boolean;
+  outOfTime: boolean;
 }
 
 /** One parsing process. It takes one job at a time and keeps the caller's process alive only while it has one. */
@@ -34,8 +35,8 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot };
 }
 
-export function startChild({ module, heapMegabytes, residentBytes, folder, spare }: ChildOptions): Child {
-  const settings: ChildSettings = { parentPid: process.pid, residentBytes, folder, spare };
+export function startChild({ module, heapMegabytes, residentBytes, cpuMs, folder, spare }: ChildOptions): Child {
+  const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, folder, spare };
   const process_ = fork(fileURLToPath(module), [JSON.stringify(settings)], {
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
@@ -90,7 +91,10 @@ export function startChild({ module, heapMegabytes, residentBytes, folder, spare
       if (frame) return frame;
       process_.kill("SIGKILL");
       await gone;
-      return { outOfMemory: lastErrors.includes(memoryNotice) || heapNotice.test(lastErrors) };
+      return {
+        outOfMemory: lastErrors.includes(memoryNotice) || heapNotice.test(lastErrors),
+        outOfTime: lastErrors.includes(timeNotice),
+      };
     },
     async kill() {
       if (!alive) return;

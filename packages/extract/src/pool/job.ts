@@ -13,11 +13,18 @@ export interface ChildSettings {
   parentPid: number;
   /** Most resident memory of the child, in bytes. */
   residentBytes: number;
+  /** Most milliseconds of processor time, of all its threads, for one file. */
+  cpuMs: number;
   /** It waits for its first file, and may load what it needs meanwhile. */
   spare: boolean;
   /** Folder of the files to parse. */
   folder: string;
 }
 
+/** What the watchdog is told of: the processor time used before a file was begun, or null between files. */
+export type WatchedJob = NodeJS.CpuUsage | null;
+
 /** Written by a child to its error stream before it ends itself for memory. */
 export const memoryNotice = "cuecard: memory limit exceeded";
+/** The same for time. */
+export const timeNotice = "cuecard: time limit exceeded";

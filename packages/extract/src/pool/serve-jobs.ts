@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
 import { type FrameHead, frameParts } from "./frame.ts";
-import type { ChildSettings, Job } from "./job.ts";
+import type { ChildSettings, Job, WatchedJob } from "./job.ts";
 
 /** What a child made of a file. */
 export interface Answer {
@@ -29,11 +29,14 @@ const spentShare = 1 / 2;
 export function serveJobs({ watchdog, parse, preload }: ServeOptions): void {
   const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
   const answers = new Socket({ fd: 3, readable: false, writable: true });
-  new Worker(watchdog, { workerData: settings }).unref();
+  const guard = new Worker(watchdog, { workerData: settings });
+  guard.unref();
 
   async function answer(job: Job) {
     let head: FrameHead = { warnings: [], error: null, spent: false };
     let document: Uint8Array[] = [];
+    const begun: WatchedJob = process.cpuUsage();
+    guard.postMessage(begun);
     try {
       const parsed = await parse(job);
       document = parsed.document;
@@ -42,6 +45,7 @@ export function serveJobs({ watchdog, parse, preload }: ServeOptions): void {
       if (!(error instanceof UnreadableFile)) throw error;
       head = { ...head, error: { code: error.code, message: error.message } };
     }
+    guard.postMessage(null satisfies WatchedJob);
     for (const part of frameParts(head, document)) answers.write(part);
   }
 
