@@ -13,11 +13,16 @@ const pageShare = 1 / 2;
 /** Style rules that are looked at; a page with more has them for other reasons. */
 const mostRules = 5_000;
 
+/** Takes out what {@link findHidden} finds. */
+export function removeHidden(document: Document): void {
+  for (const element of findHidden(document)) element.remove();
+}
+
 /**
- * Takes out what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must not reach
+ * Finds what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must not reach
  * a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded.
  */
-export function removeHidden(document: Document): void {
+export function findHidden(document: Document): Element[] {
   const hidden = new Set<Element>(document.querySelectorAll(unseenNames));
   for (const element of document.querySelectorAll("[style]")) if (hides(element.getAttribute("style") ?? "")) hidden.add(element);
   for (const selector of hidingSelectors(document)) for (const element of matches(document, selector)) hidden.add(element);
@@ -25,8 +30,7 @@ export function removeHidden(document: Document): void {
     if (bannerNames.test(element.id) || bannerNames.test(element.getAttribute("class") ?? "")) hidden.add(element);
   }
   const words = lengthOf(document.body);
-  for (const element of hidden) if (lengthOf(element) <= words * pageShare) element.remove();
-  for (const element of document.querySelectorAll(unseen)) element.remove();
+  return [...[...hidden].filter((element) => lengthOf(element) <= words * pageShare), ...document.querySelectorAll(unseen)];
 }
 
 function lengthOf(element: Element | null): number {

@@ -105,3 +105,40 @@ function question(name: string, text: string) {
 test("broken data for machines is passed over", () => {
   expect(page("<p>Still read.</p>", '<script type="application/ld+json">{"@type": "FAQPage",</script>').text).toContain("Still read.");
 });
+
+const steps = Array.from(
+  { length: 200 },
+  (_, step) => `<li>Step ${step}: turn the valve, wait for the lamp, and write down what the gauge of pump ${step} shows.</li>`,
+);
+const comment = `<div class="reader"><div><p>${"I tried this, and it worked, though slowly, as others said, too. ".repeat(13)}</p></div></div>`;
+const aside = `<p>${"This part, which nobody sees, holds paragraphs, commas, and sentences. ".repeat(20)}</p>`;
+const read = (article: string) =>
+  parseWebPage(
+    `<!doctype html><html><head><style>.tab{display:none}</style></head><body><div><div class="guide">${article}</div>${comment}</div></body></html>`,
+    null,
+  ).text;
+
+test("an article that only its hidden and navigating parts show is read, and these are not", () => {
+  for (const part of [`<div class="tab">${aside}</div>`, `<nav>${aside}</nav>`, `<div class="tab">${aside}</div><nav>${aside}</nav>`]) {
+    const text = read(`<h2>Starting the pumps</h2>${part}<ul>${steps.join("")}</ul>`);
+    expect(text).toContain("Starting the pumps");
+    for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
+    expect(text).not.toContain("nobody sees");
+  }
+});
+
+test("what is a small part of a page is not taken for all of it", () => {
+  const text = read(`<h2>Starting the pumps</h2><ul>${steps.join("")}</ul>`);
+  for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
+});
+
+test.each(["li", "dd", "div", "p", "td", "span", "section"])("a page of many %s and one comment keeps them all", (name) => {
+  const open: Record<string, [string, string]> = { li: ["<ul>", "</ul>"], dd: ["<dl>", "</dl>"], td: ["<table><tr>", "</tr></table>"] };
+  const [before, after] = open[name] ?? ["", ""];
+  const text = read(
+    before +
+      steps.map((step) => step.replace("<li>", `<${name}>`).replace("</li>", `</${name}>`)).join(name === "td" ? "</tr><tr>" : "") +
+      after,
+  );
+  for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
+});
