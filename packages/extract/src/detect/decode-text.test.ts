@@ -154,6 +154,13 @@ test("a charset that can only be guessed badly is told", () => {
   expect(decoded?.warnings).toEqual([expect.stringContaining("not certain")]);
 });
 
+test("control characters are dropped and counted in a warning, colours of a terminal with their signs", () => {
+  const { text, warnings } = decodeText(Buffer.from(`${samples.en.repeat(5)}\u0001\u0008 One\ftwo.\tThree\u007f. \u001b[31mRed\u001b[0m.`), null)!;
+  expect(text).toBe(`${samples.en.repeat(5)} One\ftwo.\tThree. Red.`);
+  expect(warnings).toEqual([expect.stringMatching(/^3 control characters .* left out/)]);
+  expect(decodeText(Buffer.from("\u001b[31mRed\u001b[0m."), null)).toEqual({ text: "Red.", warnings: [] });
+});
+
 test("noise and pictures are no text", () => {
   const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * index * 31 + index * 17 + 7) % 256));
   expect(decodeText(noise, null)).toBe(null);

@@ -197,3 +197,23 @@ test("no page is emptied, and words beside a number are kept on every page, wher
     { numRuns: 20 },
   );
 });
+
+test("glyphs without a letter are counted in a warning, and control characters are no text", async () => {
+  const { document, warnings } = await parsePdf(makeMappedPdf("Plan \u0001\u0002\u0014\u0015\u0016 \ue001\ue002 ok"));
+  expect(document.text).toBe("Plan \ue001\ue002 ok");
+  expect(warnings).toEqual([expect.stringMatching(/^54 % of the characters of this PDF \(7 of 13\) .* no letters/)]);
+  expect((await parsePdf(makeMappedPdf("Plan gold has no fault at all"))).warnings).toEqual([]);
+});
+
+test("no PDF gives control characters, whatever its fonts say, and words among them stay", async () => {
+  const control = fc.constantFrom(...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)), "\u007f", "\u0085", "\u009f");
+  await fc.assert(
+    fc.asyncProperty(fc.array(control, { minLength: 1, maxLength: 40 }), async (controls) => {
+      const { document, warnings } = await parsePdf(makeMappedPdf(`Plan ${controls.join("")} gold`));
+      expect(document.text).not.toMatch(/[^\P{Cc}\n]/u);
+      expect(document.text).toMatch(/^Plan.*gold$/s);
+      expect(warnings.length).toBe(controls.some((sign) => !/[\t-\r]/.test(sign)) ? 1 : 0);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -8,6 +8,7 @@ import { type PdfPage, removeFurniture } from "./pdf-furniture.ts";
 import { readItems } from "./pdf-items.ts";
 import { readLayout } from "./pdf-layout.ts";
 import { readLines } from "./pdf-lines.ts";
+import { countUnmapped } from "./pdf-unmapped.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 const packageFolder = new URL("./", import.meta.resolve("pdfjs-dist/package.json"));
@@ -43,11 +44,13 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   const pages: PdfPage[] = [];
   let language: string | null = null;
   let damaged = 0;
+  const unmapped = countUnmapped();
   for (let number = 1; number <= pdf.numPages; number += 1) {
     try {
       const page = await pdf.getPage(number);
       const content = await page.getTextContent({ disableNormalization: true });
       language ??= content.lang;
+      unmapped.add(content.items);
       const { items, low, high } = readItems(content.items, page.view);
       pages.push({ lines: readLines(items), low, high });
       page.cleanup();
@@ -62,6 +65,7 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   const builder = createDocumentBuilder();
   const size = bodySize(pages.flatMap(({ lines }) => lines.flat()));
   const { pages: bodies, warnings } = removeFurniture(pages);
+  warnings.push(...unmapped.warnings());
   bodies.forEach((lines, index) => {
     builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
   });
