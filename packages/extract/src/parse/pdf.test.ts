@@ -92,6 +92,43 @@ test("letters written from right to left come in the order of reading, by shape 
   expect((await parsePdf(makeMappedPdf([..."\ufebf\ufefc"].reverse().join("")))).document.text).toBe("ضلا");
 });
 
+/** The glyphs of right-to-left words as a page draws them, from left to right: lam and alef are one. */
+const drawnGlyphs = (text: string, ligature = /ل[اأإآ]|./gu) => [...text.matchAll(ligature)].map(([glyph]) => glyph).reverse();
+
+test.each([
+  "الإنتاجية",
+  "الأسعار لا تشمل الآلات",
+  "لا",
+  "إلى الإلكترونيات",
+  "سلام علیکم، سوالات متداول",
+  "الثلاثاء 14 الأول",
+  "Plan ولا لا",
+])("lam and alef keep their order, though one glyph draws both: %s", async (text) => {
+  expect((await parsePdf(makeMappedPdf(drawnWords(text)))).document.text).toBe(text);
+});
+
+/** Words from right to left, numbers and words in Latin letters as they are. */
+const drawnWords = (text: string) =>
+  text
+    .split(" ")
+    .reverse()
+    .flatMap((word, index) => [...(index > 0 ? [" "] : []), ...(/^[\w]/.test(word) ? [...word] : drawnGlyphs(word))]);
+
+test("letters that a glyph draws together keep their order in every word of Arabic", async () => {
+  const letter = fc.constantFrom(..."ابتجحدرسعفقكلمنهويأإآ");
+  const words = fc.array(
+    fc.array(letter, { minLength: 1, maxLength: 8 }).map((letters) => letters.join("")),
+    { minLength: 1, maxLength: 6 },
+  );
+  await fc.assert(
+    fc.asyncProperty(words, async (list) => {
+      const text = list.join(" ");
+      expect((await parsePdf(makeMappedPdf(drawnWords(text)))).document.text).toBe(text);
+    }),
+    { numRuns: 50 },
+  );
+});
+
 test("ideographs and ligatures are kept as people type them", async () => {
   expect((await parsePdf(makeMappedPdf("返品は三十日以内 ﬁnﬂ"))).document.text).toBe("返品は三十日以内 finfl");
 });

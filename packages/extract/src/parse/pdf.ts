@@ -7,6 +7,7 @@ import { appendParts, bodySize } from "./pdf-blocks.ts";
 import { type PdfPage, removeFurniture } from "./pdf-furniture.ts";
 import { readItems } from "./pdf-items.ts";
 import { readLayout } from "./pdf-layout.ts";
+import { mendLigatures } from "./pdf-ligatures.ts";
 import { readLines } from "./pdf-lines.ts";
 import { countUnmapped } from "./pdf-unmapped.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
@@ -26,6 +27,8 @@ export async function parsePdf(bytes: Buffer): Promise<Parsed> {
     useSystemFonts: false,
     disableFontFace: true,
     isOffscreenCanvasSupported: false,
+    // Pictures are not read, so none is decoded.
+    maxImageSize: 1,
     verbosity: VerbosityLevel.ERRORS,
   });
   try {
@@ -51,6 +54,7 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
       const content = await page.getTextContent({ disableNormalization: true });
       language ??= content.lang;
       unmapped.add(content.items);
+      await mendLigatures(page, content.items);
       const { items, low, high } = readItems(content.items, page.view);
       pages.push({ lines: readLines(items), low, high });
       page.cleanup();
