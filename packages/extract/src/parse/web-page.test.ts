@@ -142,3 +142,34 @@ test.each(["li", "dd", "div", "p", "td", "span", "section"])("a page of many %s 
   );
   for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
 });
+
+const mathml = "<math><msup><mi>x</mi><mn>2</mn></msup><mo>≤</mo><mfrac><mi>a</mi><mi>b</mi></mfrac></math>";
+test.each([
+  ["MathML", mathml, "x^{2} \\leq \\frac{a}{b}"],
+  ["MathML with a name before", mathml.replaceAll("<m", "<m:m").replaceAll("</m", "</m:m"), null],
+  [
+    "MathML with TeX beside",
+    '<math><semantics><mi>E</mi><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math>',
+    "E = mc^2",
+  ],
+  [
+    "Wikipedia's pictures",
+    '<span class="mwe-math-element"><span style="display: none;"><math alttext="{\\displaystyle E=mc^{2}}"><mi>E</mi></math></span><img src="e.svg" class="mwe-math-fallback-image-inline" aria-hidden="true" alt="{\\displaystyle E=mc^{2}}"></span>',
+    "E=mc^{2}",
+  ],
+  [
+    "KaTeX",
+    '<span class="katex"><span class="katex-mathml"><math><semantics><mi>E</mi><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>E</span><span>=</span></span></span>',
+    "E = mc^2",
+  ],
+  ["MathJax 2", '<span class="MathJax_Preview">E</span><script type="math/tex">E = mc^2</script>', "E = mc^2"],
+  [
+    "MathJax 3",
+    `<mjx-container class="MathJax"><mjx-math aria-hidden="true"><mjx-c class="mjx-c1D465"></mjx-c></mjx-math><mjx-assistive-mml>${mathml}</mjx-assistive-mml></mjx-container>`,
+    "x^{2} \\leq \\frac{a}{b}",
+  ],
+])("an equation in %s is read as LaTeX, once", (_name, equation, latex) => {
+  const { text } = page(`<p>It follows that ${equation} holds.</p>`);
+  if (latex !== null) expect(text.slice(text.indexOf("It follows"))).toBe(`It follows that ${latex} holds.`);
+  else expect(text).toMatch(/It follows that .*x.*holds\./s);
+});

@@ -5,6 +5,7 @@ import { readQuestions } from "./faq-data.ts";
 import { findArticle } from "./find-article.ts";
 import { findHidden } from "./hidden.ts";
 import { appendHtml } from "./html-blocks.ts";
+import { writeMath } from "./html-math.ts";
 
 const around =
   "nav, header, footer, aside, form, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog], [role=menu]";
@@ -27,6 +28,7 @@ export function readWebPage(page: globalThis.Document): Document {
   const title = page.title.trim() || null;
   const language = page.documentElement.lang.trim() || null;
   const questions = readQuestions(page);
+  writeMath(page);
   const leftOut = [...findHidden(page), ...page.querySelectorAll("nav, [role=navigation]")];
   const article = findArticle(page, leftOut, around);
   for (const element of leftOut) element.remove();
