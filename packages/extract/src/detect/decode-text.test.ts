@@ -155,7 +155,10 @@ test("a charset that can only be guessed badly is told", () => {
 });
 
 test("control characters are dropped and counted in a warning, colours of a terminal with their signs", () => {
-  const { text, warnings } = decodeText(Buffer.from(`${samples.en.repeat(5)}\u0001\u0008 One\ftwo.\tThree\u007f. \u001b[31mRed\u001b[0m.`), null)!;
+  const { text, warnings } = decodeText(
+    Buffer.from(`${samples.en.repeat(5)}\u0001\u0008 One\ftwo.\tThree\u007f. \u001b[31mRed\u001b[0m.`),
+    null,
+  )!;
   expect(text).toBe(`${samples.en.repeat(5)} One\ftwo.\tThree. Red.`);
   expect(warnings).toEqual([expect.stringMatching(/^3 control characters .* left out/)]);
   expect(decodeText(Buffer.from("\u001b[31mRed\u001b[0m."), null)).toEqual({ text: "Red.", warnings: [] });
