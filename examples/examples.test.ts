@@ -58,6 +58,11 @@ test("quickstart finds the text and gives it to the agent", async () => {
   expect(printed).toMatch(/Maya knows: [\s\S]*Money is paid back/);
 });
 
+test("core runs on memory adapters, and with adapters of one's own choice", async () => {
+  expect(await run("packages/core.ts")).toMatch(/^Money is paid back/);
+  expect(await run("packages/stores.ts")).toBe("Support is stored in ./cuecard.sqlite\n");
+});
+
 test("serve-http answers on a port of its own", async () => {
   expect(await run("serve-http/serve-http.ts")).toBe("201 Support\n");
 });

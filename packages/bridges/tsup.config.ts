@@ -10,4 +10,5 @@ export default defineConfig({
   platform: "node",
   dts: { entry },
   clean: true,
+  sourcemap: true,
 });

@@ -8,6 +8,7 @@ export default defineConfig({
   platform: "node",
   dts: { entry: { index: "src/index.ts", client: "src/client.ts", evaluation: "src/evaluation.ts" } },
   clean: true,
+  sourcemap: true,
   async onSuccess() {
     cpSync("../../examples/data", "dist/demo-data", { recursive: true });
   },

@@ -7,4 +7,5 @@ export default defineConfig({
   platform: "node",
   dts: { entry: { index: "src/index.ts" } },
   clean: true,
+  sourcemap: true,
 });

@@ -30,6 +30,7 @@ export const errorTypes = {
   upload_url_invalid: "permission_error",
   upload_url_expired: "permission_error",
   upload_url_used: "permission_error",
+  host_not_allowed: "permission_error",
   knowledge_base_not_found: "not_found_error",
   source_not_found: "not_found_error",
   team_not_found: "not_found_error",

@@ -10,12 +10,27 @@ describe("pages", () => {
     expect(decodeCursor(undefined)).toBeNull();
   });
 
-  test.each(["", "abc", Buffer.from('{"a":1}').toString("base64url"), Buffer.from("[1,2]").toString("base64url")])(
-    "the cursor %j is refused",
-    (cursor) => {
-      expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ code: "invalid_value", param: "cursor" }));
-    },
-  );
+  const { createdAt, id } = row;
+  test.each([
+    { a: 1 },
+    [1, 2],
+    [createdAt],
+    [createdAt, id, id],
+    [`${createdAt}\u0000`, id],
+    ["\u0000", id],
+    ["yesterday", id],
+    [createdAt, `${id}\u0000`],
+    [createdAt, "\ud800"],
+    [createdAt, ""],
+    [createdAt, "k".repeat(129)],
+  ])("the cursor of %j is refused", (value) => {
+    const cursor = Buffer.from(JSON.stringify(value)).toString("base64url");
+    expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ code: "invalid_value", param: "cursor" }));
+  });
+
+  test.each(["", "abc"])("the cursor %j is refused", (cursor) => {
+    expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ code: "invalid_value", param: "cursor" }));
+  });
 
   test("a list points behind its last row while there is more", () => {
     expect(toList({ rows: [row], hasMore: true }, ({ id }) => id)).toEqual({

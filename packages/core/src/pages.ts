@@ -2,6 +2,10 @@ import { CuecardError } from "./errors.ts";
 import type { Page, PageKey } from "./ports/storage/page.ts";
 import type { List } from "./schema/common.ts";
 
+/** What rows have; no engine is asked for anything else. */
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const rowId = /^[\w.:-]{1,128}$/;
+
 /** The opaque text that stands for a position in a list. */
 export function encodeCursor({ createdAt, id }: PageKey): string {
   return Buffer.from(JSON.stringify([createdAt, id])).toString("base64url");
@@ -12,7 +16,9 @@ export function decodeCursor(cursor: string | null | undefined): PageKey | null 
   if (cursor === null || cursor === undefined) return null;
   try {
     const [createdAt, id, ...rest]: unknown[] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    if (typeof createdAt === "string" && typeof id === "string" && rest.length === 0) return { createdAt, id };
+    if (typeof createdAt === "string" && timestamp.test(createdAt) && typeof id === "string" && rowId.test(id) && rest.length === 0) {
+      return { createdAt, id };
+    }
   } catch {
     // Not JSON, or not an array: answered below.
   }

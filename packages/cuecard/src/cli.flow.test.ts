@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -80,6 +81,22 @@ describe("ingest and search", () => {
     expect(ingested.stdout).toContain("1 ready.");
     expect((await runCli(["search", "Harbor", "When is my bill due?", "--data", data])).stdout).toMatch(/^billing-faq\.md/);
     expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
+    expect(await server.end("SIGTERM")).toBe(0);
+  });
+
+  test("answers no other host than it was started with, and its own commands still", { timeout: 60_000 }, async () => {
+    const server = await startServer(data, ["--allowed-host", "cuecard:8080"]);
+    const ask = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { Host: host, Authorization: `Bearer ${testKey}` };
+        get(`${server.url}/v1/teams`, { headers }, ({ statusCode }) => resolve(statusCode)).on("error", reject);
+      });
+    expect([await ask("cuecard:8080"), await ask("evil.example"), await ask("localhost")]).toEqual([200, 403, 200]);
+    expect((await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data])).stdout).toContain("1 ready.");
+    expect(await runCli(["serve", "--allowed-host", "a b", "--data", `${data}-2`])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Allowed host "a b" is no host'),
+    });
     expect(await server.end("SIGTERM")).toBe(0);
   });
 });

@@ -39,6 +39,7 @@ place(
   .option(...allowUrl)
   .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
   .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
+  .option("--allowed-host <host>", "host that requests may name, with its port or for any; others are refused (repeatable)", collect, [])
   .addOption(
     new Option("--role <role>", "api serves only, worker processes sources only; both need --database postgres://…")
       .choices(["all", "api", "worker"])

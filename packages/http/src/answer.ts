@@ -4,8 +4,14 @@ import { statusOf } from "./statuses.ts";
 /** What every answer to a request carries. */
 export interface Envelope {
   requestId: string;
-  /** `X-Request-Id` and those of CORS. */
+  /** `X-Request-Id`, those of CORS, and that nothing keeps the answer or takes it for another type. */
   headers: Record<string, string>;
+}
+
+/** Nearly every answer carries private data or an upload URL, so none is kept on its way. */
+export function envelopeOf(requestId: string, more: Record<string, string> = {}): Envelope {
+  const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  return { requestId, headers: { ...headers, ...more } };
 }
 
 /** An answer as plain data: a server can send it without the cost of a `Response`, whose body is a stream. */

@@ -46,8 +46,8 @@ import {
 import { z } from "zod";
 
 /** A definition is checked beside the team's own schema; the document shows both as one. */
-const CreateTeamBody = CreateTeam.extend({ definition: TeamDefinition.nullish() });
-const UpdateTeamBody = UpdateTeam.extend({ definition: TeamDefinition.nullish() });
+const CreateTeamBody: z.ZodType<unknown, CreateTeam> = CreateTeam.extend({ definition: TeamDefinition.nullish() });
+const UpdateTeamBody: z.ZodType<unknown, UpdateTeam> = UpdateTeam.extend({ definition: TeamDefinition.nullish() });
 
 /** Schemas of request bodies and their parts, by their name in the OpenAPI document. */
 export const inputs = {
@@ -69,8 +69,9 @@ export const inputs = {
   CallEvents,
   EndCall,
   AttachmentInput: Attachment,
-  TeamDefinition,
-  Condition,
+  TeamDefinition: TeamDefinition as z.ZodType,
+  // A condition's type holds itself, so a declaration has no other name for it than core's own.
+  Condition: Condition as z.ZodType,
 };
 
 /** The body of every refusal. */

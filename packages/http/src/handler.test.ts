@@ -309,3 +309,48 @@ it("a client that goes away aborts the work", async () => {
   expect(gone.signal.aborted).toBe(true);
   expect(onFault).not.toHaveBeenCalled();
 });
+
+describe("every answer", () => {
+  it("is kept by nobody and taken for no other type, whatever its status", async () => {
+    const fail = async () => Promise.reject(new Error("inside"));
+    const send = ask({ teams: { create, list: fail } }, { corsOrigins: ["https://console.example"] });
+    const headers = { Origin: "https://console.example" };
+    const answers = [
+      await send("GET", "/healthz"),
+      await send("GET", "/v1/openapi.json"),
+      await send("POST", "/v1/teams", { body: {} }),
+      await send("GET", "/v1/teams", { headers }),
+      await send("GET", "/v1/none"),
+      await send("PUT", "/v1/teams"),
+      await send("GET", "/v1/teams", { headers: { Authorization: "" } }),
+      await send("OPTIONS", "/v1/teams", { headers: { ...headers, "Access-Control-Request-Method": "POST" } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 500, 404, 405, 401, 204]);
+    for (const { headers } of answers) {
+      expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
+    }
+  });
+
+  it("that is a fault of an upload tells whoever logs it no token", async () => {
+    const paths: string[] = [];
+    const uploads = {
+      create: async () => ({
+        uploadId: "upl_1",
+        knowledgeBaseId: "kb_1",
+        filename: "a",
+        mimeType: "text/plain",
+        put: null,
+        expiresAt: new Date(4e12).toISOString(),
+      }),
+      get: async () => Promise.reject(new Error("inside")),
+    };
+    const send = ask({ uploads }, { onFault: (_, { path }) => paths.push(path) });
+    const { uploadUrl } = (await (await send("POST", "/v1/knowledge-base/kb_1/upload-url", { body: {} })).json()) as { uploadUrl: string };
+    const { pathname } = new URL(uploadUrl);
+    expect((await send("PUT", pathname, { body: "x", headers: { "Content-Type": "text/plain" } })).status).toBe(500);
+    expect(
+      (await send("PUT", pathname.replace("uploads", "%75ploads"), { body: "x", headers: { "Content-Type": "text/plain" } })).status,
+    ).toBe(500);
+    expect(paths).toEqual(["/v1/uploads/:token", "/v1/uploads/:token"]);
+  });
+});

@@ -1,9 +1,10 @@
 import { type Cuecard, createIds, isCuecardError } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
-import { type Answer, answerError, answerWith, type Envelope, toResponse } from "./answer.ts";
+import { type Answer, answerError, answerWith, type Envelope, envelopeOf, toResponse } from "./answer.ts";
 import { authorize } from "./authorize.ts";
 import { createCors } from "./cors.ts";
 import { allowedMethods, type FoundRoute, findRoute } from "./find-route.ts";
+import { createHostCheck } from "./host.ts";
 import { createDocument } from "./openapi.ts";
 import { normalizePublicUrl } from "./public-url.ts";
 import { readJson } from "./read-json.ts";
@@ -23,9 +24,11 @@ export interface HandlerOptions {
   publicUrl?: string;
   /** Origins whose pages may call the service from a browser. @default none */
   corsOrigins?: readonly string[];
+  /** Hosts that requests may name, each with its port or for any, beside the public URL's and loopback names. @default any */
+  allowedHosts?: readonly string[];
   /** Version of the service, for the OpenAPI document. */
   version: string;
-  /** Told of every fault that the caller sees as `internal_error` or `storage_failed`, before it is answered. */
+  /** Told of every fault that the caller sees as `internal_error` or `storage_failed`, before it is answered. `path` holds no token of an upload. */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
@@ -41,11 +44,12 @@ export interface HandlerOptions {
  */
 export function createHandler(
   cuecard: Cuecard,
-  { secret, publicUrl, corsOrigins = [], version, onFault = () => {}, now = Date.now }: HandlerOptions,
+  { secret, publicUrl, corsOrigins = [], allowedHosts = [], version, onFault = () => {}, now = Date.now }: HandlerOptions,
 ): Handler {
   const newId = createIds(now);
   const cors = createCors(corsOrigins);
   const base = publicUrl === undefined ? null : normalizePublicUrl(publicUrl);
+  const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
   let document: object | undefined;
   const service: Service = {
     cuecard,
@@ -67,16 +71,17 @@ export function createHandler(
     const path = getPath(request);
     const code = isCuecardError(thrown) ? thrown.code : "internal_error";
     const isFault = code === "internal_error" || code === "storage_failed";
-    if (isFault && !request.signal.aborted) onFault(thrown, { id: envelope.requestId, method: request.method, path });
+    if (isFault && !request.signal.aborted) onFault(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
     return answerError(envelope, thrown, code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {});
   }
 
   async function answer(request: Request): Promise<Answer> {
     const requestId = requestIdOf(request, newId);
-    const envelope: Envelope = { requestId, headers: { "X-Request-Id": requestId, ...cors.headers(request) } };
+    const envelope = envelopeOf(requestId, cors.headers(request));
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
     try {
+      checkHost(request, getPath(request));
       const found = findRoute(request);
       const answered = answerWith(envelope, found.route.status, await valueFor(found, request));
       return request.method === "HEAD" ? { ...answered, body: null } : answered;
@@ -88,6 +93,11 @@ export function createHandler(
   const handler: Handler = async (request) => toResponse(await answer(request));
   answerers.set(handler, answer);
   return handler;
+}
+
+/** Whoever has an upload's token may send its file: it stands in no log. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/v1\/uploads\/).*/s, "$1:token");
 }
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();

@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { CuecardError, createIds, limits } from "@cuecard/core";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Answer, answerError, toResponse } from "./answer.ts";
+import { type Answer, answerError, envelopeOf, toResponse } from "./answer.ts";
 import { drain } from "./drain.ts";
 import { answererOf, type Handler } from "./handler.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -40,7 +40,7 @@ export async function serve({ handler, port, host }: ServeOptions): Promise<Runn
 
   function refuse(request: Request, error: unknown): Answer {
     const requestId = requestIdOf(request, newId);
-    return answerError({ requestId, headers: { "X-Request-Id": requestId } }, error);
+    return answerError(envelopeOf(requestId), error);
   }
 
   async function respond(request: Request, { outgoing }: HttpBindings): Promise<Response> {

@@ -4,6 +4,9 @@ import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
 import type { List } from "../schema/common.ts";
 import type { Chunk } from "../schema/source.ts";
 
+/** Fewer digits than the largest number of a 32-bit column has. */
+const position = /^\d{1,9}$/;
+
 /** Chunks are listed in the order of the document, so their cursor is the next position. */
 export async function listChunks(
   store: KnowledgeStore,
@@ -12,7 +15,7 @@ export async function listChunks(
   { limit = limits.page.default, cursor }: { limit?: number; cursor?: string | null },
 ): Promise<List<Chunk>> {
   const fromPosition = cursor ? Number(cursor) : 0;
-  if (!Number.isSafeInteger(fromPosition) || fromPosition < 0) {
+  if (cursor && !position.test(cursor)) {
     throw new CuecardError("invalid_value", `cursor "${cursor}" is none of this list's; leave it out to begin at the first page.`, {
       param: "cursor",
     });

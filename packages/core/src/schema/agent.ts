@@ -1,57 +1,80 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { Timestamp, text } from "./common.ts";
+import { Json, Timestamp, text } from "./common.ts";
+import type * as types from "./types/agent.ts";
 
 /** A caller-chosen or generated agent id. */
 export const AgentId = z.string().regex(/^[A-Za-z0-9._:-]{1,128}$/, { error: "must be 1 to 128 characters of A-Z a-z 0-9 . _ : -" });
 
+/** When an agent's knowledge base is searched: `auto` decides at each turn, `tool` leaves it to the model, `preload` searches at every turn. */
 export const RetrievalMode = z.enum(["auto", "tool", "preload"]);
-export type RetrievalMode = z.infer<typeof RetrievalMode>;
+export type RetrievalMode = types.RetrievalMode;
 
 /** A Knowledge Base attached to an agent, with its retrieval settings. */
 export const Attachment = z.strictObject({
-  knowledgeBaseId: z.string(),
-  mode: RetrievalMode.default("auto"),
-  topK: z.int().min(limits.agentTopK.min).max(limits.agentTopK.max).default(limits.agentTopK.default),
+  knowledgeBaseId: z.string().describe("The knowledge base that the agent may search."),
+  mode: RetrievalMode.default("auto").describe(
+    "When it is searched: `auto` when the words ask for it, `tool` when the model calls the search tool, `preload` at every turn.",
+  ),
+  topK: z
+    .int()
+    .min(limits.agentTopK.min)
+    .max(limits.agentTopK.max)
+    .default(limits.agentTopK.default)
+    .describe("Most passages of this knowledge base in one answer."),
   similarityThreshold: z
     .number()
     .min(limits.similarityThreshold.min)
     .max(limits.similarityThreshold.max)
-    .default(limits.similarityThreshold.default),
-  reranking: z.boolean().default(true),
-  keywordSearch: z.boolean().default(true),
-  preloadMaxTokens: z.int().min(limits.preloadMaxTokens.min).max(limits.preloadMaxTokens.max).default(limits.preloadMaxTokens.default),
+    .default(limits.similarityThreshold.default)
+    .describe("Least similarity of a passage to the question."),
+  reranking: z.boolean().default(true).describe("Whether the best results are read again and put in a better order."),
+  keywordSearch: z.boolean().default(true).describe("Whether BM25 keyword search is combined with vector search."),
+  preloadMaxTokens: z
+    .int()
+    .min(limits.preloadMaxTokens.min)
+    .max(limits.preloadMaxTokens.max)
+    .default(limits.preloadMaxTokens.default)
+    .describe("Most tokens (cl100k_base) of passages in one turn. Of several attachments the largest counts."),
 });
-export type Attachment = z.infer<typeof Attachment>;
+export interface Attachment extends types.Attachment {}
+export interface AttachmentInput extends types.AttachmentInput {}
 
 const fields = {
-  name: text(1, limits.nameCharacters),
-  systemPrompt: z.string().nullish(),
-  firstMessage: z.string().nullish(),
-  knowledge: z.array(Attachment).max(limits.agentKnowledge),
+  name: text(1, limits.nameCharacters).describe("Display name."),
+  systemPrompt: z.string().nullish().describe("Instructions for the model. `{{name}}` stands for a variable of the call."),
+  firstMessage: z.string().nullish().describe("What the agent says first when it begins a call. `{{name}}` stands for a variable."),
+  knowledge: z
+    .array(Attachment)
+    .max(limits.agentKnowledge)
+    .describe("Knowledge bases that the agent may search. They are searched together, as one ranking."),
 };
 
 /** Body of `POST /v1/agents`; any further property (tools, voice, model …) is kept as given. */
 export const CreateAgent = z
-  .object({ id: AgentId.nullish(), ...fields, knowledge: fields.knowledge.nullish().transform((value) => value ?? []) })
-  .catchall(z.json());
-export type CreateAgent = z.input<typeof CreateAgent>;
+  .object({
+    id: AgentId.nullish().describe("1 to 128 characters of A-Z a-z 0-9 . _ : - of your choice; made for you when omitted."),
+    ...fields,
+    knowledge: fields.knowledge.nullish().transform((value) => value ?? []),
+  })
+  .catchall(Json);
+export interface CreateAgent extends types.CreateAgent {}
 
 /** Body of `PATCH /v1/agents/:agentId`: any subset; a further property set to null is removed. */
-export const UpdateAgent = z.object(fields).partial().catchall(z.json());
-export type UpdateAgent = z.input<typeof UpdateAgent>;
+export const UpdateAgent = z.object(fields).partial().catchall(Json);
+export interface UpdateAgent extends types.UpdateAgent {}
 
 /** An agent as /v1 returns it. */
 export const Agent = z
   .object({
-    id: z.string(),
-    object: z.literal("agent"),
-    name: z.string(),
-    systemPrompt: z.string().nullable(),
-    firstMessage: z.string().nullable(),
-    knowledge: z.array(Attachment),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    id: z.string().describe("Id of the agent."),
+    object: z.literal("agent").describe("The type of this object."),
+    name: z.string().describe("Display name."),
+    systemPrompt: z.string().nullable().describe("Instructions for the model, with `{{name}}` for variables."),
+    firstMessage: z.string().nullable().describe("What the agent says first when it begins a call."),
+    knowledge: z.array(Attachment).describe("Knowledge bases that the agent may search, with their retrieval settings."),
+    createdAt: Timestamp.describe("When it was made."),
+    updatedAt: Timestamp.describe("When it was last changed."),
   })
-  .catchall(z.json());
-export type Agent = z.infer<typeof Agent>;
+  .catchall(Json);
+export interface Agent extends types.Agent {}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import type * as types from "./types/common.ts";
 
 /** ISO 8601 in UTC with milliseconds, such as `2026-11-21T09:30:00.000Z`. */
 export const Timestamp = z.iso.datetime();
@@ -36,25 +37,38 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** Any JSON value. */
+export const Json = z.json();
+export type Json = types.Json;
+
 /** Free-form JSON object, kept exactly as given. */
-export const JsonObject = z.record(z.string(), z.json());
-export type JsonObject = z.infer<typeof JsonObject>;
+export const JsonObject = z.record(z.string(), Json);
+export type JsonObject = types.JsonObject;
 
 /** Query parameters of every list. `limit` is coerced since it arrives as text in a URL. */
 export const PageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(limits.page.min).max(limits.page.max).default(limits.page.default),
-  cursor: z.string().min(1).max(500).nullish(),
+  limit: z.coerce
+    .number<number>()
+    .int()
+    .min(limits.page.min)
+    .max(limits.page.max)
+    .default(limits.page.default)
+    .describe("Most items of the page."),
+  cursor: z.string().min(1).max(500).nullish().describe("`nextCursor` of the page before; the first page when omitted."),
 });
-export type PageQuery = z.input<typeof PageQuery>;
+export interface PageQuery extends types.PageQuery {}
 
 /** One page of a list, newest first. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ object: z.literal("list"), data: z.array(item), hasMore: z.boolean(), nextCursor: z.string().nullable() });
 }
 
+/** One page of a list, newest first. */
 export interface List<T> {
   object: "list";
   data: T[];
+  /** Whether another page follows. */
   hasMore: boolean;
+  /** The `cursor` of the page that follows; null when there is none. */
   nextCursor: string | null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { text } from "./common.ts";
+import type * as types from "./types/crawl.ts";
 
 const { maxPages, maxDepth, patterns, patternCharacters } = limits.crawl;
 
@@ -23,7 +24,8 @@ export const Crawl = z.strictObject({
   exclude: PathPatterns.default([]).describe("No page whose path matches one of these, whatever `include` says."),
   sitemap: z.boolean().default(false).describe("Also begin from the pages that the site's sitemaps name."),
 });
-export type Crawl = z.infer<typeof Crawl>;
+export interface Crawl extends types.Crawl {}
+export interface CrawlInput extends types.CrawlInput {}
 
 /** Why a page that was found became no source. */
 export const SkipReason = z.enum([
@@ -39,7 +41,7 @@ export const SkipReason = z.enum([
   "unsupported",
   "failed",
 ]);
-export type SkipReason = z.infer<typeof SkipReason>;
+export type SkipReason = types.SkipReason;
 
 /** What the last whole run of a crawl came to, in addresses. */
 export const CrawlReport = z.object({
@@ -48,4 +50,4 @@ export const CrawlReport = z.object({
   removed: z.int().describe("Pages of earlier crawls that this one took away."),
   skipped: z.partialRecord(SkipReason, z.int()).describe("How many were left out, by reason; a reason that met none is left out."),
 });
-export type CrawlReport = z.infer<typeof CrawlReport>;
+export interface CrawlReport extends types.CrawlReport {}

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { Timestamp, text } from "./common.ts";
+import type * as types from "./types/knowledge-base.ts";
 
 const name = text(1, limits.nameCharacters).describe("Display name.");
-const description = text(0, limits.descriptionCharacters).nullish();
+const description = text(0, limits.descriptionCharacters).nullish().describe("What it is about, for people.");
 const autoRefresh = z.boolean().describe("When true, URL sources are processed again on a schedule.");
 const refreshInterval = z
   .number()
@@ -20,11 +21,11 @@ export const CreateKnowledgeBase = z.strictObject({
   autoRefresh: autoRefresh.nullish().transform((value) => value ?? false),
   refreshInterval: refreshInterval.nullish().transform((value) => value ?? limits.refreshIntervalHours.default),
 });
-export type CreateKnowledgeBase = z.input<typeof CreateKnowledgeBase>;
+export interface CreateKnowledgeBase extends types.CreateKnowledgeBase {}
 
 /** Body of `PATCH /v1/knowledge-base/:kbId`: any subset. */
 export const UpdateKnowledgeBase = z.strictObject({ name, description, autoRefresh, refreshInterval }).partial();
-export type UpdateKnowledgeBase = z.input<typeof UpdateKnowledgeBase>;
+export interface UpdateKnowledgeBase extends types.UpdateKnowledgeBase {}
 
 /** Body of `POST /v1/knowledge-base/:kbId/reembed`. */
 export const ReembedKnowledgeBase = z.strictObject({
@@ -32,22 +33,24 @@ export const ReembedKnowledgeBase = z.strictObject({
   embeddingModel: z.string().nullish().describe("A model of that provider; its default model by default."),
   embeddingDimensions: z.int().nullish().describe("Length of the vectors, where the model is configured with several."),
 });
-export type ReembedKnowledgeBase = z.input<typeof ReembedKnowledgeBase>;
+export interface ReembedKnowledgeBase extends types.ReembedKnowledgeBase {}
 
+/** How many sources a knowledge base has, by status. */
 export const SourceCounts = z.object({
-  pending: z.int(),
-  processing: z.int(),
-  ready: z.int(),
-  failed: z.int(),
-  total: z.int(),
+  pending: z.int().describe("Sources that wait to be processed."),
+  processing: z.int().describe("Sources that are being processed."),
+  ready: z.int().describe("Sources that can be found."),
+  failed: z.int().describe("Sources that failed; each says why in `processingError`."),
+  total: z.int().describe("All sources."),
 });
-export type SourceCounts = z.infer<typeof SourceCounts>;
+export interface SourceCounts extends types.SourceCounts {}
 
 const space = {
-  embeddingProvider: z.string(),
-  embeddingModel: z.string(),
-  embeddingDimensions: z.int(),
+  embeddingProvider: z.string().describe("Who makes the vectors."),
+  embeddingModel: z.string().describe("The model that makes them."),
+  embeddingDimensions: z.int().describe("Numbers in a vector."),
 };
+/** Which model makes a knowledge base's vectors, and how long they are. */
 export type EmbeddingSpace = z.infer<z.ZodObject<typeof space>>;
 
 /** A move of all chunks into another embedding space; the old one serves until it is done. */
@@ -55,25 +58,25 @@ export const Reembedding = z.object({
   ...space,
   embedded: z.int().describe("Chunks that have their new vector."),
   total: z.int().describe("Chunks of the base."),
-  startedAt: Timestamp,
+  startedAt: Timestamp.describe("When it was asked for."),
   error: z.string().nullable().describe("Why it does not go on; null while it does."),
   nextAttemptAt: Timestamp.nullable().describe("When it is tried again after an error; null: when it is asked for anew."),
 });
-export type Reembedding = z.infer<typeof Reembedding>;
+export interface Reembedding extends types.Reembedding {}
 
 /** A Knowledge Base as /v1 returns it. */
 export const KnowledgeBase = z.object({
-  id: z.string(),
-  object: z.literal("knowledge_base"),
-  name: z.string(),
-  description: z.string().nullable(),
+  id: z.string().describe("Id of the knowledge base."),
+  object: z.literal("knowledge_base").describe("The type of this object."),
+  name: z.string().describe("Display name."),
+  description: z.string().nullable().describe("What it is about, for people."),
   ...space,
-  reembedding: Reembedding.nullable(),
-  autoRefresh: z.boolean(),
-  refreshInterval: z.number(),
-  sourceCounts: SourceCounts,
-  chunkCount: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  reembedding: Reembedding.nullable().describe("The running change to another embedding model; null when there is none."),
+  autoRefresh: z.boolean().describe("Whether URL sources are processed again on a schedule."),
+  refreshInterval: z.number().describe("Hours between automatic refreshes."),
+  sourceCounts: SourceCounts.describe("Its sources, by status."),
+  chunkCount: z.int().describe("Chunks that can be found."),
+  createdAt: Timestamp.describe("When it was made."),
+  updatedAt: Timestamp.describe("When it was last changed."),
 });
-export type KnowledgeBase = z.infer<typeof KnowledgeBase>;
+export interface KnowledgeBase extends types.KnowledgeBase {}

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { CuecardError } from "../errors.ts";
 import { explainIssues } from "./explain-issues.ts";
+import { storable } from "./storable.ts";
 
 /** Fields of every resource that a body may repeat, since a GET may be sent back as a PATCH. */
 export const readOnlyFields = ["id", "object", "createdAt", "updatedAt"] as const;
 
 /**
  * Checks a value that came from outside and returns it as the schema gives it. `readOnly` names fields that are dropped
- * beforehand. Throws `missing_field`, `unknown_field`, `value_out_of_range`, `text_too_long` or `invalid_value` after the
+ * beforehand. What no store can hold is removed: see {@link storable}. Throws `missing_field`, `unknown_field`, `value_out_of_range`, `text_too_long` or `invalid_value` after the
  * first problem, with all of them in `issues`.
  */
 export function parseInput<Schema extends z.ZodType>(
@@ -15,7 +16,7 @@ export function parseInput<Schema extends z.ZodType>(
   value: unknown,
   { readOnly = [] }: { readOnly?: readonly string[] } = {},
 ): z.output<Schema> {
-  const input = withoutDropped(value, readOnly);
+  const input = storable(withoutDropped(value, readOnly));
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const problems = explainIssues(schema, input, result.error.issues);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { LedgerItem } from "../schema/call.ts";
+import { controlTokens, tokensIn } from "../test-kit/control-tokens.ts";
 import { type BriefRequest, writeBrief } from "./brief.ts";
 
 const item = (role: LedgerItem["role"], text: string, more: Partial<LedgerItem> = {}): LedgerItem => ({
@@ -56,4 +57,19 @@ test("a brief says who calls, why, what was said and done, in plain sentences", 
 test("what is not known is not mentioned, and long words are cut", () => {
   const brief = writeBrief({ ...request, from: { agentId: "desk", role: null }, reason: "", ledger: [item("caller", "x".repeat(300))] });
   expect(brief).toBe(`The call was handed over by desk. The caller's last words: "${"x".repeat(200)}…".`);
+});
+
+test("no words, tool results or facts that a brief quotes hold a control token", () => {
+  const disguise = (token: string) => [...token].join("\u200b");
+  for (const token of controlTokens) {
+    const text = disguise(token);
+    const said = [
+      item("caller", `first ${text}`),
+      item("agent", `so ${text}`),
+      item("tool_call", "{}", { toolCallId: "c", toolName: "look_up" }),
+      item("tool_result", `found ${text}`, { toolCallId: "c", toolName: "look_up" }),
+      item("caller", text),
+    ];
+    expect(tokensIn(writeBrief({ ...request, reason: text, known: { name: text }, ledger: said })), token).toEqual([]);
+  }
 });

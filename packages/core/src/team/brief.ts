@@ -1,3 +1,5 @@
+import { cleanText } from "../clean-text.ts";
+import { breakControlTokens } from "../control-tokens.ts";
 import type { CallSummary, LedgerItem } from "../schema/call.ts";
 import { redactText } from "./context.ts";
 import { compilePattern } from "./patterns.ts";
@@ -40,7 +42,7 @@ export function writeBrief({ from, reason, known, ledger, transferTools, labelOf
   if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
-  return redactText(lines.join(" "), redact.map(compilePattern));
+  return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
 }
 
 function doneBy(ledger: readonly LedgerItem[], transferTools: ReadonlyMap<string, string>): string[] {

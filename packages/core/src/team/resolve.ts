@@ -84,7 +84,7 @@ function withoutFrame(agent: Agent): JsonObject {
 function joined(own: unknown, team: readonly Attachment[]): JsonObject[string] {
   const mine = (Array.isArray(own) ? own : []) as Attachment[];
   const kept = mine.filter((attachment) => !team.some(({ knowledgeBaseId }) => knowledgeBaseId === attachment.knowledgeBaseId));
-  return [...kept, ...team];
+  return [...kept, ...team].map((attachment) => ({ ...attachment }));
 }
 
 /** Attachments with their defaults; the last of several for one base counts. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type BlobStore, CuecardError } from "@cuecard/core";
 import { createFileBlobStore } from "@cuecard/local";
+import { requirePeers } from "./optional-peers.ts";
 
 /** A bucket for files' bytes. */
 export interface BucketOptions {
@@ -22,6 +23,7 @@ export async function chooseBlobs({ data, bucket }: { data: string; bucket?: Buc
     throw new CuecardError("invalid_value", `"${url}" is no bucket; write s3://bucket or s3://bucket/prefix.`, { param: "blobs" });
   }
   const prefix = parts[2] ? `${parts[2].replace(/\/$/, "")}/` : "";
+  requirePeers("s3");
   const { createS3BlobStore } = await import("@cuecard/s3");
   return createS3BlobStore({ bucket: parts[1]!, prefix, ...connection });
 }

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { createCohereEmbedder, createCohereReranker } from "@cuecard/cohere";
 import { type Calibration, type Embedder, embeddingSpace, type Reranker } from "@cuecard/core";
 import { checkCalibration } from "@cuecard/core/adapter-kit";
 import { createLexicalEmbedder, createOnnxEmbedder } from "@cuecard/local";
-import { createOpenAIEmbedder } from "@cuecard/openai";
+import { requirePeers } from "./optional-peers.ts";
 
 export interface ModelOptions {
   /** Makes OpenAI, or what speaks its API, the default embedding provider. Documents and questions are then sent to it. */
@@ -19,20 +18,32 @@ export interface ModelOptions {
   calibrations?: Readonly<Record<string, Calibration>>;
 }
 
-/** Embedders in the order in which they are the default (openai, cohere, local), and the reranker that is configured with them. */
+/**
+ * Embedders in the order in which they are the default (openai, cohere, local), and the reranker that is configured with them. A provider's code is
+ * loaded only when it is configured; throws `not_available` where its client is not installed.
+ */
 export async function chooseModels(
   data: string,
   { openai, cohere, localModel, calibrations = {} }: ModelOptions,
 ): Promise<{ embedders: Embedder[]; reranker: Reranker | null }> {
   for (const calibration of Object.values(calibrations)) checkCalibration(calibration);
   const embedders: Embedder[] = [];
-  if (openai) embedders.push(createOpenAIEmbedder(openai), createOpenAIEmbedder({ ...openai, model: "text-embedding-3-large" }));
-  if (cohere) embedders.push(createCohereEmbedder(cohere));
+  let reranker: Reranker | null = null;
+  if (openai) {
+    requirePeers("openai");
+    const { createOpenAIEmbedder } = await import("@cuecard/openai");
+    embedders.push(createOpenAIEmbedder(openai), createOpenAIEmbedder({ ...openai, model: "text-embedding-3-large" }));
+  }
+  if (cohere) {
+    const { createCohereEmbedder, createCohereReranker } = await import("@cuecard/cohere");
+    embedders.push(createCohereEmbedder(cohere));
+    reranker = createCohereReranker(cohere);
+  }
   if (localModel) embedders.push(await createOnnxEmbedder({ model: localModel, modelsFolder: join(data, "models") }));
   embedders.push(createLexicalEmbedder());
   const calibrated = embedders.map((embedder) => {
     const calibration = calibrations[embeddingSpace(embedder)];
     return calibration ? { ...embedder, calibration } : embedder;
   });
-  return { embedders: calibrated, reranker: cohere ? createCohereReranker(cohere) : null };
+  return { embedders: calibrated, reranker };
 }

@@ -17,6 +17,7 @@ export interface ServeCommandOptions extends PlaceFlags {
   allowUrl: string[];
   corsOrigin: string[];
   publicUrl?: string;
+  allowedHost: string[];
   /** `api` serves and processes nothing, `worker` processes and serves nothing. */
   role: Role;
 }
@@ -72,10 +73,10 @@ interface Serving {
 }
 
 async function serveUntil(stop: AbortSignal, { cuecard, flags, fixedKeys, announce }: Serving): Promise<void> {
-  const { data, port, host, corsOrigin: corsOrigins, publicUrl } = flags;
+  const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const firstKey = fixedKeys ? null : await cuecard.keys.createFirst();
   const secret = uploadSecret(data, process.env);
-  const handler = createHandler(cuecard, { secret, publicUrl, corsOrigins, version, onFault: reportFault });
+  const handler = createHandler(cuecard, { secret, publicUrl, corsOrigins, allowedHosts, version, onFault: reportFault });
   const server = await serve({ handler, port, host });
   announce(server.url);
   print(`cuecard listening on ${server.url}`);

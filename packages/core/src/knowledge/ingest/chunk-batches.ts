@@ -2,6 +2,7 @@ import type { Document } from "../../ports/document.ts";
 import { planChunks } from "./chunk/chunk-document.ts";
 import type { ChunkOptions, DraftChunk } from "./chunk/draft-chunk.ts";
 import type { TextVectors } from "./chunk/strategy.ts";
+import { cleanDocument } from "./clean-document.ts";
 import { withIndexWords } from "./index-words.ts";
 
 /** Receiving this many chunks from a thread takes the main thread a few milliseconds. */
@@ -13,8 +14,9 @@ export type ChunkStep =
   | { type: "facts"; title: string | null; warnings: string[] }
   | { type: "batch"; chunks: DraftChunk[]; progress: number };
 
-/** Each `embed` is answered by `next(vectors)`. Cuts are decided at once, chunks are made batch by batch. */
-export function* chunkSteps(document: Document, options: ChunkOptions): Generator<ChunkStep, void, TextVectors> {
+/** Each `embed` is answered by `next(vectors)`. The document is cleaned first: offsets are of the clean text. Cuts are decided at once, chunks are made batch by batch. */
+export function* chunkSteps(extracted: Document, options: ChunkOptions): Generator<ChunkStep, void, TextVectors> {
+  const document = cleanDocument(extracted);
   const planning = planChunks(document, options);
   let plan = planning.next();
   while (!plan.done) plan = planning.next(yield { type: "embed", texts: plan.value });

@@ -4,6 +4,7 @@ import { decodeDocument } from "../../ports/document.ts";
 import { ChunkStrategy } from "../../schema/source.ts";
 import { chunkDocument } from "./chunk/chunk-document.ts";
 import { chunkVersion } from "./chunk-version.ts";
+import { cleanDocument } from "./clean-document.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { withIndexWords } from "./index-words.ts";
 import { textDocument } from "./text-document.ts";
@@ -19,7 +20,7 @@ const text = [
   "## How long does a refund take?",
   sentences("refund", 6),
   "## Can I cancel?",
-  `Yes, you can.\n\n${sentences("cancellation", 12)}`,
+  `Yes, you\u200b can\u202e.\n\n${sentences("cancellation", 12)}`,
 ].join("\n\n");
 
 /** The same vectors for the same sentences: near where they share their subject. */
@@ -28,7 +29,7 @@ const vectorsOf = (texts: string[]) =>
 
 test("chunks come out as they did at this version", () => {
   const hash = createHash("sha256");
-  const document = decodeDocument(textDocument("Orders and refunds", text));
+  const document = cleanDocument(decodeDocument(textDocument("Orders and refunds", text)));
   for (const strategy of ChunkStrategy.options) {
     for (const chunk of chunkDocument(document, { strategy, maxTokens: 128, overlap: 32 }, vectorsOf).chunks) {
       const { terms, ...drafted } = withIndexWords(chunk);
@@ -37,5 +38,5 @@ test("chunks come out as they did at this version", () => {
   }
   const sameAsBefore = { version: chunkVersion, chunks: hash.digest("hex").slice(0, 16) };
   // Other chunks than these: raise chunkVersion, so that sources are cut again by their next refresh, and set both here.
-  expect(sameAsBefore).toEqual({ version: 1, chunks: "053392479bc9ce58" });
+  expect(sameAsBefore).toEqual({ version: 2, chunks: "053392479bc9ce58" });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
+import { controlTokens, tokensIn } from "../../test-kit/control-tokens.ts";
 import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createAgentKnowledge } from "./create-agent-knowledge.ts";
 import type { RewriteQuestion } from "./rewrite.ts";
@@ -29,12 +30,13 @@ interface Options {
   fail?: Error | null;
   failStore?: boolean;
   rewriteQuestion?: RewriteQuestion;
+  names?: { name: string; description: string | null };
 }
 
-function setUp({ hits = [hit], fail = null, failStore = false, rewriteQuestion }: Options = {}) {
+function setUp({ hits = [hit], fail = null, failStore = false, rewriteQuestion, names: first }: Options = {}) {
   const asked: AttachmentSearch[] = [];
   const names = new Map([
-    ["kb_1", { name: "Support", description: "Returns and refunds" }],
+    ["kb_1", first ?? { name: "Support", description: "Returns and refunds" }],
     ["kb_2", { name: "Prices", description: null }],
   ]);
   const knowledge = createAgentKnowledge({
@@ -58,6 +60,22 @@ function setUp({ hits = [hit], fail = null, failStore = false, rewriteQuestion }
   });
   return { asked, ...knowledge };
 }
+
+it("writes no control token into a tool's description or its answer, whatever bases, passages and questions hold", async () => {
+  for (const token of controlTokens) {
+    const text = [...token].join("\u2060");
+    const passage = { ...hit, text, tableHeader: text, citation: { ...citation, title: text, headingPath: [text] } };
+    const found = setUp({ hits: [passage] });
+    const missing = setUp({ hits: [], names: { name: text, description: text } });
+    const attachments = [attach("kb_1", "tool")];
+    const answers = [
+      (await missing.tool(attachments))!.description,
+      (await found.answer({ arguments: { query: text }, attachments, deadlineMs: 200 })).output,
+      (await missing.answer({ arguments: { query: text }, attachments, deadlineMs: 200 })).output,
+    ];
+    expect(answers.flatMap(tokensIn), token).toEqual([]);
+  }
+});
 
 describe("forTurn", () => {
   const deadlineMs = 200;

@@ -8,6 +8,7 @@ import { createBaseContents } from "./base-contents.ts";
 import { followUp, lastSubject } from "./follow-up.ts";
 import { decideSearch } from "./gate.ts";
 import { pack } from "./pack.ts";
+import { visible } from "./render.ts";
 import { type RewriteQuestion, rewrite } from "./rewrite.ts";
 import { queryOf, searchTool, searchToolName } from "./search-tool.ts";
 
@@ -54,7 +55,11 @@ export function createAgentKnowledge({
       const context = pack({ hits: fresh, maxTokens, order, countTokens });
       const repeats = hits.length > fresh.length ? ` ${hits.length - fresh.length} were given before and are left out;` : "";
       const message = `Found ${hits.length} passages in ${attachments.length} knowledge bases;${repeats} ${context?.passages.length ?? 0} fit into ${maxTokens} tokens.`;
-      const data = { hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })), knownVectors, timings };
+      const data = {
+        hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })),
+        knownVectors,
+        timings: { ...timings },
+      };
       return { context, degraded, trace: [{ message, data }] };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -160,7 +165,7 @@ function explain(attachments: readonly Attachment[], reason: string, search: boo
 
 function outputOf(query: string, { context, degraded }: KnowledgeAnswer): string {
   if (context) return context.text;
-  const asked = JSON.stringify(query);
+  const asked = visible(JSON.stringify(query));
   if (degraded.length === 0) return `Nothing about ${asked} was found in the knowledge base. Say that you don't know rather than guess.`;
   return `The knowledge base could not be searched fully for ${asked}, and nothing was found. Say that you can't look it up right now.`;
 }

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cleanText } from "../../clean-text.ts";
+import { controlTokens, hidden, inLookAlikes, tokensIn } from "../../test-kit/control-tokens.ts";
 import { renderContext, renderPassage } from "./render.ts";
+import { speakable } from "./speakable.ts";
 
 const citation = {
   title: "Returns",
@@ -59,8 +62,8 @@ function expectUnbroken(context: string, count: number) {
   expect(lines.at(-1)).toBe("⟦end of reference data⟧");
   const inside = lines.slice(2, -1).filter((line) => !line.startsWith(">"));
   expect(inside.map((line) => /^\[(\d+)\] /.exec(line)?.[1])).toEqual(Array.from({ length: count }, (_, i) => `${i + 1}`));
-  expect(context).not.toMatch(/<\||\|>/);
-  expect(context).not.toMatch(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/u);
+  expect(tokensIn(context)).toEqual([]);
+  expect(cleanText(context)).toBe(context);
 }
 
 describe("renderContext", () => {
@@ -88,6 +91,46 @@ describe("renderContext", () => {
         const text = pieces.join("");
         expectUnbroken(renderContext([renderPassage(1, { text, tableHeader: text, citation: { ...citation, title: text } })]), 1);
       }),
+    );
+  });
+});
+
+describe("a control token, with invisible characters between any two signs and in look-alikes", () => {
+  const disguised = fc
+    .record({
+      token: fc.constantFrom(...controlTokens),
+      gaps: fc.array(fc.string({ unit: hidden, maxLength: 3 }), { minLength: 50, maxLength: 50 }),
+    })
+    .chain(({ token, gaps }) => inLookAlikes(token).map((signs) => signs.map((sign, i) => gaps[i]! + sign).join("") + gaps.at(-1)!));
+
+  it("is none in text, table heads, titles, file names, addresses and headings of a prompt", () => {
+    fc.assert(
+      fc.property(fc.array(disguised, { minLength: 7, maxLength: 7 }), ([text, table, title, filename, url, outer, inner]) => {
+        const places = [
+          { title: title!, headingPath: [outer!, inner!] },
+          { title: null, filename: filename!, headingPath: [inner!] },
+          { title: null, url: url! },
+        ];
+        const passages = places.map((facts, i) =>
+          renderPassage(i + 1, { text: `a ${text}`, tableHeader: table!, citation: { ...citation, ...facts } }),
+        );
+        expectUnbroken(renderContext(passages), 3);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is none in what is read aloud, whatever Markdown, HTML and entities hide it", () => {
+    const wrapped = fc.tuple(disguised, fc.constantFrom("", "**", "`", "_", "~~")).map(([token, sign]) => [sign + token + sign, token]);
+    const entities = (text: string) => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    fc.assert(
+      fc.property(fc.array(wrapped, { maxLength: 3 }), fc.boolean(), (parts, isEscaped) => {
+        const text = parts.map(([part]) => (isEscaped ? entities(part!) : part)).join(" and ");
+        const spoken = speakable({ text: `${text}\n| a | ${text} |`, tableHeader: `| ${text} | b |` });
+        expect(tokensIn(spoken)).toEqual([]);
+        expect(cleanText(spoken)).toBe(spoken);
+      }),
+      { numRuns: 500 },
     );
   });
 });

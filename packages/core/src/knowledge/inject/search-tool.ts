@@ -1,6 +1,7 @@
 import { limits } from "../../limits.ts";
 import type { Tool } from "../../schema/call.ts";
 import type { BaseContents } from "./base-contents.ts";
+import { visible } from "./render.ts";
 
 /** The neutral name under which every agent's model sees the search of its attached bases. */
 export const searchToolName = "search_knowledge";
@@ -36,7 +37,7 @@ export function searchTool(bases: readonly BaseContents[]): Tool {
 }
 
 function shorten(text: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
+  const line = visible(text.replace(/\s+/gu, " ")).trim();
   const characters = [...line];
   return characters.length > descriptionCharacters ? `${characters.slice(0, descriptionCharacters - 1).join("")}…` : line;
 }

@@ -1,4 +1,6 @@
+import { cleanText } from "../../clean-text.ts";
 import type { Hit } from "../../schema/search.ts";
+import { visible } from "./render.ts";
 
 const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s<>"'）】」]+/giu;
 /** Without a scheme: a host name with a path, known by its last label so that `Node.js/Express` is none. A bare host name is said as people say it. */
@@ -9,9 +11,13 @@ const tableRule = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/;
 const listSign = /^\s*(?:[-*+•▪◦‣]|\d{1,3}[.)])\s+/u;
 const sentenceEnd = /[.!?:;,…。！？：؟।]$/u;
 
-/** A passage as it can be read aloud: no addresses, no Markdown and HTML signs, table rows as sentences; code as it stands, without its fence. */
-export function speakable({ text, tableHeader }: Pick<Hit, "text" | "tableHeader">): string {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
+/** Behind a blank line, which stands between two passages, it would begin a turn of older Claude prompts. */
+const role = /^(human|assistant|system)(?=\s*:)/i;
+
+/** A passage as it can be read aloud: no addresses, no Markdown, HTML and control signs, table rows as sentences; code as it stands, without its fence. */
+export function speakable({ text, tableHeader: head }: Pick<Hit, "text" | "tableHeader">): string {
+  const lines = cleanText(text).split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
+  const tableHeader = head === null ? null : cleanText(head);
   let columns = tableHeader === null ? null : cells(tableHeader.split(/[\n\r]/u)[0]!);
   const sentences: string[] = [];
   lines.forEach((line, i) => {
@@ -19,7 +25,7 @@ export function speakable({ text, tableHeader }: Pick<Hit, "text" | "tableHeader
     if (tableRule.test(lines[i + 1] ?? "") && cells(line).length > 1) columns = cells(line);
     else sentences.push(...sentence(line, columns));
   });
-  return sentences.join("\n");
+  return visible(sentences.join("\n")).replace(role, "“$1”");
 }
 
 function sentence(line: string, columns: string[] | null): string[] {

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import { writeTypes } from "../../types-writer/write-types.ts";
+import type * as agent from "./agent.ts";
+import type * as call from "./call.ts";
+import type * as search from "./search.ts";
+import type * as source from "./source.ts";
+import type * as team from "./team.ts";
+
+const folder = new URL("types/", import.meta.url);
+
+/** Formatting apart: the files in the folder are formatted. */
+const bare = (text: string) =>
+  text
+    .replace(/\n\s*\| /g, " | ")
+    .replace(/([=:?]) \| /g, "$1 ")
+    .replace(/\s+/g, "");
+
+test("the types in the folder are those that the schemas make; `pnpm types` writes them", () => {
+  const written = writeTypes();
+  expect([...written.keys()].sort()).toEqual(readdirSync(folder).sort());
+  for (const [name, text] of written) expect(bare(readFileSync(new URL(name, folder), "utf8")), name).toBe(bare(text));
+});
+
+test("the written types are what zod takes and gives", () => {
+  expectTypeOf<z.infer<typeof search.SearchResult>>().toEqualTypeOf<search.SearchResult>();
+  expectTypeOf<z.input<typeof search.SearchRequest>>().toEqualTypeOf<search.SearchRequest>();
+  expectTypeOf<z.infer<typeof source.Source>>().toEqualTypeOf<source.Source>();
+  expectTypeOf<z.input<typeof source.RegisterSource>>().toEqualTypeOf<source.RegisterSource>();
+  expectTypeOf<z.input<typeof agent.Attachment>>().toEqualTypeOf<agent.AttachmentInput>();
+  expectTypeOf<z.infer<typeof agent.Attachment>>().toEqualTypeOf<agent.Attachment>();
+  expectTypeOf<z.input<typeof call.CallEvent>>().toEqualTypeOf<call.CallEvent>();
+  expectTypeOf<z.infer<typeof call.Handoff>>().toEqualTypeOf<call.Handoff>();
+  expectTypeOf<z.input<typeof team.Rule>>().toEqualTypeOf<team.Rule>();
+  expectTypeOf<z.input<typeof team.TeamDefinition>>().toEqualTypeOf<team.TeamDefinitionInput>();
+});
+
+test("the condition of a rule is typed", () => {
+  expectTypeOf<team.Rule["when"]>().toEqualTypeOf<team.Condition>();
+  expectTypeOf<{ keywords: string[] }>().toExtend<team.Condition>();
+  expectTypeOf<{ keyword: string[] }>().not.toExtend<team.Condition>();
+});

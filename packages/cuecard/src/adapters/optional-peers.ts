@@ -1,0 +1,29 @@
+import { findPackageJSON } from "node:module";
+import { CuecardError } from "@cuecard/core";
+
+/** What an option may need that `npm install cuecard` does not bring. The versions are those of package.json's optional peers. */
+export const optionalPeers = {
+  pglite: {
+    needs: "A database in a folder runs through PGlite",
+    packages: { "@electric-sql/pglite": "0.5.14", "@electric-sql/pglite-pgvector": "0.0.15" },
+  },
+  openai: { needs: "The embedding provider openai runs through OpenAI's own client", packages: { openai: "^7.0.0" } },
+  s3: {
+    needs: "A bucket is reached through the AWS SDK",
+    packages: { "@aws-sdk/client-s3": "^3.1000.0", "@aws-sdk/s3-request-presigner": "^3.1000.0" },
+  },
+} as const;
+
+/** Throws `not_available`, with the command that installs them, when an optional peer is missing. Loads nothing. */
+export function requirePeers(name: keyof typeof optionalPeers, from: string | URL = import.meta.url): void {
+  const { needs, packages } = optionalPeers[name];
+  try {
+    for (const peer of Object.keys(packages)) {
+      if (!findPackageJSON(peer, from)) throw new Error(`Cannot find package ${peer}`);
+    }
+  } catch (cause) {
+    const wanted = Object.entries(packages).map(([peer, version]) => `${peer}@${version}`);
+    const message = `${needs}, which is not installed; run: npm install ${wanted.join(" ")}`;
+    throw new CuecardError("not_available", message, { cause });
+  }
+}
