@@ -17,6 +17,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       "share of expected words found in PDF, DOCX, HTML and CSV, codes of hostile files, and MB/s beside bare libraries (needs --data)",
     load: async () => (await import("./extract/extract.ts")).extract,
   },
+  "web-pages": {
+    about: "whether reading many web pages one after another becomes slower or takes more memory",
+    settings: [["--pages <number>", "how many", "200"]],
+    load: async () => (await import("./extract/web-pages.ts")).webPages,
+  },
   "ingest-stall": {
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,

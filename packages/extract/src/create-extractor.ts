@@ -28,7 +28,7 @@ export interface ExtractorOptions {
    */
   children?: number;
   /**
-   * Most milliseconds for one file.
+   * Most milliseconds of processor time for one file; by the clock it may take ten times as long. It is tried twice.
    * @default 60_000
    */
   timeoutMs?: number;

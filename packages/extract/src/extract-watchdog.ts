@@ -1,18 +1,27 @@
 import { writeSync } from "node:fs";
-import { workerData } from "node:worker_threads";
-import { type ChildSettings, memoryNotice } from "./pool/job.ts";
+import { parentPort, workerData } from "node:worker_threads";
+import { type ChildSettings, memoryNotice, timeNotice, type WatchedJob } from "./pool/job.ts";
 
 /**
  * Entry of the thread beside a parser. It acts while the parser's own thread is held by a hostile file: ends the process
- * when it has too much memory, and when the parent is gone.
+ * when it has too much memory or computes for too long, and when the parent is gone.
  */
-const { parentPid, residentBytes } = workerData as ChildSettings;
+const { parentPid, residentBytes, cpuMs } = workerData as ChildSettings;
 const everyMs = 50;
+let job: WatchedJob = null;
+
+parentPort!.on("message", (begun: WatchedJob) => {
+  job = begun;
+});
+
+function endFor(notice: string) {
+  writeSync(2, notice);
+  process.kill(process.pid, "SIGKILL");
+}
 
 setInterval(() => {
   if (process.ppid !== parentPid) process.kill(process.pid, "SIGKILL");
-  if (process.memoryUsage.rss() > residentBytes) {
-    writeSync(2, memoryNotice);
-    process.kill(process.pid, "SIGKILL");
-  }
+  if (process.memoryUsage.rss() > residentBytes) endFor(memoryNotice);
+  const used = job && process.cpuUsage(job);
+  if (used && used.user + used.system > cpuMs * 1_000) endFor(timeNotice);
 }, everyMs);

@@ -27,7 +27,7 @@ const samples = {
   zht: "商品可以在購買之日起三十天內退貨。請附上收據並說明原因。客服熱線週一至週五開放。",
 } as const;
 
-test.each([
+const pairs = [
   ["windows-1252", "en"],
   ["windows-1252", "de"],
   ["windows-1252", "fr"],
@@ -69,9 +69,49 @@ test.each([
   ["utf-16be", "zhs"],
   ["utf-32le", "de"],
   ["utf-32be", "ja"],
-] as const)("text in %s (%s) is read letter by letter, and surely", (charset, language) => {
+] as const;
+
+test.each(pairs)("text in %s (%s) is read letter by letter, and surely", (charset, language) => {
   const text = samples[language];
   expect(decodeText(iconv.encode(text, charset, { addBOM: false }), null)).toEqual({ text, warnings: [] });
+});
+
+/** Texts as files have them: between names in English that are the same in every language. */
+const wrappings: [string, (text: string) => string][] = [
+  [
+    "a page",
+    (text) =>
+      `<html><head><title>${text}</title><link rel="stylesheet" href="/site.css"></head><body class="home page"><div id="main">${listOf(text)}</div></body></html>`,
+  ],
+  [
+    "a table",
+    (text) =>
+      `id,name,description\n${text
+        .split(" ")
+        .map((word, row) => `${row},${word},"${word}"`)
+        .join("\n")}`,
+  ],
+  ["data", (text) => JSON.stringify(text.split(" ").map((word, id) => ({ id, status: "active", category: "general", word })))],
+];
+const listOf = (text: string) =>
+  text
+    .split(" ")
+    .map((word) => `<li class="menu item"><a href="/search?first=1&amp;second=2">${word}</a></li>`)
+    .join("");
+/** Letter statistics don't know Lithuanian, which is found by how oddly all else reads; between English names that is not enough. */
+const wrapped = wrappings.flatMap(([name, wrap]) =>
+  pairs.filter(([charset, language]) => !charset.startsWith("utf") && language !== "lt").map((pair) => [...pair, name, wrap] as const),
+);
+
+test.each(wrapped)("text in %s (%s) is read in %s that is mostly English names", (charset, language, _name, wrap) => {
+  const text = wrap(samples[language]);
+  expect(decodeText(iconv.encode(text, charset), null)?.text).toBe(text);
+});
+
+test("a certain guess stands, whatever markup the page has", () => {
+  const page =
+    "<html><head><title>공지사항</title></head><body><p>서비스 점검 안내입니다. 이용에 불편을 드려 죄송합니다.</p></body></html>";
+  expect(decodeText(iconv.encode(page, "euc-kr"), null)).toEqual({ text: page, warnings: [] });
 });
 
 test("Japanese in the charset of e-mail is read", () => {
@@ -112,6 +152,16 @@ test("UTF-8 that is damaged in a few places stays UTF-8, with a warning", () => 
 test("a charset that can only be guessed badly is told", () => {
   const decoded = decodeText(Buffer.from([0x41, 0x81, 0x42, 0x20, 0x8d, 0x43]), null);
   expect(decoded?.warnings).toEqual([expect.stringContaining("not certain")]);
+});
+
+test("control characters are dropped and counted in a warning, colours of a terminal with their signs", () => {
+  const { text, warnings } = decodeText(
+    Buffer.from(`${samples.en.repeat(5)}\u0001\u0008 One\ftwo.\tThree\u007f. \u001b[31mRed\u001b[0m.`),
+    null,
+  )!;
+  expect(text).toBe(`${samples.en.repeat(5)} One\ftwo.\tThree. Red.`);
+  expect(warnings).toEqual([expect.stringMatching(/^3 control characters .* left out/)]);
+  expect(decodeText(Buffer.from("\u001b[31mRed\u001b[0m."), null)).toEqual({ text: "Red.", warnings: [] });
 });
 
 test("noise and pictures are no text", () => {

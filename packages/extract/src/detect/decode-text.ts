@@ -1,4 +1,6 @@
+import { stripVTControlCharacters } from "node:util";
 import iconv from "iconv-lite";
+import { controlCharacters } from "./control-characters.ts";
 import { guessCharset } from "./guess-charset.ts";
 import { wideCharset } from "./wide-charset.ts";
 
@@ -44,7 +46,12 @@ export interface DecodedText {
 export function decodeText(bytes: Buffer, declared: string | null): DecodedText | null {
   const { charset, warnings } = charsetOf(bytes, declared);
   const text = decode(bytes, charset);
-  return isText(text) ? { text: text.replace(/\r\n?/g, "\n").replaceAll("\0", ""), warnings } : null;
+  if (!isText(text)) return null;
+  const shown = stripVTControlCharacters(text.replace(/\r\n?/g, "\n").replaceAll("\0", ""));
+  const clean = shown.replace(controlCharacters, "");
+  const dropped = shown.length - clean.length;
+  const warning = `${dropped} control characters of this text were left out; letters may be missing there. Save it again as UTF-8.`;
+  return { text: clean, warnings: dropped === 0 ? warnings : [...warnings, warning] };
 }
 
 function charsetOf(bytes: Buffer, declared: string | null): { charset: string; warnings: string[] } {

@@ -1,6 +1,8 @@
 import { analyse } from "chardet";
 import iconv from "iconv-lite";
+import { foreignWords } from "./foreign-words.ts";
 import { oddity } from "./oddity.ts";
+import { pairedCharset } from "./paired-charset.ts";
 
 /** Bytes that a charset is guessed from: guessing is slow, and more do not make it surer. */
 const sampleBytes = 64 * 1024;
@@ -38,10 +40,13 @@ const better: Readonly<Record<string, string>> = {
 
 /** The likeliest charset of bytes that are no UTF-8, and whether it is sure. */
 export function guessCharset(bytes: Buffer, decode: (bytes: Buffer, charset: string) => string): { charset: string; sure: boolean } {
-  const sample = foreignPart(bytes);
+  const sample = foreignWords(foreignPart(bytes));
   const guesses = analyse(sample)
     .map(({ name, confidence }) => ({ charset: name.toLowerCase(), confidence }))
     .filter(({ charset }) => !/^(?:utf|ascii)/.test(charset) && iconv.encodingExists(charset));
+  const certain = guesses.some(({ charset, confidence }) => confidence === 100 && wideCharsets.has(better[charset] ?? charset));
+  const paired = certain ? null : pairedCharset(sample);
+  if (paired) return { charset: better[paired] ?? paired, sure: true };
   const candidates = [...preferSpecial(guesses), ...others.map((charset) => ({ charset, confidence: null }))].map(
     ({ charset: name, confidence }) => {
       const charset = better[name] ?? name;

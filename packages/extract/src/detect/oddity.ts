@@ -1,8 +1,8 @@
 const foreign = /[^\p{ASCII}]/gu;
 /** Never in a text that was read in its own charset. */
 const impossible = /[\x80-\x9f\ufffd\ue000-\uf8ff\u2500-\u259f]|\p{Cn}/gu;
-/** Signs inside a word. */
-const signInWord = /\p{L}[\p{S}\p{No}ˆ˜¡¢¦§¨ª«¬¯¶·¸º»¿‚„†‡‰‹›]+(?=\p{L})|(?<=\s|^)[\p{Sk}¸¦¬¯]+(?=\p{L})/gu;
+/** Signs inside a word; those of ASCII are the same in every charset, and markup sets them between letters. */
+const signInWord = /\p{L}(?:(?!\p{ASCII})[\p{S}\p{No}ˆ˜¡¢¦§¨ª«¬¯¶·¸º»¿‚„†‡‰‹›])+(?=\p{L})|(?<=\s|^)[\p{Sk}¸¦¬¯]+(?=\p{L})/gu;
 /** A capital after a small letter. */
 const capitalInside = /\p{Ll}\p{M}*\p{Lu}/gu;
 /** Letters of two scripts in one word. */

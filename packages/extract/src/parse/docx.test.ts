@@ -55,3 +55,35 @@ test("a table keeps cells that span, and lists in cells", async () => {
   const table = `<w:tbl>${row(cell("Plan") + cell("Term"), "<w:tblHeader/>")}${row(cell("Gold", '<w:vMerge w:val="restart"/>') + cell("month"))}${row(cell("", "<w:vMerge/>") + cell("year"))}</w:tbl>`;
   expect((await read(table)).text).toBe("Plan: Gold; Term: month\nPlan: Gold; Term: year");
 });
+
+const math = (inner: string) => `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${inner}</m:oMath>`;
+const said = (text: string) =>
+  `<m:r><m:rPr><m:sty m:val="p"/></m:rPr><w:rPr><w:rFonts w:ascii="Cambria Math"/></w:rPr><m:t>${text}</m:t></m:r>`;
+const e = (inner: string) => `<m:e>${inner}</m:e>`;
+
+test.each([
+  ["a sum", said("a+b&lt;c"), "a+b<c"],
+  ["a fraction", `<m:f><m:fPr/><m:num>${said("a")}</m:num><m:den>${said("b+1")}</m:den></m:f>`, "\\frac{a}{b+1}"],
+  ["a power", `<m:sSup>${e(said("x"))}<m:sup>${said("2")}</m:sup></m:sSup>`, "x^{2}"],
+  ["an index", `<m:sSub>${e(said("x"))}<m:sub>${said("i")}</m:sub></m:sSub>`, "x_{i}"],
+  ["both", `<m:sSubSup>${e(said("x"))}<m:sub>${said("i")}</m:sub><m:sup>${said("2")}</m:sup></m:sSubSup>`, "x_{i}^{2}"],
+  ["a root", `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/>${e(said("y"))}</m:rad>`, "\\sqrt{y}"],
+  ["a cube root", `<m:rad><m:deg>${said("3")}</m:deg>${e(said("y"))}</m:rad>`, "\\sqrt[3]{y}"],
+  [
+    "a large sum",
+    `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${said("i=1")}</m:sub><m:sup>${said("n")}</m:sup>${e(said("i"))}</m:nary>`,
+    "\\sum_{i=1}^{n} i",
+  ],
+  ["brackets", `<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr>${e(said("x"))}</m:d>`, "[x]"],
+  ["a function", `<m:func><m:fName>${said("sin")}</m:fName>${e(said("x"))}</m:func>`, "sin x"],
+  [
+    "a matrix",
+    `<m:m><m:mr>${e(said("1"))}${e(said("0"))}</m:mr><m:mr>${e(said("0"))}${e(said("1"))}</m:mr></m:m>`,
+    "\\begin{matrix}1 & 0 \\\\ 0 & 1\\end{matrix}",
+  ],
+])("an equation with %s is read as LaTeX, in a line and by itself", async (_name, inner, latex) => {
+  const alone = `<m:oMathPara xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr>${math(inner)}</m:oMathPara>`;
+  expect((await read(paragraph(run("It is ") + math(inner) + run(" here.")) + paragraph(alone))).text).toBe(
+    `It is ${latex} here.\n\n${latex}`,
+  );
+});

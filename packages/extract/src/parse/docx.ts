@@ -1,5 +1,6 @@
 import { createDocument } from "@mixmark-io/domino";
 import mammoth from "mammoth";
+import { openZip, type ZipArchive } from "../detect/zip-archive.ts";
 import { checkZipExpansion, type ZipEntry } from "../detect/zip-directory.ts";
 import { createDocumentBuilder } from "../document-builder.ts";
 import { headingLevel } from "./heading-style.ts";
@@ -7,6 +8,7 @@ import { appendHtml } from "./html-blocks.ts";
 import { findElements } from "./html-elements.ts";
 import type { Parsed } from "./parsed.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
+import { writeEquations } from "./write-equations.ts";
 
 /**
  * Headings, lists, tables, notes and text boxes of a Word document, with tracked changes as accepted. Comments, running heads and
@@ -14,7 +16,7 @@ import { UnreadableFile } from "./unreadable-file.ts";
  */
 export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Promise<Parsed> {
   await checkZipExpansion(bytes, entries);
-  const html = await toHtml(bytes);
+  const html = await toHtml(openZip(bytes, entries));
   const builder = createDocumentBuilder();
   // Mammoth's own HTML: turndown's small DOM reads it ten times as fast as jsdom, which is made for what the web holds.
   const document = createDocument(`<!doctype html><body>${html}</body>`);
@@ -25,15 +27,34 @@ export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Pr
   throw new UnreadableFile("no_text", "This Word document has no text, only pictures or nothing at all; add one that has text.");
 }
 
-async function toHtml(buffer: Buffer): Promise<string> {
+/** An archive as mammoth reads it, with equations as text. Its types know files and bytes only. */
+function asInput(zip: ZipArchive): Parameters<typeof mammoth.convertToHtml>[0] {
+  const names = new Set(zip.names);
+  const file = {
+    exists: (name: string) => names.has(name),
+    async read(name: string, encoding?: BufferEncoding) {
+      const pieces: Buffer[] = [];
+      for await (const piece of zip.open(name)!) pieces.push(piece);
+      const bytes = Buffer.concat(pieces);
+      if (encoding === undefined) return bytes;
+      return name.endsWith(".xml") ? await writeEquations(bytes.toString("utf8")) : bytes.toString(encoding);
+    },
+  };
+  return { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
+}
+
+async function toHtml(zip: ZipArchive): Promise<string> {
   try {
     const noPictures = mammoth.images.imgElement(async () => ({ src: "" }));
-    const { value } = await mammoth.convertToHtml(
-      { buffer },
-      { convertImage: noPictures, externalFileAccess: false, styleMap: titleStyles, transformDocument: nameHeadings },
-    );
+    const { value } = await mammoth.convertToHtml(asInput(zip), {
+      convertImage: noPictures,
+      externalFileAccess: false,
+      styleMap: titleStyles,
+      transformDocument: nameHeadings,
+    });
     return value;
   } catch (cause) {
+    if (cause instanceof UnreadableFile) throw cause;
     throw new UnreadableFile("corrupt_file", "This Word document is damaged; open it in Word, save it again and add the new copy.", cause);
   }
 }

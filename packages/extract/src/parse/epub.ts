@@ -5,6 +5,7 @@ import { createDocumentBuilder } from "../document-builder.ts";
 import { removeHidden } from "./hidden.ts";
 import { appendHtml } from "./html-blocks.ts";
 import { checkHtmlDepth } from "./html-depth.ts";
+import { writeMath } from "./html-math.ts";
 import { requirePart } from "./ooxml-parts.ts";
 import { checkPages } from "./page-limit.ts";
 import type { Parsed } from "./parsed.ts";
@@ -89,6 +90,7 @@ function openPage(xhtml: string): { document: globalThis.Document; close(): void
   checkHtmlDepth(xhtml);
   const html = xhtml.replace(/<(title|script|style|a|p|div|span|i|b|em|strong|h[1-6]|td|th|li)(\s[^<>]*)?\/>/gi, "<$1$2></$1>");
   const { window } = new JSDOM(html, { virtualConsole: new VirtualConsole() });
+  writeMath(window.document);
   removeHidden(window.document);
   return { document: window.document, close: () => window.close() };
 }

@@ -13,12 +13,23 @@ const pageShare = 1 / 2;
 /** Style rules that are looked at; a page with more has them for other reasons. */
 const mostRules = 5_000;
 
+/** Takes out what {@link findHidden} finds. */
+export function removeHidden(document: Document): void {
+  for (const element of findHidden(document).elements) element.remove();
+}
+
+export interface Hidden {
+  elements: Element[];
+  /** Share of the page's characters, 0 to 1, that is hidden and stays. */
+  keptShare: number;
+}
+
 /**
- * Takes out what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must not reach
- * a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded. Returns the share of the page's
- * characters, 0 to 1, that is hidden and was kept.
+ * Finds what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must not reach
+ * a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded. What is most of a page is not
+ * among it, hidden or not: a script may show it.
  */
-export function removeHidden(document: Document): number {
+export function findHidden(document: Document): Hidden {
   const hidden = new Set<Element>(document.querySelectorAll(unseenNames));
   for (const element of document.querySelectorAll("[style]")) if (hides(element.getAttribute("style") ?? "")) hidden.add(element);
   for (const selector of hidingSelectors(document)) for (const element of matches(document, selector)) hidden.add(element);
@@ -26,14 +37,15 @@ export function removeHidden(document: Document): number {
     if (bannerNames.test(element.id) || bannerNames.test(element.getAttribute("class") ?? "")) hidden.add(element);
   }
   const words = lengthOf(document.body);
-  let kept = 0;
+  const elements: Element[] = [];
+  let keptShare = 0;
   for (const element of hidden) {
     const length = lengthOf(element);
-    if (length <= words * pageShare) element.remove();
-    else kept = Math.max(kept, length / words);
+    if (length <= words * pageShare) elements.push(element);
+    else keptShare = Math.max(keptShare, length / words);
   }
-  for (const element of document.querySelectorAll(unseen)) element.remove();
-  return kept;
+  elements.push(...document.querySelectorAll(unseen));
+  return { elements, keptShare };
 }
 
 function lengthOf(element: Element | null): number {

@@ -1,5 +1,6 @@
 import type { Document } from "@cuecard/core";
 import { createDocumentBuilder, type DocumentBuilder } from "../document-builder.ts";
+import { readFrontMatter } from "./front-matter.ts";
 import { plainInline } from "./markdown-inline.ts";
 import { headText, rowText } from "./row-text.ts";
 
@@ -17,11 +18,12 @@ const blank = /^\s*$/;
 /** What is longer is a paragraph with a heading's sign before it: as a heading it would stand over every passage below it. */
 const longestHeading = 200;
 
-/** The words of a Markdown text with marks, no markup and no addresses of links. The title is the first heading of level 1. */
+/** The words of a Markdown text with marks, no markup and no addresses of links. The title is the front matter's, else the first heading of level 1. */
 export function parseMarkdown(source: string): Document {
   const builder = createDocumentBuilder();
-  let title: string | null = null;
   const lines = source.split("\n");
+  const head = readFrontMatter(lines);
+  let { title } = head;
   appendLines(
     {
       ...builder,
@@ -30,7 +32,7 @@ export function parseMarkdown(source: string): Document {
         builder.block(mark, text);
       },
     },
-    lines.slice(frontMatterEnd(lines)),
+    lines.slice(head.lines),
   );
   return builder.finish({ title, language: null });
 }
@@ -49,13 +51,6 @@ function appendLines(builder: DocumentBuilder, lines: readonly string[]): void {
     if (!blank.test(line)) below = listItem.test(line) || (below && /^\s/.test(line));
     at = next?.end ?? takeBlock(builder, lines, at);
   }
-}
-
-/** Data between two `---` lines at the very beginning belongs to the site that shows the page. */
-function frontMatterEnd(lines: readonly string[]): number {
-  if (lines[0] !== "---") return 0;
-  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line));
-  return end > 0 && lines.slice(1, end).every((line) => blank.test(line) || /^(?:[\w-]+:|\s|#|-)/.test(line)) ? end + 1 : 0;
 }
 
 /** Appends the block that begins at line `at` and tells where the next begins. */

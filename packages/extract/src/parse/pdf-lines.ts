@@ -15,6 +15,7 @@ export interface PdfLine {
 
 /** Ligatures, and Hebrew and Arabic letters by shape, which no one types into a search; taken apart only when they stand in the order of reading. */
 const presentationForms = /[\u00B5\u037E\u2126\uFB00-\uFDFF\uFE70-\uFEFC]+/g;
+const controls = /[^\P{Cc}\t-\r]/gu;
 /** Items of one line differ in height by less than this share of the type's size; those raised or lowered to the right of it, by less than this. */
 const sameLineShare = 0.5;
 const raisedShare = 1.2;
@@ -85,7 +86,7 @@ function toLine(items: readonly PdfItem[]): PdfLine | null {
   const letters = (wanted: boolean) => drawn.reduce((sum, { text, rightToLeft }) => sum + (rightToLeft === wanted ? text.length : 0), 0);
   const rightToLeft = letters(true) > letters(false);
   const text = (rightToLeft && drawn.length > 1 ? inReadingOrder(items) : items.map((item) => item.text).join(""))
-    .replaceAll("\0", "")
+    .replace(controls, "")
     .replace(presentationForms, (forms) => forms.normalize("NFKC"))
     .replace(/\s+/g, " ")
     .trim();

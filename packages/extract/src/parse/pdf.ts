@@ -7,7 +7,9 @@ import { appendParts, bodySize } from "./pdf-blocks.ts";
 import { type PdfPage, removeFurniture } from "./pdf-furniture.ts";
 import { readItems } from "./pdf-items.ts";
 import { readLayout } from "./pdf-layout.ts";
+import { mendLigatures } from "./pdf-ligatures.ts";
 import { readLines } from "./pdf-lines.ts";
+import { countUnmapped } from "./pdf-unmapped.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 const packageFolder = new URL("./", import.meta.resolve("pdfjs-dist/package.json"));
@@ -25,6 +27,8 @@ export async function parsePdf(bytes: Buffer): Promise<Parsed> {
     useSystemFonts: false,
     disableFontFace: true,
     isOffscreenCanvasSupported: false,
+    // Pictures are not read, so none is decoded.
+    maxImageSize: 1,
     verbosity: VerbosityLevel.ERRORS,
   });
   try {
@@ -43,11 +47,14 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   const pages: PdfPage[] = [];
   let language: string | null = null;
   let damaged = 0;
+  const unmapped = countUnmapped();
   for (let number = 1; number <= pdf.numPages; number += 1) {
     try {
       const page = await pdf.getPage(number);
       const content = await page.getTextContent({ disableNormalization: true });
       language ??= content.lang;
+      unmapped.add(content.items);
+      await mendLigatures(page, content.items);
       const { items, low, high } = readItems(content.items, page.view);
       pages.push({ lines: readLines(items), low, high });
       page.cleanup();
@@ -61,10 +68,11 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   if (empty === pages.length) throw noText(pages.length);
   const builder = createDocumentBuilder();
   const size = bodySize(pages.flatMap(({ lines }) => lines.flat()));
-  removeFurniture(pages).forEach((lines, index) => {
+  const { pages: bodies, warnings } = removeFurniture(pages);
+  warnings.push(...unmapped.warnings());
+  bodies.forEach((lines, index) => {
     builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
   });
-  const warnings = [];
   if (empty > damaged)
     warnings.push(`${empty - damaged} of ${pages.length} pages have no text; pages that are pictures need text recognition (OCR) first.`);
   if (damaged > 0) warnings.push(`${damaged} of ${pages.length} pages are damaged and could not be read.`);

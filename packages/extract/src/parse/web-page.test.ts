@@ -116,3 +116,71 @@ test("what is hidden and kept, since it is most of a page, is named in a warning
   expect(shown("color:red", "90 %")).toEqual([]);
   expect(parseWebPage(`<body><p style="display:none">${filler}</p><p>${filler.repeat(2)}</p></body>`, null).warnings).toEqual([]);
 });
+
+const steps = Array.from(
+  { length: 200 },
+  (_, step) => `<li>Step ${step}: turn the valve, wait for the lamp, and write down what the gauge of pump ${step} shows.</li>`,
+);
+const comment = `<div class="reader"><div><p>${"I tried this, and it worked, though slowly, as others said, too. ".repeat(13)}</p></div></div>`;
+const aside = `<p>${"This part, which nobody sees, holds paragraphs, commas, and sentences. ".repeat(20)}</p>`;
+const read = (article: string) =>
+  parseWebPage(
+    `<!doctype html><html><head><style>.tab{display:none}</style></head><body><div><div class="guide">${article}</div>${comment}</div></body></html>`,
+    null,
+  ).document.text;
+
+test("an article that only its hidden and navigating parts show is read, and these are not", () => {
+  for (const part of [`<div class="tab">${aside}</div>`, `<nav>${aside}</nav>`, `<div class="tab">${aside}</div><nav>${aside}</nav>`]) {
+    const text = read(`<h2>Starting the pumps</h2>${part}<ul>${steps.join("")}</ul>`);
+    expect(text).toContain("Starting the pumps");
+    for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
+    expect(text).not.toContain("nobody sees");
+  }
+});
+
+test("what is a small part of a page is not taken for all of it", () => {
+  const text = read(`<h2>Starting the pumps</h2><ul>${steps.join("")}</ul>`);
+  for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
+});
+
+test.each(["li", "dd", "div", "p", "td", "span", "section"])("a page of many %s and one comment keeps them all", (name) => {
+  const open: Record<string, [string, string]> = { li: ["<ul>", "</ul>"], dd: ["<dl>", "</dl>"], td: ["<table><tr>", "</tr></table>"] };
+  const [before, after] = open[name] ?? ["", ""];
+  const text = read(
+    before +
+      steps.map((step) => step.replace("<li>", `<${name}>`).replace("</li>", `</${name}>`)).join(name === "td" ? "</tr><tr>" : "") +
+      after,
+  );
+  for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
+});
+
+const mathml = "<math><msup><mi>x</mi><mn>2</mn></msup><mo>≤</mo><mfrac><mi>a</mi><mi>b</mi></mfrac></math>";
+test.each([
+  ["MathML", mathml, "x^{2} \\leq \\frac{a}{b}"],
+  ["MathML with a name before", mathml.replaceAll("<m", "<m:m").replaceAll("</m", "</m:m"), null],
+  [
+    "MathML with TeX beside",
+    '<math><semantics><mi>E</mi><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math>',
+    "E = mc^2",
+  ],
+  [
+    "Wikipedia's pictures",
+    '<span class="mwe-math-element"><span style="display: none;"><math alttext="{\\displaystyle E=mc^{2}}"><mi>E</mi></math></span><img src="e.svg" class="mwe-math-fallback-image-inline" aria-hidden="true" alt="{\\displaystyle E=mc^{2}}"></span>',
+    "E=mc^{2}",
+  ],
+  [
+    "KaTeX",
+    '<span class="katex"><span class="katex-mathml"><math><semantics><mi>E</mi><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>E</span><span>=</span></span></span>',
+    "E = mc^2",
+  ],
+  ["MathJax 2", '<span class="MathJax_Preview">E</span><script type="math/tex">E = mc^2</script>', "E = mc^2"],
+  [
+    "MathJax 3",
+    `<mjx-container class="MathJax"><mjx-math aria-hidden="true"><mjx-c class="mjx-c1D465"></mjx-c></mjx-math><mjx-assistive-mml>${mathml}</mjx-assistive-mml></mjx-container>`,
+    "x^{2} \\leq \\frac{a}{b}",
+  ],
+])("an equation in %s is read as LaTeX, once", (_name, equation, latex) => {
+  const { text } = page(`<p>It follows that ${equation} holds.</p>`);
+  if (latex !== null) expect(text.slice(text.indexOf("It follows"))).toBe(`It follows that ${latex} holds.`);
+  else expect(text).toMatch(/It follows that .*x.*holds\./s);
+});

@@ -1,15 +1,14 @@
-import { Readability } from "@mozilla/readability";
 import { JSDOM, VirtualConsole } from "jsdom";
 import { createDocumentBuilder } from "../document-builder.ts";
 import { readQuestions } from "./faq-data.ts";
-import { removeHidden } from "./hidden.ts";
+import { findArticle } from "./find-article.ts";
+import { findHidden } from "./hidden.ts";
 import { appendHtml } from "./html-blocks.ts";
+import { writeMath } from "./html-math.ts";
 import type { Parsed } from "./parsed.ts";
 
 const around =
   "nav, header, footer, aside, form, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog], [role=menu]";
-/** A shorter article is none: the page is short, or the article was not found. */
-const shortArticle = 250;
 
 /**
  * The article of a page as plain text, or all of the page without what stands around it when no article shows. Addresses of links
@@ -29,16 +28,12 @@ export function readWebPage(page: globalThis.Document): Parsed {
   const title = page.title.trim() || null;
   const language = page.documentElement.lang.trim() || null;
   const questions = readQuestions(page);
-  const hiddenShare = removeHidden(page);
-  for (const element of page.querySelectorAll("nav, [role=navigation]")) element.remove();
-  // The article is taken as it is: written out and parsed again it would cost as much as the page.
-  const reader = new Readability<Node>(page.cloneNode(true) as globalThis.Document, {
-    keepClasses: true,
-    serializer: (article) => article,
-  });
-  const article = reader.parse();
-  const found = (article?.textContent?.trim().length ?? 0) > shortArticle;
-  const content = found ? (article!.content as Element) : withoutSurroundings(page);
+  writeMath(page);
+  const hidden = findHidden(page);
+  const leftOut = [...hidden.elements, ...page.querySelectorAll("nav, [role=navigation]")];
+  const article = findArticle(page, leftOut, around);
+  for (const element of leftOut) element.remove();
+  const content = article?.content ?? withoutSurroundings(page);
   const builder = createDocumentBuilder();
   appendHtml(builder, content);
   const shown = content.textContent?.replace(/\s+/g, " ") ?? "";
@@ -48,10 +43,10 @@ export function readWebPage(page: globalThis.Document): Parsed {
     appendHtml(builder, answer);
   }
   const document = builder.finish({
-    title: (found ? article!.title?.trim() : null) || title || content.querySelector("h1")?.textContent?.trim() || null,
-    language: language ?? article?.lang ?? null,
+    title: article?.title || title || content.querySelector("h1")?.textContent?.trim() || null,
+    language: language ?? article?.language ?? null,
   });
-  return { document, warnings: hiddenShare > 0 ? [keptHidden(hiddenShare)] : [] };
+  return { document, warnings: hidden.keptShare > 0 ? [keptHidden(hidden.keptShare)] : [] };
 }
 
 function keptHidden(share: number): string {

@@ -5,12 +5,12 @@ import type { Job } from "./job.ts";
 import type { JobFile } from "./job-file.ts";
 import { createSlots } from "./slots.ts";
 
-export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissions"> {
+export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissions" | "cpuMs"> {
   /** Flags of Node that say what a child may touch; asked for once, by the first file. */
   permissions(): Promise<readonly string[]>;
   /** Most files parsed at once. */
   size: number;
-  /** Most milliseconds for one file. */
+  /** Most milliseconds of processor time for one file; by the clock it may take ten times as long. */
   timeoutMs: number;
   /** A child is replaced after this many files. */
   filesPerChild: number;
@@ -22,15 +22,18 @@ export interface ChildPool {
   /**
    * Parses one file in a child; `fresh` gives it one that has parsed nothing before and parses nothing after: a spare that has loaded its
    * parsers meanwhile, where the file before was such a one too. Throws
-   * `timeout`, `expands_too_far` (memory), `worker_lost` (twice ended on this file, or answered what is no answer), `aborted` or `shutting_down`.
+   * `timeout` (twice on this file), `expands_too_far` (memory), `worker_lost` (twice ended on this file, or answered what is no answer), `aborted` or
+   * `shutting_down`.
    */
   run(job: Job, file: JobFile, options: { fresh: boolean; signal: AbortSignal }): Promise<Answer>;
   /** Ends every child; running jobs throw `shutting_down`. */
   close(): Promise<void>;
 }
 
-/** A file that ends its process this many times is not tried again. */
-const losses = 2;
+/** A file that ends its process, or is not read in time, this often is not tried again. */
+const tries = 2;
+/** A machine with other work gives a child little of its time; one that waits for longer than this many times its limit never ends. */
+const clockShare = 10;
 
 export function createChildPool(options: ChildPoolOptions): ChildPool {
   const { size, timeoutMs, filesPerChild, idleMs, heapMegabytes } = options;
@@ -41,7 +44,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   let permissions: Promise<readonly string[]> | undefined;
 
   function start(childOptions: Pick<ChildOptions, "permissions" | "spare">): Child {
-    const child = startChild({ ...options, ...childOptions });
+    const child = startChild({ ...options, cpuMs: timeoutMs, ...childOptions });
     all.add(child);
     return child;
   }
@@ -78,12 +81,12 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     idle.set(child, timer.unref());
   }
 
-  async function attempt(job: Job, file: JobFile, fresh: boolean, signal: AbortSignal): Promise<Answer | "lost"> {
+  async function attempt(job: Job, file: JobFile, fresh: boolean, signal: AbortSignal): Promise<Answer | "lost" | "late"> {
     permissions ??= options.permissions();
     const granted = await permissions;
     const child = takeIdle(fresh) ?? start({ permissions: granted, spare: false });
     if (fresh) keepSpare(granted);
-    const deadline = AbortSignal.timeout(timeoutMs);
+    const deadline = AbortSignal.timeout(timeoutMs * clockShare);
     const stop = AbortSignal.any([signal, closing.signal, deadline]);
     const kill = () => void child.kill();
     stop.addEventListener("abort", kill, { once: true });
@@ -99,7 +102,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     if (closing.signal.aborted)
       throw new CuecardError("shutting_down", "The extractor was closed while this file was read.", { retryable: true });
     if (signal.aborted) throw aborted(signal);
-    if (deadline.aborted) throw timedOut(timeoutMs);
+    if (deadline.aborted || outcome.outOfTime) return "late";
     if (outcome.outOfMemory) throw tooLarge(heapMegabytes);
     return "lost";
   }
@@ -110,18 +113,17 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
         if (signal.aborted) throw aborted(signal);
         throw new CuecardError("shutting_down", "The extractor is closed.", { retryable: true });
       });
+      let late = false;
       try {
-        for (let loss = 0; loss < losses; loss += 1) {
-          const answer = await attempt(job, file, fresh || loss > 0, signal);
-          if (answer !== "lost") return answer;
+        for (let time = 0; time < tries; time += 1) {
+          const outcome = await attempt(job, file, fresh || time > 0, signal);
+          if (typeof outcome !== "string") return outcome;
+          late = outcome === "late";
         }
       } finally {
         giveBack();
       }
-      throw new CuecardError(
-        "worker_lost",
-        "The worker that read this file crashed, or answered what is no answer, twice, so it was given up; save the file again with another program and add that.",
-      );
+      throw late ? timedOut(timeoutMs) : lost();
     },
     async close() {
       closing.abort();
@@ -134,8 +136,16 @@ function aborted(signal: AbortSignal): CuecardError {
   return new CuecardError("aborted", "Reading this file was stopped by its caller.", { retryable: true, cause: signal.reason });
 }
 
+function lost(): CuecardError {
+  return new CuecardError(
+    "worker_lost",
+    "The worker that read this file crashed, or answered what is no answer, twice, so it was given up; save the file again with another program and add that.",
+  );
+}
+
 function timedOut(timeoutMs: number): CuecardError {
-  const message = `Reading this file took longer than ${timeoutMs / 1_000} s, so it was stopped; split it, or save it in a simpler form, and add it again.`;
+  const seconds = timeoutMs / 1_000;
+  const message = `Reading this file took more than ${seconds} s of processor time, or ${seconds * clockShare} s by the clock, twice, so it was given up; split it, or save it in a simpler form, and add it again.`;
   return new CuecardError("timeout", message);
 }
 

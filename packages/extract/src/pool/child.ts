@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { CuecardError } from "@cuecard/core";
 import { type Answer, answerRules } from "./answer-head.ts";
 import { frameStart, readFrame } from "./frame.ts";
-import { type ChildSettings, type Job, memoryNotice } from "./job.ts";
+import { type ChildSettings, type Job, memoryNotice, timeNotice } from "./job.ts";
 import type { JobFile } from "./job-file.ts";
 
 export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
@@ -20,6 +20,7 @@ export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
 /** How a child ended without an answer. */
 export interface Loss {
   outOfMemory: boolean;
+  outOfTime: boolean;
 }
 
 /** One parsing process. It takes one job at a time and keeps the caller's process alive only while it has one. */
@@ -41,8 +42,8 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Starts a child. It has pipes of bytes and no channel of Node's: this process parses whatever comes over such a channel, and ends when it is no JSON. */
-export function startChild({ module, permissions, heapMegabytes, residentBytes, spare }: ChildOptions): Child {
-  const settings: ChildSettings = { parentPid: process.pid, residentBytes, spare };
+export function startChild({ module, permissions, heapMegabytes, residentBytes, cpuMs, spare }: ChildOptions): Child {
+  const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, spare };
   const process_ = spawn(
     process.execPath,
     [
@@ -121,7 +122,10 @@ export function startChild({ module, permissions, heapMegabytes, residentBytes, 
       }
       process_.kill("SIGKILL");
       await gone;
-      return { outOfMemory: lastErrors.includes(memoryNotice) || heapNotice.test(lastErrors) };
+      return {
+        outOfMemory: lastErrors.includes(memoryNotice) || heapNotice.test(lastErrors),
+        outOfTime: lastErrors.includes(timeNotice),
+      };
     },
     async kill() {
       if (!alive) return;

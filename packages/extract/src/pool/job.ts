@@ -12,12 +12,19 @@ export interface ChildSettings {
   parentPid: number;
   /** Most resident memory of the child, in bytes. */
   residentBytes: number;
+  /** Most milliseconds of processor time, of all its threads, for one file. */
+  cpuMs: number;
   /** It waits for its first file, and may load what it needs meanwhile. */
   spare: boolean;
 }
 
+/** What the watchdog is told of: the processor time used before a file was begun, or null between files. */
+export type WatchedJob = NodeJS.CpuUsage | null;
+
 /** Written by a child to its error stream before it ends itself for memory. */
 export const memoryNotice = "cuecard: memory limit exceeded";
+/** The same for time. */
+export const timeNotice = "cuecard: time limit exceeded";
 
 /** Most bytes that a child may answer for one file: the longest string that V8 has, since a document is decoded as one. */
 export const mostAnswerBytes = 2 ** 29 - 24;

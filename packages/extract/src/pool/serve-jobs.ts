@@ -33,7 +33,7 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
   const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
   const jobs = new Socket({ fd: 0, readable: true, writable: false });
   const answers = new Socket({ fd: 3, readable: false, writable: true });
-  startWatchdog(watchdog, settings);
+  const watch = startWatchdog(watchdog, settings);
 
   async function made(bytes: Buffer, job: Job): Promise<Made> {
     const { warnings, document } = await parse(bytes, job);
@@ -44,6 +44,7 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
   async function answer(bytes: Buffer, job: Job) {
     let head: AnswerHead = { warnings: [], error: null, spent: false };
     let document: Uint8Array[] = [];
+    watch(process.cpuUsage());
     try {
       const read = await made(bytes, job);
       document = read.document;
@@ -52,6 +53,7 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
       if (!(error instanceof UnreadableFile)) throw error;
       head = { ...head, error: { code: error.code, message: error.message } };
     }
+    watch(null);
     for (const part of [...frameStart(head, bytesOf(document)), ...document]) answers.write(part);
   }
 

@@ -1,0 +1,33 @@
+import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
+
+/** What a glyph becomes when its font does not say which letter it is: a control character, one for private use, or the sign for none. */
+const unmapped = /[^\P{Cc}\t-\r]|\p{Co}|\ufffd/gu;
+/** Share of them that is told; a bullet or two of a font of symbols are no loss. */
+const toldShare = 0.01;
+
+export interface UnmappedCounter {
+  add(items: readonly (TextItem | TextMarkedContent)[]): void;
+  /** A sentence when more than a few glyphs have no letter. */
+  warnings(): string[];
+}
+
+export function countUnmapped(): UnmappedCounter {
+  let all = 0;
+  let lost = 0;
+  return {
+    add(items) {
+      for (const item of items) {
+        if (!("str" in item)) continue;
+        all += item.str.replace(/\s+/g, "").length;
+        lost += item.str.match(unmapped)?.length ?? 0;
+      }
+    },
+    warnings() {
+      if (lost <= all * toldShare) return [];
+      const share = Math.round((100 * lost) / all);
+      return [
+        `${share} % of the characters of this PDF (${lost} of ${all}) have no letters in its fonts, so words and numbers are missing or wrong; run text recognition (OCR) on it, or add it in another format.`,
+      ];
+    },
+  };
+}
