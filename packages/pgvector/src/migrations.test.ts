@@ -47,7 +47,9 @@ test("a call that an earlier version left under way is found when it was left al
   const call = aCall({ variables: { odd: "a \u0000 \ud800 \" '" } });
   await made.workspace("default").startCall(call, { ledger: [], trace: [] });
   await made.close();
-  await client.exec("alter table cuecard.calls drop column updated_at; drop index cuecard.sources_never_ready; delete from cuecard.migrations where number >= 8");
+  await client.exec(
+    "alter table cuecard.calls drop column updated_at; drop index cuecard.sources_never_ready; delete from cuecard.migrations where number >= 8",
+  );
 
   const storage = createPostgresStorage({ client });
   onTestFinished(() => storage.close());

@@ -170,7 +170,9 @@ export const Chunk = z.object({
   sections: z
     .array(ChunkSection)
     .optional()
-    .describe("The sections that the chunk goes on into, in order; absent when there is none, and in chunks of a version that did not keep them."),
+    .describe(
+      "The sections that the chunk goes on into, in order; absent when there is none, and in chunks of a version that did not keep them.",
+    ),
   spaceBefore: z
     .string()
     .optional()
