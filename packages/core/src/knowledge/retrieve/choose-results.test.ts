@@ -96,6 +96,12 @@ describe("chooseResults", () => {
     expect(joined!.copies.map(({ id, text, start, end }) => [id, text, start, end])).toEqual([["chk_b_02", joined!.chunk.text, 22, 43]]);
   });
 
+  it("keeps apart what only a copy would join, so that no place that was found is lost", () => {
+    const [next, same] = [found("a", 3, 0.9), found("b", 2, 0.8)];
+    const list = [next, { ...same, copies: [found("a", 2, 0.8).chunk] }];
+    expect(choose(list).map(({ chunk }) => chunk.id)).toEqual([next.chunk.id, same.chunk.id]);
+  });
+
   it("joins no chunks that may stand in two versions of their source", () => {
     const later = { filename: null, sourceUrl: null, textTitle: null, customMetadata: null, lastProcessedAt: at, title: null };
     expect(choose([found("a", 0, 0.9), found("a", 1, 0.8, { source: later })])).toHaveLength(2);

@@ -1,10 +1,13 @@
 import type { StoredChunk } from "../../ports/storage/stored-chunk.ts";
 import type { Found } from "./hits.ts";
 
-/** Whether two chunks overlap or follow each other in one section of a source, not as answers to different questions, and have at most `maxTokens` together. */
+/**
+ * Whether two chunks overlap or follow each other in one section of a source, not as answers to different questions, and have at most `maxTokens` together.
+ * Of both, the place that was found first is in what they make: one that only a copy of it would bring in would be lost.
+ */
 export function touches(left: Found, right: Found, maxTokens: number): boolean {
   if (left.chunk.tokenCount + right.chunk.tokenCount > maxTokens) return false;
-  return placesOf(left).some((one) => placesOf(right).some((other) => follow(one, other)));
+  return placesOf(right).some((place) => follow(left.chunk, place)) && placesOf(left).some((place) => follow(place, right.chunk));
 }
 
 /**

@@ -167,8 +167,8 @@ export const planted: Planted[] = [
   {
     name: "a save that failed is not made up for",
     file: "call/session.ts",
-    good: "      const items = ledger.items.slice(savedItems);",
-    bad: "      const items = ledger.items.slice(Math.max(savedItems, ledger.items.length - 1));",
+    good: "      const items = ledger.items.slice(after.ledger);",
+    bad: "      const items = ledger.items.slice(Math.max(after.ledger, ledger.items.length - 1));",
     caughtBy: ["stored"],
   },
   {
