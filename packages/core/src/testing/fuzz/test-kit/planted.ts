@@ -169,7 +169,7 @@ export const planted: Planted[] = [
     file: "call/session.ts",
     good: "      const items = ledger.items.slice(after.ledger);",
     bad: "      const items = ledger.items.slice(Math.max(after.ledger, ledger.items.length - 1));",
-    caughtBy: ["stored"],
+    caughtBy: ["stored", "none doubled"],
   },
   {
     name: "what a save brings is stored again when its answer was lost",
