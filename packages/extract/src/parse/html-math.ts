@@ -9,7 +9,8 @@ const previews = ".MathJax_Preview, .MathJax, .MathJax_Display";
 export function writeMath(page: Document): void {
   for (const script of page.querySelectorAll('script[type^="math/tex"]')) {
     for (let before = script.previousElementSibling; before?.matches(previews); before = script.previousElementSibling) before.remove();
-    script.replaceWith(script.textContent ?? "");
+    const tex = script.textContent ?? "";
+    script.replaceWith(isProse(tex, "") ? "" : tex);
   }
   for (const math of page.querySelectorAll("math")) {
     const latex = texBeside(math) ?? converted(math);
@@ -17,9 +18,11 @@ export function writeMath(page: Document): void {
   }
 }
 
-/** TeX that the page itself gives for an equation. */
+/** TeX that the page itself gives for an equation, whose annotations are taken out. */
 function texBeside(math: Element): string | null {
   const tex = math.querySelector('annotation[encoding*="tex" i]')?.textContent ?? math.getAttribute("alttext") ?? "";
+  for (const annotation of math.querySelectorAll("annotation, annotation-xml")) annotation.remove();
+  if (isProse(tex, math.textContent ?? "")) return null;
   return tex.replace(/^\s*\{\\(?:display|text)style\s+([\s\S]*)\}\s*$/, "$1").trim() || null;
 }
 
@@ -30,4 +33,13 @@ function converted(math: Element): string | null {
   } catch {
     return null;
   }
+}
+
+/** Equations have few words of their own, and more than this many that the drawing does not have are a text that only machines see. */
+const mostUnseenWords = 2;
+
+/** Whether TeX, which a visitor sees only as it is drawn, says what the drawing does not. */
+function isProse(tex: string, drawn: string): boolean {
+  const words = tex.replace(/\\[a-zA-Z]+/g, " ").match(/\p{L}{3,}/gu) ?? [];
+  return words.filter((word) => !drawn.includes(word)).length > mostUnseenWords;
 }
