@@ -4,7 +4,7 @@ import type { RobotsQuestion } from "./crawl/answer-robots.ts";
 import { readPageLinks, readRobotsAnswer } from "./crawl/read-answers.ts";
 import { isZip } from "./detect/zip-magic.ts";
 import { extractVersion } from "./extract-version.ts";
-import { createPageFetcher } from "./guard/fetch-page.ts";
+import { createUrlRules } from "./guard/url-rules.ts";
 import type { Answer } from "./pool/answer-head.ts";
 import { createChildPool } from "./pool/child-pool.ts";
 import { confined } from "./pool/confined.ts";
@@ -72,7 +72,10 @@ export function createExtractor({
   fetchTimeoutMs = 15_000,
   fetchBytes = 10 * 1024 * 1024,
 }: ExtractorOptions = {}): Extractor {
-  const fetchPage = createPageFetcher({ allowUrlOrigins, allowPorts, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes });
+  const rules = { allowUrlOrigins, allowPorts };
+  // What is no origin or no port throws here; the client that fetches pages is loaded with the first of them.
+  createUrlRules(rules);
+  let fetcher: Promise<Extractor["fetchPage"]> | undefined;
   const module = new URL(import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js", import.meta.url);
   let closed = false;
   const pool = createChildPool({
@@ -85,6 +88,13 @@ export function createExtractor({
     filesPerChild,
     idleMs,
   });
+
+  async function fetchPage(...request: Parameters<Extractor["fetchPage"]>) {
+    fetcher ??= import("./guard/fetch-page.ts").then(({ createPageFetcher }) =>
+      createPageFetcher({ ...rules, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes }),
+    );
+    return (await fetcher)(...request);
+  }
 
   async function read(task: Job["task"], { content, mimeType, filename, url, signal }: ExtractRequest): Promise<Answer> {
     if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
