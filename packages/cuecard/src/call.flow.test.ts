@@ -42,7 +42,9 @@ test("each line is what the caller says or does, and the answer says who speaks,
   );
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("Maya speaks first  Harbor Home Internet, how can I help?");
-  expect(stdout).toMatch(/⇄ maya → tom \(committed, by rule\): the keyword "bill" is in the caller's words\nTom answers {2}[\d.]+ ms, routing/);
+  expect(stdout).toMatch(
+    /⇄ maya → tom \(committed, by rule\): the keyword "bill" is in the caller's words\nTom answers {2}[\d.]+ ms, routing/,
+  );
   expect(stdout).toContain("[1] Bills");
   expect(stdout).toContain("event: Nobody spoke for 8000 ms.");
   expect(stdout).toMatch(/refused: The call was handed over in this turn already/);
