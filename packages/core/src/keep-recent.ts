@@ -5,7 +5,7 @@ export function keepRecent<Value>(most: number, make: (key: string) => Value): (
     const value = kept.get(key) ?? make(key);
     kept.delete(key);
     kept.set(key, value);
-    for (const [oldest] of kept) if (kept.size > most) kept.delete(oldest);
+    if (kept.size > most) kept.delete(kept.keys().next().value as string);
     return value;
   };
 }
