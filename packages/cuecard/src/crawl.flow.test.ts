@@ -69,13 +69,16 @@ describe("a crawl", () => {
     crawled.site.pages.set("/", webPage("Home", ["/a"]));
     await crawled.start();
     const { id } = await crawled.add();
-    await vi.waitFor(async () => {
-      expect(await crawled.cue.sources.get(crawled.knowledgeBaseId, id)).toMatchObject({
-        status: "pending",
-        errorCode: "fetch_failed",
-        retryable: true,
-      });
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await crawled.cue.sources.get(crawled.knowledgeBaseId, id)).toMatchObject({
+          status: "pending",
+          errorCode: "fetch_failed",
+          retryable: true,
+        });
+      },
+      { timeout: 120_000 },
+    );
     expect(crawled.site.requests).toEqual(["/", "/robots.txt"]);
   });
 

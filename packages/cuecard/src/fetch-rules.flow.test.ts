@@ -43,7 +43,7 @@ test.skipIf(ownAddress === null)(
   },
 );
 
-test("sources at other ports are named at the next start, unless their port is allowed", { timeout: 120_000 }, async () => {
+test("sources at other ports are named at the next start, unless their port is allowed", async () => {
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end("<p>Open on Mondays.</p>"));
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void site.close());
@@ -65,7 +65,7 @@ test("sources at other ports are named at the next start, unless their port is a
   await second.end("SIGTERM");
 });
 
-test("a page at another port is shown only with that port allowed", { timeout: 120_000 }, async () => {
+test("a page at another port is shown only with that port allowed", async () => {
   const blocked = await runCli(["chunks", "http://host.invalid:8080/"]);
   expect([blocked.code, blocked.stderr]).toEqual([1, expect.stringContaining("can allow it with --allow-port 8080")]);
   const tried = await runCli(["chunks", "http://host.invalid:8080/", "--allow-port", "8080"]);

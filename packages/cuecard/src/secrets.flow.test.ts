@@ -107,13 +107,13 @@ function expectNone({ raw, outputs }: { raw: string; outputs: string[] }): void 
   }
 }
 
-test("no value of a secret variable comes out or is left in the files of SQLite", { timeout: 120_000 }, async () => {
+test("no value of a secret variable comes out or is left in the files of SQLite", async () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   expectNone(await callThrough(folder.path));
 });
 
-test.skipIf(!serverUrl)(`no value of a secret variable comes out or is left in the rows ${onServer}`, { timeout: 120_000 }, async () => {
+test.skipIf(!serverUrl)(`no value of a secret variable comes out or is left in the rows ${onServer}`, async () => {
   const [folder, database] = [temporaryFolder(), await createOwnDatabase()];
   onTestFinished(async () => {
     await database.drop();

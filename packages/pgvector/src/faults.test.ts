@@ -93,7 +93,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await onConnection(async (client) => {
       const waiting = () =>
         client.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [`%${schema}%`]);
-      await vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(2));
+      await vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(2), { timeout: 120_000 });
       for (const { pid } of (await waiting()).rows) await client.query("select pg_terminate_backend($1)", [pid]);
     });
     for (const result of await lost) {

@@ -149,7 +149,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       });
     const controller = new AbortController();
     const searching = store.searchCandidates(request({ terms: ["refund"], signal: controller.signal }));
-    await vi.waitFor(async () => expect(await running()).toBe(1));
+    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 120_000 });
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: "aborted" });
     await vi.waitFor(async () => expect(await running()).toBe(0), 5_000);
@@ -170,10 +170,13 @@ describe.skipIf(!serverUrl)(onServer, () => {
     }));
     await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     for (const { stored, chunks } of sources) await fill(storage, store, stored, chunks);
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query(`select vector_index from ${schema}.bases`);
-      expect(rows).toEqual([{ vector_index: expect.stringMatching(/^vectors_of_\d+_0$/) }]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query(`select vector_index from ${schema}.bases`);
+        expect(rows).toEqual([{ vector_index: expect.stringMatching(/^vectors_of_\d+_0$/) }]);
+      },
+      { timeout: 120_000 },
+    );
 
     const questions = 50;
     const recall = async (filter: MetadataFilter) => {
@@ -194,14 +197,17 @@ describe.skipIf(!serverUrl)(onServer, () => {
       return hits / (10 * questions);
     };
     for (const filter of [{}, { plan: "gold" }, { own: 3 }]) expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.99);
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query(
-        "select sum(idx_scan)::integer as scans from pg_stat_user_indexes where schemaname = $1 and indexrelname like 'vectors_of_%'",
-        [schema],
-      );
-      // All but the questions to a single source, which are few enough to be exact.
-      expect(rows).toEqual([{ scans: 2 * questions }]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query(
+          "select sum(idx_scan)::integer as scans from pg_stat_user_indexes where schemaname = $1 and indexrelname like 'vectors_of_%'",
+          [schema],
+        );
+        // All but the questions to a single source, which are few enough to be exact.
+        expect(rows).toEqual([{ scans: 2 * questions }]);
+      },
+      { timeout: 120_000 },
+    );
 
     for (const [part, each] of sources.entries()) {
       if (part % 4 === 1) continue;
@@ -213,10 +219,13 @@ describe.skipIf(!serverUrl)(onServer, () => {
     for (const filter of [{}, { plan: "gold" }]) expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.95);
 
     await store.deleteKnowledgeBase("kb");
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query("select 1 from pg_indexes where schemaname = $1 and indexname like 'vectors_of_%'", [schema]);
-      expect(rows).toEqual([]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query("select 1 from pg_indexes where schemaname = $1 and indexname like 'vectors_of_%'", [schema]);
+        expect(rows).toEqual([]);
+      },
+      { timeout: 120_000 },
+    );
   });
 
   test("closing ends the making of an index on the server, and the next open makes it", async () => {
@@ -231,19 +240,25 @@ describe.skipIf(!serverUrl)(onServer, () => {
     );
     await storage.close();
     // The server is told before `close` resolves; its process needs a moment to stop.
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query(
-        "select 1 from pg_stat_activity where state = 'active' and query ilike $1 and pid <> pg_backend_pid()",
-        [`%create index%${schema}%`],
-      );
-      expect(rows).toEqual([]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query(
+          "select 1 from pg_stat_activity where state = 'active' and query ilike $1 and pid <> pg_backend_pid()",
+          [`%create index%${schema}%`],
+        );
+        expect(rows).toEqual([]);
+      },
+      { timeout: 120_000 },
+    );
     const again = createPostgresStorage({ client: pool, schema, exactBelow: 500 });
     onTestFinished(() => again.close());
     await again.open();
-    await vi.waitFor(async () => {
-      const bases = await pool.query(`select vector_index is not null as indexed from ${schema}.bases`);
-      expect(bases.rows).toEqual([{ indexed: true }]);
-    });
+    await vi.waitFor(
+      async () => {
+        const bases = await pool.query(`select vector_index is not null as indexed from ${schema}.bases`);
+        expect(bases.rows).toEqual([{ indexed: true }]);
+      },
+      { timeout: 120_000 },
+    );
   });
 });

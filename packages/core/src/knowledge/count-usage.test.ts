@@ -26,11 +26,13 @@ test("every answered request to an embedder is told with its workspace and what 
   await shop.search({ query: "When are refunds paid?", knowledgeBaseIds: [base.id] });
 
   const shared = { workspace: "shop", provider: "fake", model: "bag-of-words", texts: 1 };
-  await vi.waitFor(() =>
-    expect(heard).toEqual([
-      { ...shared, input: "document", tokens: 100 },
-      { ...shared, input: "question", tokens: null },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(heard).toEqual([
+        { ...shared, input: "document", tokens: 100 },
+        { ...shared, input: "question", tokens: null },
+      ]),
+    { timeout: 120_000 },
   );
   expect(plain.calls).toHaveLength(3);
 });

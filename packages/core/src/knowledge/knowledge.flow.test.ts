@@ -70,7 +70,7 @@ describe("a source", () => {
     const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, text("A", "Some text about apples.")));
     expect(await cue.sources.refresh(kb.id, source.id)).toMatchObject({ status: "processing" });
     await cue.sources.waitUntilReady(source);
-    await vi.waitFor(() => expect(heard).toEqual([`ready ${source.id}`, `refreshed ${source.id}`]));
+    await vi.waitFor(() => expect(heard).toEqual([`ready ${source.id}`, `refreshed ${source.id}`]), { timeout: 120_000 });
   });
 
   test("is cut no larger than its embedder takes, with a warning", async () => {
@@ -114,7 +114,7 @@ describe("a source", () => {
     const failed = await cue.sources.get(kb.id, added.id);
     expect(failed).toMatchObject({ status: "failed", errorCode: "storage_failed", retryable: true });
     expect(JSON.stringify(failed)).not.toContain("db.internal");
-    await vi.waitFor(() => expect(heard).toEqual([{ workspace: "default", source: failed, error: fault }]));
+    await vi.waitFor(() => expect(heard).toEqual([{ workspace: "default", source: failed, error: fault }]), { timeout: 120_000 });
   });
 
   test("whose embedder answers 429 is tried again and becomes ready", async () => {
@@ -230,7 +230,7 @@ describe("a source", () => {
     const first = await createTestCuecard({ storage, blobs, embedders: [hanging] });
     const kb = await first.knowledgeBases.create({ name: "Support" });
     const source = await first.sources.add(kb.id, text("A", "Apples and pears."));
-    await vi.waitFor(async () => expect((await first.sources.get(kb.id, source.id)).status).toBe("processing"));
+    await vi.waitFor(async () => expect((await first.sources.get(kb.id, source.id)).status).toBe("processing"), { timeout: 120_000 });
     await first.close();
     expect(await storage.workspace("default").getSource(kb.id, source.id)).toMatchObject({ status: "pending" });
     const second = await start({ storage, blobs });
@@ -373,6 +373,8 @@ describe("a base", () => {
     time = next;
     await vi.waitFor(() => expect(fetched).toBe(2), { timeout: 120_000 });
     await cue.sources.waitUntilReady(source);
-    await vi.waitFor(async () => expect((await cue.sources.chunks(kb.id, source.id)).data[0]?.text).toBe("Version 2 of the page."));
+    await vi.waitFor(async () => expect((await cue.sources.chunks(kb.id, source.id)).data[0]?.text).toBe("Version 2 of the page."), {
+      timeout: 120_000,
+    });
   });
 });

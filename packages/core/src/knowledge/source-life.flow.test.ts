@@ -150,8 +150,9 @@ describe("a run that fails of what may pass", () => {
     const cue = await start({ blobs: { ...blobs, get } });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const added = await cue.sources.add(kb.id, text("A", "Apples and pears."));
-    await vi.waitFor(async () =>
-      expect(await cue.sources.get(kb.id, added.id)).toMatchObject({ status: "pending", errorCode: "storage_failed" }),
+    await vi.waitFor(
+      async () => expect(await cue.sources.get(kb.id, added.id)).toMatchObject({ status: "pending", errorCode: "storage_failed" }),
+      { timeout: 120_000 },
     );
     time += 10_000;
     expect(await cue.sources.waitUntilReady(added)).toMatchObject({ attempt: 2 });

@@ -54,6 +54,6 @@ test("an embedder that nobody closes lets the process end", async () => {
     const { vectors } = await createLexicalEmbedder().embed({ texts: ["Refunds"], input: "document", signal: new AbortController().signal });
     process.stdout.write(String(vectors.length));
   `;
-  const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], { timeout: 20_000 });
+  const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], { timeout: 300_000 });
   expect((await run).stdout).toBe("1");
 });

@@ -169,7 +169,9 @@ describe("the model's thread", () => {
       await busy();
       process.exit(7);
     `;
-    const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], { timeout: 20_000 });
+    const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], {
+      timeout: 300_000,
+    });
     await expect(run).rejects.toMatchObject({ code: 7, signal: null, stderr: "" });
   });
 
@@ -180,7 +182,9 @@ describe("the model's thread", () => {
       const { vectors } = await embedder.embed({ texts: ["refund"], input: "document", signal: new AbortController().signal });
       process.stdout.write(embedder.model + vectors.length);
     `;
-    const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], { timeout: 20_000 });
+    const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], {
+      timeout: 300_000,
+    });
     expect(await run).toEqual({ stdout: "e5-tiny1", stderr: "" });
   });
 });

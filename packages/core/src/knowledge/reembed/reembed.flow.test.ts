@@ -81,7 +81,7 @@ describe("re-embedding a base", () => {
     const { cue, kb, old, next } = await start();
     old.hold();
     const source = await cue.sources.add(kb.id, text("Parking", "Cars may stay behind the house."));
-    await vi.waitFor(() => expect(old.calls.at(-1)?.texts[0]).toContain("Parking"));
+    await vi.waitFor(() => expect(old.calls.at(-1)?.texts[0]).toContain("Parking"), { timeout: 120_000 });
     await cue.knowledgeBases.reembed(kb.id, toNext);
     await cue.knowledgeBases.waitUntilReembedded(kb.id);
     old.release();
@@ -156,7 +156,7 @@ describe("re-embedding a base", () => {
       const nextAttemptAt = await vi.waitFor(
         async () =>
           (await cue.knowledgeBases.get(kb.id)).reembedding!.nextAttemptAt ?? Promise.reject(new Error("no pause was stored yet")),
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       );
       expect(Date.parse(nextAttemptAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
     },

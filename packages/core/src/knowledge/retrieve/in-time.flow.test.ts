@@ -118,7 +118,7 @@ describe("the vectors of questions", () => {
     const request = { query: "refunds", knowledgeBaseIds };
     kit.embedder.hold();
     const both = [kit.search(request), kit.search(request)];
-    await vi.waitUntil(() => kit.questions().length === 1);
+    await vi.waitUntil(() => kit.questions().length === 1, { timeout: 120_000 });
     kit.embedder.release();
     await Promise.all(both);
     await kit.search(request);
@@ -133,7 +133,7 @@ describe("the vectors of questions", () => {
     const [left, stays] = [new AbortController(), new AbortController()];
     const running = [left, stays].map(({ signal }) => search({ query: "refunds", knowledgeBaseIds }, { signal }));
     for (const one of running) one.catch(() => undefined);
-    await vi.waitUntil(() => questions().length === 1);
+    await vi.waitUntil(() => questions().length === 1, { timeout: 120_000 });
     left.abort();
     await expect(running[0]).rejects.toMatchObject({ code: "aborted" });
     embedder.release();
@@ -141,7 +141,7 @@ describe("the vectors of questions", () => {
     embedder.hold();
     const alone = search({ query: "parcels", knowledgeBaseIds }, { signal: stays.signal });
     alone.catch(() => undefined);
-    await vi.waitUntil(() => questions().length === 2);
+    await vi.waitUntil(() => questions().length === 2, { timeout: 120_000 });
     stays.abort();
     await expect(alone).rejects.toMatchObject({ code: "aborted" });
     embedder.release();
@@ -197,7 +197,7 @@ describe("a reranker", () => {
       signal = undefined;
       const running = kit.search({ ...all, deadlineMs: 10_000 }, { signal: controller.signal });
       running.catch(() => undefined);
-      await vi.waitUntil(() => signal !== undefined);
+      await vi.waitUntil(() => signal !== undefined, { timeout: 120_000 });
       controller.abort();
       await expect(running).rejects.toMatchObject({ code: "aborted" });
       expect(signal!.aborted).toBe(true);
