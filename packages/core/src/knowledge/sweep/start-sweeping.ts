@@ -11,11 +11,14 @@ const sweepEveryMs = 24 * 3_600_000;
 const longestWaitMs = 8 * 24 * 3_600_000;
 /** How much the clocks of processes on one storage may differ. */
 const clockDifferenceMs = 3_600_000;
+/** A clock before this was never set, as after a start without a network: by it all that is stored would lie ahead, and be taken away. */
+const earliestTime = Date.parse("2026-01-01T00:00:00Z");
 /** How often the store is asked whether a sweep is due. */
 const askAgainMs = 3_600_000;
 
 /**
- * Sweeps blobs, and calls whose retention is over, once a day, at the start too when one is due; every hour it brings back what a wrong clock has put off. Of all processes on a storage one does it.
+ * Sweeps blobs, and calls whose retention is over, once a day, at the start too when one is due: of all processes on a storage one does it. Every hour
+ * each of them brings back what a wrong clock has put off. A process whose own clock was never set does neither.
  */
 export function startSweeping(options: SweepOptions): Sweeping {
   const stopping = new AbortController();
@@ -34,6 +37,7 @@ export function startSweeping(options: SweepOptions): Sweeping {
       if (stopping.signal.aborted) return;
       const { storage, now } = options;
       const time = now();
+      if (time < earliestTime) return;
       await storage.pullBack({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
       if (!(await storage.claimSweep({ now: now(), everyMs: sweepEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());

@@ -176,3 +176,19 @@ test("a sweep that is stopped leaves the rest for the next one", async () => {
   expect(await sweepBlobs({ storage, blobs: stopped, now }, stopping.signal)).toBe(1);
   expect(await keysOf(blobs)).toHaveLength(4);
 });
+
+test("a clock that was never set takes nothing away", async () => {
+  const { storage, blobs, cue, base } = await setUp();
+  const { uploadId } = await cue.uploads.create(base, { filename: "a.html", mimeType: "text/html" });
+  const agent = await cue.agents.create({ name: "Maya" });
+  const { id } = await cue.calls.start({ agentId: agent.id });
+  const orphan = await plant(blobs, base);
+  const before = await storage.workspace("default").getCall(id);
+  let asked = 0;
+  const unset = startSweeping({ storage, blobs, now: () => 60_000 + asked++ });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await unset.stop();
+  expect(await cue.uploads.get(uploadId)).toMatchObject({ filename: "a.html" });
+  expect(await storage.workspace("default").getCall(id)).toEqual(before);
+  expect(await keysOf(blobs)).toContain(orphan);
+});
