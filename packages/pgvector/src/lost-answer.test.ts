@@ -21,10 +21,13 @@ async function startProcess() {
   return { cue, proxy, call: await cue.calls.start({ teamId }) };
 }
 
+/** What saves a call's new words and state. */
+const savingCall = ".calls set external_id";
+
 describe.skipIf(!serverUrl)(onServer, () => {
   test("words that were stored without the process being told are stored once", async () => {
     const { cue, proxy, call } = await startProcess();
-    proxy.cutNextAnswer();
+    proxy.cutNextAnswerTo(savingCall);
     await call.userTurn("hello");
     await call.userTurn("are you there?");
     const { ledger, trace } = await call.inspect();
@@ -34,7 +37,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
 
   test("a hand-off that was committed without the process being told is undone, and the repeat of the turn makes it once", async () => {
     const { cue, proxy, call } = await startProcess();
-    proxy.cutNextAnswer();
+    proxy.cutNextAnswerTo(savingCall);
     await expect(call.userTurn("a refund please", { turnKey: "k" })).rejects.toMatchObject({ code: "storage_failed", retryable: true });
     expect(call.summary.agentId).toBe("desk");
     const turn = await call.userTurn("a refund please", { turnKey: "k" });

@@ -4,15 +4,18 @@ import { connect, createServer, type Socket } from "node:net";
 /** A proxy before the server that can lose the answer to a statement which the server has run. */
 export interface CuttingProxy {
   url: string;
-  /** The next answer to arrive is withheld, and its connection cut: by then the server has committed. */
-  cutNextAnswer(): void;
+  /**
+   * The answer to the next statement that has these words is withheld, and its connection cut: by then the server has committed.
+   * Named by its words, since the process also sends statements of its own accord, on other connections.
+   */
+  cutNextAnswerTo(words: string): void;
   close(): Promise<void>;
 }
 
 export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy> {
   const target = new URL(serverUrl);
   const open = new Set<Socket>();
-  let cutting = false;
+  let awaited: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, upstream]) {
@@ -20,7 +23,14 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
       socket.on("error", () => {});
       socket.on("close", () => open.delete(socket));
     }
-    client.on("data", (bytes) => upstream.write(bytes));
+    let cutting = false;
+    client.on("data", (bytes) => {
+      if (awaited !== null && bytes.includes(awaited)) {
+        awaited = null;
+        cutting = true;
+      }
+      upstream.write(bytes);
+    });
     client.on("close", () => upstream.destroy());
     let withheld = Buffer.alloc(0);
     upstream.on("close", () => client.destroy());
@@ -28,9 +38,7 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
       if (!cutting) return void client.write(bytes);
       withheld = Buffer.concat([withheld, bytes]);
       // ReadyForQuery: a statement outside a transaction block is committed before the server says this.
-      if (!withheld.subarray(-6).equals(idle)) return;
-      cutting = false;
-      client.destroy();
+      if (withheld.subarray(-6).equals(idle)) client.destroy();
     });
   });
   server.listen(0, "127.0.0.1");
@@ -40,8 +48,8 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
   url.port = String((server.address() as { port: number }).port);
   return {
     url: url.href,
-    cutNextAnswer() {
-      cutting = true;
+    cutNextAnswerTo(words) {
+      awaited = words;
     },
     async close() {
       for (const socket of open) socket.destroy();
