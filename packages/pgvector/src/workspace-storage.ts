@@ -30,7 +30,9 @@ import { createVerbs } from "./verbs.ts";
 
 const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertKnowledgeBase: true,
+  insertNamedKnowledgeBase: true,
   getKnowledgeBase: true,
+  knowledgeBasesNamed: true,
   listKnowledgeBases: true,
   updateKnowledgeBase: true,
   deleteKnowledgeBase: true,
@@ -77,7 +79,7 @@ const callVerbs: Record<keyof CallStore, true> = {
   deleteCall: true,
 };
 
-const collectionVerbs = { insert: true, get: true, list: true, replace: true, delete: true } as const;
+const collectionVerbs = { insert: true, insertNamed: true, get: true, named: true, list: true, replace: true, delete: true } as const;
 
 export interface OpenStore {
   engine: Engine;
