@@ -1,0 +1,103 @@
+import type { Agent, Page, PageKey, PageRequest, Team, TeamFilter } from "@cuecard/core";
+import type { Connection } from "./connection.ts";
+import { hasName } from "./named.ts";
+import { selectPage } from "./page.ts";
+
+type Table = "agents" | "teams";
+
+interface Kept extends PageKey {
+  name: string;
+  updatedAt: string;
+}
+
+const parse = <Row>(stored: { record: string }): Row => JSON.parse(stored.record) as Row;
+
+function readers<Row extends Kept>(connection: Connection, table: Table) {
+  return {
+    get(workspace: string, id: string): Row | null {
+      const stored = connection.sql<{ record: string }>(`select record from ${table} where workspace = ? and id = ?`).get(workspace, id);
+      return stored ? parse<Row>(stored) : null;
+    },
+    named: (workspace: string, name: string): Row[] =>
+      connection
+        .sql<{ record: string }>(
+          `select record from ${table} where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`,
+        )
+        .all(workspace, name)
+        .map(parse<Row>),
+    list(workspace: string, request: PageRequest, where = "true", parameters: Record<string, string | number> = {}): Page<Row> {
+      const page = selectPage<{ record: string }>(connection, {
+        select: "record",
+        from: table,
+        where: `workspace = @workspace and ${where}`,
+        parameters: { ...parameters, workspace },
+        request,
+      });
+      return { rows: page.rows.map(parse<Row>), hasMore: page.hasMore };
+    },
+  };
+}
+
+function writers<Row extends Kept>(connection: Connection, table: Table) {
+  const insert = (workspace: string, row: Row): boolean =>
+    connection
+      .sql(
+        `insert into ${table} (workspace, id, created_at, updated_at, record) values (?, ?, ?, ?, ?) on conflict (workspace, id) do nothing`,
+      )
+      .run(workspace, row.id, row.createdAt, row.updatedAt, JSON.stringify(row)).changes === 1;
+  return {
+    insert,
+    insertNamed: (workspace: string, row: Row): boolean =>
+      connection.write(
+        () =>
+          connection.sql(`select 1 from ${table} where workspace = ? and ${hasName}`).get(workspace, row.name) === undefined &&
+          insert(workspace, row),
+      ),
+    replace: (workspace: string, row: Row, expectedUpdatedAt: string): boolean =>
+      connection
+        .sql(`update ${table} set created_at = ?, updated_at = ?, record = ? where workspace = ? and id = ? and updated_at = ?`)
+        .run(row.createdAt, row.updatedAt, JSON.stringify(row), workspace, row.id, expectedUpdatedAt).changes === 1,
+    delete: (workspace: string, id: string): boolean =>
+      connection.sql(`delete from ${table} where workspace = ? and id = ?`).run(workspace, id).changes === 1,
+  };
+}
+
+const hasEveryTag = `not exists (
+  select 1 from json_each(@tags) as wanted
+  where not exists (select 1 from json_each(record, '$.tags') as tag where tag.value = wanted.value))`;
+const hasState = "json_extract(record, '$.isActive') = @isActive";
+
+export function createCollectionReads(connection: Connection) {
+  const agents = readers<Agent>(connection, "agents");
+  const teams = readers<Team>(connection, "teams");
+  return {
+    getAgent: agents.get,
+    agentsNamed: agents.named,
+    listAgents: (workspace: string, request: PageRequest) => agents.list(workspace, request),
+    getTeam: teams.get,
+    teamsNamed: teams.named,
+    listTeams(workspace: string, request: PageRequest & TeamFilter): Page<Team> {
+      const { tag = [], isActive } = request;
+      const where = [...(tag.length > 0 ? [hasEveryTag] : []), ...(isActive === undefined ? [] : [hasState])];
+      return teams.list(workspace, request, where.join(" and ") || "true", {
+        ...(tag.length > 0 && { tags: JSON.stringify(tag) }),
+        ...(isActive !== undefined && { isActive: isActive ? 1 : 0 }),
+      });
+    },
+  };
+}
+
+export function createCollectionWrites(connection: Connection) {
+  const agents = writers<Agent>(connection, "agents");
+  const teams = writers<Team>(connection, "teams");
+  return {
+    insertAgent: agents.insert,
+    insertNamedAgent: agents.insertNamed,
+    replaceAgent: agents.replace,
+    deleteAgent: agents.delete,
+    insertTeam: teams.insert,
+    insertNamedTeam: teams.insertNamed,
+    replaceTeam: teams.replace,
+    deleteTeam: teams.delete,
+  };
+}
