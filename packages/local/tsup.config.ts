@@ -4,8 +4,8 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     "lexical-worker": "src/lexical/lexical-worker.ts",
-    "onnx-worker": "src/onnx/onnx-worker.ts",
-    "pull-worker": "src/onnx/pull-worker.ts",
+    "onnx-worker": "src/onnx/thread/onnx-worker.ts",
+    "pull-worker": "src/onnx/pull/pull-worker.ts",
   },
   format: "esm",
   target: "node22",

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createAgents } from "./agents.ts";
 import { createCalls } from "./call/calls.ts";
-import { createLiveCalls } from "./call/live-calls.ts";
-import { startEndingIdle } from "./call/start-ending-idle.ts";
+import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
+import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
 import { closeAll } from "./close-all.ts";
 import { createEmitter } from "./emitter.ts";
 import { CuecardError } from "./errors.ts";

@@ -2,14 +2,14 @@ import { type BlobStream, CuecardError, type Extractor, type ExtractRequest } fr
 import { acceptedTypes } from "./accepted-types.ts";
 import type { RobotsQuestion } from "./crawl/answer-robots.ts";
 import { readPageLinks, readRobotsAnswer } from "./crawl/read-answers.ts";
-import { isZip } from "./detect/zip-magic.ts";
+import { isZip } from "./detect/zip/zip-magic.ts";
 import { extractVersion } from "./extract-version.ts";
 import { createUrlRules } from "./guard/url-rules.ts";
-import type { Answer } from "./pool/answer-head.ts";
 import { createChildPool } from "./pool/child-pool.ts";
-import { confined } from "./pool/confined.ts";
-import type { Job } from "./pool/job.ts";
+import { confined } from "./pool/confine/confined.ts";
 import { writeJobFile } from "./pool/job-file.ts";
+import type { Answer } from "./pool/wire/answer-head.ts";
+import type { Job } from "./pool/wire/job.ts";
 
 export interface ExtractorOptions {
   /**

@@ -1,14 +1,14 @@
 import { answerRobots } from "./crawl/answer-robots.ts";
 import { parseDocument } from "./parse/parse.ts";
-import { encodeInParts } from "./pool/encode-in-parts.ts";
-import type { Job } from "./pool/job.ts";
-import { type Made, serveJobs } from "./pool/serve-jobs.ts";
+import { encodeInParts } from "./pool/in-child/encode-in-parts.ts";
+import { type Made, serveJobs } from "./pool/in-child/serve-jobs.ts";
+import type { Job } from "./pool/wire/job.ts";
 
 /** Entry of the parsing process. */
 void serveJobs({
   watchdog: new URL(import.meta.url.endsWith(".ts") ? "./extract-watchdog.ts" : "./extract-watchdog.js", import.meta.url),
   // Of the files that are given a fresh process, Word documents are the most.
-  preload: async () => void (await import("./parse/docx.ts")),
+  preload: async () => void (await import("./parse/office/docx.ts")),
   parse,
 });
 

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { type ChildSettings, memoryNotice, timeNotice, type WatchedJob } from "./pool/job.ts";
+import { type ChildSettings, memoryNotice, timeNotice, type WatchedJob } from "./pool/wire/job.ts";
 
 /**
  * Entry of the thread beside a parser. It acts while the parser's own thread is held by a hostile file: ends the process

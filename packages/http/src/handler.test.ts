@@ -1,9 +1,9 @@
 import { CuecardError, errorTypes, limits } from "@cuecard/core";
 import { describe, expect, it, vi } from "vitest";
-import { ErrorBody } from "./components.ts";
+import { statusOf } from "./answer/statuses.ts";
 import { createHandler, type HandlerOptions } from "./handler.ts";
-import { routeTable } from "./route-table.ts";
-import { statusOf } from "./statuses.ts";
+import { ErrorBody } from "./routes/components.ts";
+import { routeTable } from "./routes/route-table.ts";
 import { clientOf, stubCuecard } from "./test-kit/stub-cuecard.ts";
 
 const options: HandlerOptions = { secret: "a secret of the tests", version: "0.0.0" };

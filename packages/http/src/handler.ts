@@ -1,18 +1,18 @@
 import { type Cuecard, createIds, isCuecardError } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
-import { type Answer, answerError, answerWith, type Envelope, envelopeOf, toResponse } from "./answer.ts";
-import { authorize } from "./authorize.ts";
-import { createCors } from "./cors.ts";
-import { allowedMethods, type FoundRoute, findRoute } from "./find-route.ts";
-import { createHostCheck } from "./host.ts";
-import { createDocument } from "./openapi.ts";
-import { normalizePublicUrl } from "./public-url.ts";
-import { readJson } from "./read-json.ts";
-import { readQuery } from "./read-query.ts";
-import { requestIdOf } from "./request-id.ts";
-import type { Route, Service } from "./route.ts";
-import { routeTable } from "./route-table.ts";
-import { createUploadLinks } from "./upload-links.ts";
+import { authorize } from "./access/authorize.ts";
+import { createCors } from "./access/cors.ts";
+import { createHostCheck } from "./access/host.ts";
+import { normalizePublicUrl } from "./access/public-url.ts";
+import { createUploadLinks } from "./access/upload-links.ts";
+import { type Answer, answerError, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
+import { createDocument } from "./openapi/openapi.ts";
+import { readJson } from "./request/read-json.ts";
+import { readQuery } from "./request/read-query.ts";
+import { requestIdOf } from "./request/request-id.ts";
+import { allowedMethods, type FoundRoute, findRoute } from "./routes/find-route.ts";
+import type { Route, Service } from "./routes/route.ts";
+import { routeTable } from "./routes/route-table.ts";
 
 /** The service as a web-standard function; runs in any server that speaks `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;

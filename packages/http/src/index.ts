@@ -1,5 +1,5 @@
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
-export { createDocument } from "./openapi.ts";
-export type { Method, Route } from "./route.ts";
-export { routeTable } from "./route-table.ts";
-export { type RunningServer, type ServeOptions, serve } from "./serve.ts";
+export { createDocument } from "./openapi/openapi.ts";
+export type { Method, Route } from "./routes/route.ts";
+export { routeTable } from "./routes/route-table.ts";
+export { type RunningServer, type ServeOptions, serve } from "./server/serve.ts";

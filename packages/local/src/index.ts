@@ -4,5 +4,5 @@ export type { Pooling, Prefixes } from "./onnx/families.ts";
 export type { OnnxDtype, OnnxModelOptions } from "./onnx/find-model.ts";
 export { createOnnxEmbedder, type OnnxEmbedder, type OnnxEmbedderOptions, type OnnxEmbedResult } from "./onnx/onnx-embedder.ts";
 export { createOnnxReranker, type OnnxRerankerOptions } from "./onnx/onnx-reranker.ts";
-export { type PullModelOptions, pullModel } from "./onnx/pull-model.ts";
-export type { PullProgress } from "./onnx/pull-protocol.ts";
+export { type PullModelOptions, pullModel } from "./onnx/pull/pull-model.ts";
+export type { PullProgress } from "./onnx/pull/pull-protocol.ts";

@@ -2,16 +2,16 @@ import { limits } from "../limits.ts";
 import { CallEvent, CallEvents, EndCall, Interim, RequestHandoff, ToolCalls, type Turn, UserTurn } from "../schema/call.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { LiveCall } from "../services.ts";
-import { codeHandoff } from "./code-handoff.ts";
 import type { Engine } from "./engine.ts";
-import { callEvents } from "./events.ts";
-import { expired } from "./expiry.ts";
-import { createPrefetch } from "./prefetch.ts";
-import { createPreviews } from "./preview.ts";
-import { wasStopped } from "./retrieve.ts";
-import { toolCalls } from "./tool-calls.ts";
-import { offerTranscript } from "./transcript.ts";
-import { answerAgain, userTurn } from "./user-turn.ts";
+import { callEvents } from "./events/call-events.ts";
+import { codeHandoff } from "./handoff/code-handoff.ts";
+import { expired } from "./lifecycle/expiry.ts";
+import { offerTranscript } from "./saving/transcript.ts";
+import { toolCalls } from "./tools/tool-calls.ts";
+import { createPrefetch } from "./turn/prefetch.ts";
+import { createPreviews } from "./turn/preview.ts";
+import { wasStopped } from "./turn/retrieve.ts";
+import { answerAgain, userTurn } from "./turn/user-turn.ts";
 
 /** Answers of this process that a repeated `turnKey` gets again. */
 const keptTurns = 32;

@@ -10,14 +10,14 @@ import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { Calls, LiveCall } from "../services.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
-import { createSense } from "../team/route/sense.ts";
+import { createSense } from "../team/route/language-and-intent.ts";
 import { createCall } from "./call.ts";
-import { endLeased } from "./end-idle.ts";
 import { createEngine } from "./engine.ts";
-import { expired, idleness } from "./expiry.ts";
-import { createLiveCalls, type LiveCalls } from "./live-calls.ts";
-import { createSession } from "./session.ts";
-import { prepareCall } from "./start.ts";
+import { endLeased } from "./lifecycle/end-idle.ts";
+import { expired, idleness } from "./lifecycle/expiry.ts";
+import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
+import { prepareCall } from "./lifecycle/start.ts";
+import { createSession } from "./saving/session.ts";
 
 export interface CallsOptions {
   workspace: string;

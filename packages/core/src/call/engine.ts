@@ -6,16 +6,16 @@ import { limits } from "../limits.ts";
 import type { Handoff, Turn } from "../schema/call.ts";
 import { type CallLanguage, followLanguage } from "../team/languages/follow-language.ts";
 import type { Facts } from "../team/route/facts.ts";
-import type { Sense } from "../team/route/sense.ts";
-import { type Cast, createCast } from "./cast.ts";
-import { endIfIdle, storeEnd } from "./end-idle.ts";
-import { givenBefore, withGiven } from "./given.ts";
-import { historyOf } from "./history.ts";
-import { decide, type Move, planHandoff } from "./plan.ts";
-import { retrieve } from "./retrieve.ts";
-import type { Session } from "./session.ts";
-import { type Answer, remembered, withAnswer } from "./state.ts";
-import { buildTurn } from "./turn.ts";
+import type { Sense } from "../team/route/language-and-intent.ts";
+import { decide, type Move, planHandoff } from "./handoff/plan-handoff.ts";
+import { endIfIdle, storeEnd } from "./lifecycle/end-idle.ts";
+import { type Cast, createCast } from "./resolved-team.ts";
+import type { Session } from "./saving/session.ts";
+import { givenBefore, withGiven } from "./state/already-provided.ts";
+import { type Answer, remembered, withAnswer } from "./state/call-state.ts";
+import { buildTurn } from "./turn/build-turn.ts";
+import { historyOf } from "./turn/history.ts";
+import { retrieve } from "./turn/retrieve.ts";
 
 export interface EngineOptions {
   workspace: string;

@@ -1,5 +1,5 @@
 import { AssertionError } from "node:assert";
-import { transcriptOf } from "../call/transcript.ts";
+import { transcriptOf } from "../call/saving/transcript.ts";
 import type { CallEntries } from "../ports/storage/calls.ts";
 import type { Handoff, Turn } from "../schema/call.ts";
 import type { LiveCall } from "../services.ts";

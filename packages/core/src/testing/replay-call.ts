@@ -1,5 +1,5 @@
 import { AssertionError } from "node:assert";
-import { transcriptOf } from "../call/transcript.ts";
+import { transcriptOf } from "../call/saving/transcript.ts";
 import type { Call, CallEvent, LedgerItem, TraceEntry } from "../schema/call.ts";
 import type { Calls, LiveCall } from "../services.ts";
 

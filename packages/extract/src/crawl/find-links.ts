@@ -4,9 +4,9 @@ import { gunzip } from "node:zlib";
 import type { PageLinks } from "@cuecard/core";
 import { detectFormat } from "../detect/detect-format.ts";
 import { nameInUrl } from "../detect/name-in-url.ts";
-import { checkHtmlDepth } from "../parse/html-depth.ts";
+import { checkHtmlDepth } from "../parse/html/depth.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
-import { openWebPage, readWebPage } from "../parse/web-page.ts";
+import { openWebPage, readWebPage } from "../parse/web-page/web-page.ts";
 import { linksInSitemap } from "./links-in-sitemap.ts";
 import { linksOnPage } from "./links-on-page.ts";
 

@@ -1,5 +1,5 @@
 import type { PageLinks } from "@cuecard/core";
-import { elementsOf, readXmlTree, textOf } from "../parse/xml-tree.ts";
+import { elementsOf, readXmlTree, textOf } from "../parse/xml/xml-tree.ts";
 import { longestAddress } from "./links-on-page.ts";
 
 /** Most addresses of one sitemap that are looked at; a crawl takes far fewer pages. */

@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from "file-type";
 import { formatOfName, formatOfType, labelOf, type TextFormat, type ZipFormat } from "../accepted-types.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
-import { charsetInHtml, charsetInXml, charsetParameter } from "./declared-charset.ts";
-import { decodeText } from "./decode-text.ts";
-import { detectZip } from "./detect-zip.ts";
+import { charsetInHtml, charsetInXml, charsetParameter } from "./charset/declared-charset.ts";
+import { decodeText } from "./charset/decode-text.ts";
 import { type Declared, looksLikeMail, textFormat } from "./sniff-text.ts";
 import { unsupported } from "./unsupported.ts";
-import type { ZipEntry } from "./zip-directory.ts";
-import { isZip } from "./zip-magic.ts";
+import { detectZip } from "./zip/detect-zip.ts";
+import type { ZipEntry } from "./zip/zip-directory.ts";
+import { isZip } from "./zip/zip-magic.ts";
 
 /** What the bytes are, opened as far as that took. */
 export type Detected =

@@ -1,11 +1,11 @@
 import { type Detected, detectFormat } from "../detect/detect-format.ts";
 import { nameInUrl } from "../detect/name-in-url.ts";
-import { openZip } from "../detect/zip-archive.ts";
-import { parseCode } from "./code.ts";
-import { checkHtmlDepth } from "./html-depth.ts";
+import { openZip } from "../detect/zip/zip-archive.ts";
+import { checkHtmlDepth } from "./html/depth.ts";
 import type { Parsed } from "./parsed.ts";
-import { parseSubtitles } from "./subtitles.ts";
-import { parseText } from "./text.ts";
+import { parseCode } from "./text/code.ts";
+import { parseSubtitles } from "./text/subtitles.ts";
+import { parseText } from "./text/text.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 export interface ParseFacts {
@@ -36,37 +36,37 @@ async function parse(bytes: Buffer, facts: ParseFacts): Promise<Parsed> {
 async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: ParseFacts): Promise<Parsed> {
   switch (detected.format) {
     case "pdf":
-      return (await import("./pdf.ts")).parsePdf(bytes);
+      return (await import("./pdf/pdf.ts")).parsePdf(bytes);
     case "docx":
-      return (await import("./docx.ts")).parseDocx(bytes, detected.entries);
+      return (await import("./office/docx.ts")).parseDocx(bytes, detected.entries);
     case "pptx":
-      return (await import("./pptx.ts")).parsePptx(openZip(bytes, detected.entries));
+      return (await import("./office/pptx.ts")).parsePptx(openZip(bytes, detected.entries));
     case "xlsx":
-      return (await import("./xlsx.ts")).parseXlsx(openZip(bytes, detected.entries));
+      return (await import("./tables/xlsx.ts")).parseXlsx(openZip(bytes, detected.entries));
     case "odt":
-      return (await import("./odt.ts")).parseOdt(openZip(bytes, detected.entries));
+      return (await import("./office/odt.ts")).parseOdt(openZip(bytes, detected.entries));
     case "ods":
-      return (await import("./ods.ts")).parseOds(openZip(bytes, detected.entries));
+      return (await import("./tables/ods.ts")).parseOds(openZip(bytes, detected.entries));
     case "epub":
-      return (await import("./epub.ts")).parseEpub(openZip(bytes, detected.entries));
+      return (await import("./office/epub.ts")).parseEpub(openZip(bytes, detected.entries));
     case "rtf":
-      return (await import("./rtf.ts")).parseRtf(bytes);
+      return (await import("./rtf/rtf.ts")).parseRtf(bytes);
     case "eml":
-      return (await import("./eml.ts")).parseEml(bytes);
+      return (await import("./mail/eml.ts")).parseEml(bytes);
     case "html":
       checkHtmlDepth(detected.text);
-      return (await import("./web-page.ts")).parseWebPage(detected.text, url);
+      return (await import("./web-page/web-page.ts")).parseWebPage(detected.text, url);
     case "markdown":
-      return { document: (await import("./markdown.ts")).parseMarkdown(detected.text), warnings: [] };
+      return { document: (await import("./text/markdown.ts")).parseMarkdown(detected.text), warnings: [] };
     case "csv":
     case "tsv":
-      return (await import("./csv.ts")).parseCsv(detected.text, detected.format);
+      return (await import("./tables/csv.ts")).parseCsv(detected.text, detected.format);
     case "json":
-      return (await import("./json.ts")).parseJson(detected.text);
+      return (await import("./data/json.ts")).parseJson(detected.text);
     case "jsonl":
-      return (await import("./json.ts")).parseJsonLines(detected.text);
+      return (await import("./data/json.ts")).parseJsonLines(detected.text);
     case "xml":
-      return (await import("./xml-data.ts")).parseXml(detected.text);
+      return (await import("./data/xml-data.ts")).parseXml(detected.text);
     case "subtitles":
       return { document: parseSubtitles(detected.text), warnings: [] };
     case "code":

@@ -8,7 +8,7 @@ import { decodeDocument } from "@cuecard/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fileOf } from "../test-kit/file-of.ts";
 import { type ChildPool, type ChildPoolOptions, createChildPool } from "./child-pool.ts";
-import { confined } from "./confined.ts";
+import { confined } from "./confine/confined.ts";
 
 let folder: string;
 let pool: ChildPool;

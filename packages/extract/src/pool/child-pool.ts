@@ -1,9 +1,9 @@
 import { CuecardError } from "@cuecard/core";
-import type { Answer } from "./answer-head.ts";
 import { type Child, type ChildOptions, startChild } from "./child.ts";
-import type { Job } from "./job.ts";
 import type { JobFile } from "./job-file.ts";
 import { createSlots } from "./slots.ts";
+import type { Answer } from "./wire/answer-head.ts";
+import type { Job } from "./wire/job.ts";
 
 export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissions" | "cpuMs"> {
   /** Flags of Node that say what a child may touch; asked for once, by the first file. */

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { CuecardError } from "@cuecard/core";
-import { type Answer, answerRules } from "./answer-head.ts";
-import { frameStart, readFrame } from "./frame.ts";
-import { type ChildSettings, type Job, memoryNotice, timeNotice } from "./job.ts";
 import type { JobFile } from "./job-file.ts";
+import { type Answer, answerRules } from "./wire/answer-head.ts";
+import { frameStart, readFrame } from "./wire/frame.ts";
+import { type ChildSettings, type Job, memoryNotice, timeNotice } from "./wire/job.ts";
 
 export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
   /** The program that reads jobs and answers frames. */

@@ -5,11 +5,11 @@ import { isCuecardError } from "@cuecard/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOf } from "../test-kit/file-of.ts";
-import { type AnswerHead, answerRules } from "./answer-head.ts";
 import { type ChildPool, createChildPool } from "./child-pool.ts";
-import { confined } from "./confined.ts";
-import { frameStart } from "./frame.ts";
-import { mostAnswerBytes } from "./job.ts";
+import { confined } from "./confine/confined.ts";
+import { type AnswerHead, answerRules } from "./wire/answer-head.ts";
+import { frameStart } from "./wire/frame.ts";
+import { mostAnswerBytes } from "./wire/job.ts";
 
 const module = new URL("../test-kit/scripted-child.ts", import.meta.url);
 let folder: string;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { linkSync, openSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { encodeInParts } from "../pool/encode-in-parts.ts";
-import { serveJobs } from "../pool/serve-jobs.ts";
+import { encodeInParts } from "../pool/in-child/encode-in-parts.ts";
+import { serveJobs } from "../pool/in-child/serve-jobs.ts";
 
 /** Ways to a file of this path, and into this folder. */
 const attempts: Record<string, (path: string, folder: string) => unknown> = {

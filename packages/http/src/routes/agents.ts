@@ -1,6 +1,6 @@
 import { CreateAgent, PageQuery, UpdateAgent } from "@cuecard/core";
-import { outputs } from "../components.ts";
-import { type Route, route } from "../route.ts";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
 
 const tag = "Agents";
 

@@ -1,6 +1,6 @@
 import { CallFilter, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
-import { outputs } from "../components.ts";
-import { type Route, route } from "../route.ts";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
 
 const tag = "Calls";
 const CallsQuery = PageQuery.extend(CallFilter.shape);

@@ -1,7 +1,7 @@
 import { CreateKnowledgeBase, PageQuery, ReembedKnowledgeBase, UpdateKnowledgeBase } from "@cuecard/core";
 import { z } from "zod";
-import { outputs } from "../components.ts";
-import { type Route, route } from "../route.ts";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
 
 const tag = "Knowledge bases";
 const ForceQuery = z.strictObject({ force: z.boolean().optional().describe("Detach the base from the agents and teams that have it.") });

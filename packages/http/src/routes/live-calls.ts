@@ -1,6 +1,6 @@
 import { CallEvents, EndCall, Interim, parseInput, RequestHandoff, ToolCalls, UserTurn } from "@cuecard/core";
-import { outputs } from "../components.ts";
-import { type Route, route } from "../route.ts";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
 
 const tag = "Calls";
 

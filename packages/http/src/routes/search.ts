@@ -1,6 +1,6 @@
 import { CuecardError, type Principal, SearchRequest } from "@cuecard/core";
-import { outputs } from "../components.ts";
-import { type Route, route } from "../route.ts";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
 
 export const searchRoutes: Route[] = [
   route({

@@ -1,6 +1,6 @@
 import { PageQuery, RefreshQuery, RegisterSource, SourcesQuery } from "@cuecard/core";
-import { outputs } from "../components.ts";
-import { type Route, route } from "../route.ts";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
 
 const tag = "Sources";
 

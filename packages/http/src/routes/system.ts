@@ -1,6 +1,6 @@
 import { CuecardError } from "@cuecard/core";
-import { outputs } from "../components.ts";
-import { openRoute, type Route } from "../route.ts";
+import { outputs } from "./components.ts";
+import { openRoute, type Route } from "./route.ts";
 
 const tag = "Service";
 

@@ -1,6 +1,6 @@
 import { PageQuery, TeamFilter } from "@cuecard/core";
-import { inputs, outputs } from "../components.ts";
-import { type Route, route } from "../route.ts";
+import { inputs, outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
 
 const tag = "Teams";
 const TeamsQuery = PageQuery.extend(TeamFilter.shape);

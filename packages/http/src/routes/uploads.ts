@@ -1,7 +1,7 @@
 import { CreateUpload, CuecardError, limits } from "@cuecard/core";
-import { outputs } from "../components.ts";
-import { bodyStream } from "../read-body.ts";
-import { openRoute, type Route, route } from "../route.ts";
+import { bodyStream } from "../request/read-body.ts";
+import { outputs } from "./components.ts";
+import { openRoute, type Route, route } from "./route.ts";
 
 const tag = "Uploads";
 

@@ -1,10 +1,10 @@
 import { type Cuecard, CuecardError, createMemoryBlobStore, type Extractor, encodeDocument } from "@cuecard/core";
 import { createFakeEmbedder, createTestCuecard, type FakeEmbedder } from "@cuecard/core/testing";
 import { expect } from "vitest";
-import { ErrorBody } from "../components.ts";
 import { createHandler } from "../handler.ts";
-import { routeTable } from "../route-table.ts";
-import { type RunningServer, serve } from "../serve.ts";
+import { ErrorBody } from "../routes/components.ts";
+import { routeTable } from "../routes/route-table.ts";
+import { type RunningServer, serve } from "../server/serve.ts";
 
 /** The fields of answers that tests read by name. */
 export interface FlowBody {

@@ -3,8 +3,8 @@ import { checkCalibration } from "@cuecard/core/adapter-kit";
 import type { Pooling, Prefixes } from "./families.ts";
 import { findModel, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
-import { createModelThread } from "./model-thread.ts";
 import { requirePeer } from "./peer.ts";
+import { createModelThread } from "./thread/model-thread.ts";
 
 export interface OnnxEmbedderOptions extends OnnxModelOptions {
   /** Put before each text. @default as the model's files or family say; none for an unknown family */

@@ -1,8 +1,8 @@
 import { CuecardError, type Reranker } from "@cuecard/core";
 import { findModel, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
-import { createModelThread } from "./model-thread.ts";
 import { requirePeer } from "./peer.ts";
+import { createModelThread } from "./thread/model-thread.ts";
 
 export type OnnxRerankerOptions = OnnxModelOptions;
 

@@ -1,4 +1,4 @@
-import { transcriptOf } from "../../call/transcript.ts";
+import { transcriptOf } from "../../call/saving/transcript.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";

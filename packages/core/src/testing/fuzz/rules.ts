@@ -1,4 +1,4 @@
-import { transcriptOf } from "../../call/transcript.ts";
+import { transcriptOf } from "../../call/saving/transcript.ts";
 import type { Handoff, LedgerItem, ToolCallsAnswer, Turn } from "../../schema/call.ts";
 import { HandoffSettings, type TeamDefinition } from "../../schema/team.ts";
 import type { Calls, LiveCall } from "../../services.ts";

@@ -1,6 +1,6 @@
 import { type CallsOptions, createCalls } from "../../call/calls.ts";
-import { createLiveCalls } from "../../call/live-calls.ts";
-import { endAllIdle } from "../../call/start-ending-idle.ts";
+import { createLiveCalls } from "../../call/lifecycle/live-calls.ts";
+import { endAllIdle } from "../../call/lifecycle/start-ending-idle.ts";
 import { CuecardError } from "../../errors.ts";
 import { keepRecent } from "../../keep-recent.ts";
 import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
@@ -12,7 +12,7 @@ import type { TeamDefinition } from "../../schema/team.ts";
 import type { Calls } from "../../services.ts";
 import { fitIntents, type IntentExamples, type IntentModel } from "../../team/intents/fit-intents.ts";
 import { createIntentModels } from "../../team/intents/intent-models.ts";
-import { createLanguageSense } from "../../team/languages/language-sense.ts";
+import { createLanguageSense } from "../../team/languages/team-languages.ts";
 import { createTeams } from "../../team/teams.ts";
 
 /** A hand-off as it reached the disk, with the caller's turns so far and the owner that was stored with it. */

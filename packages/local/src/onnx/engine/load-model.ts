@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AutoModel, AutoModelForSequenceClassification, AutoTokenizer, env, LogLevel, Tensor } from "@huggingface/transformers";
-import type { ModelInput, ModelRequest } from "../protocol.ts";
+import type { ModelInput, ModelRequest } from "../thread/protocol.ts";
 import { createEncoder, type Encoded } from "./encode.ts";
 import { pool } from "./pool.ts";
 

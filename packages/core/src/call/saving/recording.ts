@@ -1,0 +1,91 @@
+import type { CallEntries } from "../../ports/storage/calls.ts";
+import type { CallSummary, Handoff } from "../../schema/call.ts";
+import type { TeamDefinition } from "../../schema/team.ts";
+import { redactText } from "../../team/context.ts";
+import { compilePattern } from "../../team/patterns.ts";
+import { maskSecrets } from "../../team/variables.ts";
+import type { Answer, CallState } from "../state/call-state.ts";
+import { everyText, everyValue } from "./map-strings.ts";
+
+/** What of a call reaches the store. The live call keeps everything until its process ends. */
+export interface Recorder {
+  entries(entries: CallEntries): CallEntries;
+  state(state: CallState): CallState;
+  /** Variables, metadata and how the call ended may quote the caller. */
+  summary(summary: CallSummary): CallSummary;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** When a call that was last touched at `updatedAt` is to be forgotten; null: never. */
+export function forgetAt({ retentionDays }: TeamDefinition, updatedAt: string): string | null {
+  return retentionDays === undefined ? null : new Date(Date.parse(updatedAt) + retentionDays * dayMs).toISOString();
+}
+
+/**
+ * Follows the team's `recording`: everything, everything but what `redact` and secrets match, or no words at all. Of a call that has
+ * `ended` nothing is left of its secrets, whatever the recording: until then they are kept, for the process that may go on with it.
+ */
+export function createRecorder(
+  { definition, secrets }: Pick<CallState, "definition" | "secrets">,
+  { ended }: { ended: boolean },
+): Recorder {
+  const { recording = "full", redact = [] } = definition;
+  const patterns = redact.map(compilePattern);
+  const change = (text: string) => redactText(maskSecrets(text, secrets), patterns);
+  const summary = cleanSummary(change);
+  const keep = (state: CallState) => (ended ? { ...state, secrets: {} } : state);
+  if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: (state) => withoutWords(keep(state)), summary };
+  if (recording === "full" && !ended) return { entries: (entries) => entries, state: (state) => state, summary };
+  const clean = everyText(change);
+  return { entries: cleanEntries(clean), state: (state) => cleanState(keep(state), clean), summary };
+}
+
+type Clean = <Value>(value: Value) => Value;
+
+/** Entries without what `clean` takes out of their texts. */
+export function cleanEntries(clean: Clean): (entries: CallEntries) => CallEntries {
+  return ({ ledger, trace }) => ({
+    ledger: ledger.map((item) => ({ ...item, text: clean(item.text) })),
+    trace: trace.map((entry) => ({ ...entry, message: clean(entry.message), data: clean(entry.data) })),
+  });
+}
+
+/** A summary without what `change` takes out of all that the host wrote into it. */
+export function cleanSummary(change: (text: string) => string): (summary: CallSummary) => CallSummary {
+  const clean = everyValue(change);
+  return (summary) => {
+    const { variables, metadata, endReason, outcome } = summary;
+    return { ...summary, variables: clean(variables), metadata: clean(metadata), endReason: clean(endReason), outcome: clean(outcome) };
+  };
+}
+
+function cleanState({ arrival, ...state }: CallState, clean: Clean): CallState {
+  const cleanAnswer = ({ handoff, context, degraded, ...answer }: Answer): Answer => ({
+    ...answer,
+    handoff: clean(handoff),
+    context: clean(context),
+    degraded: clean(degraded),
+  });
+  return {
+    ...state,
+    ...(arrival && { arrival: { ...arrival, handoff: clean(arrival.handoff) } }),
+    toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
+    answers: state.answers.map(cleanAnswer),
+    current: cleanAnswer(state.current),
+  };
+}
+
+/** What a process needs to go on with the call: who has it, what the guard counted, which keys were used. */
+function withoutWords(state: CallState): CallState {
+  const wordless = (handoff: Handoff): Handoff => ({ ...handoff, reason: "", history: [], drop: [], brief: null });
+  const silent = (answer: Answer): Answer => ({ ...answer, context: null, handoff: answer.handoff && wordless(answer.handoff) });
+  const { arrival } = state;
+  return {
+    ...state,
+    ...(arrival && { arrival: { ...arrival, handoff: wordless(arrival.handoff) } }),
+    toolResults: [],
+    answers: state.answers.map(silent),
+    current: silent(state.current),
+  };
+}

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Tool, Turn } from "../../schema/call.ts";
+import type { ResolvedAgent } from "../../schema/team.ts";
+import type { Answer } from "../state/call-state.ts";
+
+export interface TurnParts {
+  callId: string;
+  answer: Answer;
+  agent: ResolvedAgent;
+  tools: Tool[];
+  timings?: Turn["timings"];
+}
+
+/** Puts a Turn together. Its fingerprint changes exactly when agent, instructions, tools or context do. */
+export function buildTurn({ callId, answer, agent, tools, timings = { routeMs: 0, retrieveMs: 0, totalMs: 0 } }: TurnParts): Turn {
+  const { turnId, version, status, handoff, context, degraded } = answer;
+  const instructions = agent.systemPrompt ?? "";
+  const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);
+  const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 32);
+  return { object: "turn", turnId, callId, version, status, fingerprint, agent, instructions, tools, context, handoff, degraded, timings };
+}

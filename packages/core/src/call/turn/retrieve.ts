@@ -1,0 +1,44 @@
+import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
+
+/** Time given to the search to keep its own deadline before the call stops waiting. */
+const graceMs = 5;
+
+export interface Question extends TurnQuestion {
+  signal: AbortSignal;
+}
+
+const stoppedReason = "the search was stopped";
+
+const nothing: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
+
+/** The context of a turn. Never throws and never waits past the deadline: what fails or is late is a degradation. */
+export async function retrieve(knowledge: AgentKnowledge, question: Question): Promise<KnowledgeAnswer> {
+  if (question.text.trim() === "" || question.attachments.length === 0) return nothing;
+  return guarded(question, () => knowledge.forTurn(question));
+}
+
+/** Runs a search so that a fault or a late answer becomes a degradation. */
+export async function guarded<Found extends KnowledgeAnswer>(
+  { deadlineMs, signal }: Pick<Question, "deadlineMs" | "signal">,
+  run: () => Promise<Found>,
+): Promise<Found | KnowledgeAnswer> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<KnowledgeAnswer>();
+  const give = (reason: string) => stop({ ...nothing, degraded: [{ stage: "knowledge", reason }] });
+  const late = setTimeout(() => give(`no answer within ${deadlineMs} ms`), deadlineMs + graceMs);
+  const aborted = () => give(stoppedReason);
+  signal.addEventListener("abort", aborted, { once: true });
+  if (signal.aborted) aborted();
+  try {
+    return await Promise.race([run(), stopped]);
+  } catch (error) {
+    return { ...nothing, degraded: [{ stage: "knowledge", reason: error instanceof Error ? error.message : String(error) }] };
+  } finally {
+    clearTimeout(late);
+    signal.removeEventListener("abort", aborted);
+  }
+}
+
+/** True for a search that nobody waited for until its end: whoever asks again wants it whole. */
+export function wasStopped(degraded: KnowledgeAnswer["degraded"]): boolean {
+  return degraded.some(({ reason }) => reason === stoppedReason);
+}

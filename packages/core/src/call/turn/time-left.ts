@@ -1,0 +1,14 @@
+import { startDeadline } from "../../knowledge/retrieve/deadline.ts";
+
+/** One deadline for everything that a request waits for. */
+export interface TimeLeft {
+  /** For what comes before the search of whoever speaks then: half, so that neither leaves the other nothing. */
+  readonly firstMs: number;
+  /** What is left by now, in whole milliseconds, at least one. */
+  leftMs(): number;
+}
+
+export function startTime(deadlineMs: number): TimeLeft {
+  const deadline = startDeadline(deadlineMs, () => performance.now());
+  return { firstMs: deadlineMs / 2, leftMs: () => Math.max(1, Math.floor(deadline.remaining())) };
+}

@@ -1,0 +1,35 @@
+import { createDocumentBuilder } from "../../document-builder.ts";
+import type { Parsed } from "../parsed.ts";
+import { type Data, layOutData } from "./data.ts";
+
+/** JSON as lines of `path: value` and tables; broken JSON as it is, with a warning. */
+export function parseJson(text: string): Parsed {
+  try {
+    return { document: layOutData(JSON.parse(text) as Data), warnings: [] };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const builder = createDocumentBuilder();
+    builder.block({ kind: "code", language: "json" }, text);
+    const warnings = ["This is no valid JSON, so it was taken as it is; correct it and add it again to have its keys and values found."];
+    return { document: builder.finish({ title: null, language: null }), warnings };
+  }
+}
+
+/** Records line by line, as one table where all are objects. Lines that are no JSON are left out, with a warning. */
+export function parseJsonLines(text: string): Parsed {
+  const values: Data[] = [];
+  let broken = 0;
+  let lines = 0;
+  for (const [line] of text.matchAll(/[^\n]+/g)) {
+    if (line.trim() === "") continue;
+    lines += 1;
+    try {
+      values.push(JSON.parse(line) as Data);
+    } catch {
+      broken += 1;
+    }
+  }
+  if (values.length === 0) return parseJson(text);
+  const warnings = broken === 0 ? [] : [`${broken} of ${lines} lines are no valid JSON and were left out.`];
+  return { document: layOutData(values), warnings };
+}

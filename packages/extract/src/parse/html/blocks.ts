@@ -1,0 +1,97 @@
+import type { DocumentBuilder } from "../../document-builder.ts";
+import { headText, rowText } from "../tables/row-text.ts";
+import { appendMarkdown } from "../text/markdown.ts";
+import { codeLanguage, codeText } from "./code.ts";
+import { findElements } from "./elements.ts";
+import { isLayoutTable, tableGrid } from "./table.ts";
+import { blockTags, lineOf } from "./text.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+/** What is longer is a paragraph set large: as a heading it would stand over every passage below it. */
+const longestHeading = 200;
+/** Level of a question that opens its answer, below every heading in use. */
+const questionLevel = 6;
+const asks = /[?？؟]$/;
+
+/**
+ * Appends an element's content to a document, block by block: plain words with marks, no markup and no addresses. Paragraphs, lists
+ * and quotes go through Markdown, each alone: of a whole page that takes the square of its length. Tables and code are read as they stand:
+ * Markdown has no cells that span, no heads of several rows, and no language that an element around the code names.
+ */
+export function appendHtml(builder: DocumentBuilder, parent: Element): void {
+  let inline: Node[] = [];
+  const flush = () => {
+    appendProse(builder, inline.length === parent.childNodes.length ? parent : inline);
+    inline = [];
+  };
+  for (const node of parent.childNodes) {
+    if (!holdsBlocks(node)) {
+      inline.push(node);
+      continue;
+    }
+    flush();
+    appendBlock(builder, node as Element);
+  }
+  flush();
+}
+
+function appendProse(builder: DocumentBuilder, prose: Element | readonly Node[]): void {
+  const nodes = "nodeName" in prose ? [prose] : prose;
+  if (nodes.some((node) => node.nodeType !== 3 || (node.nodeValue ?? "").trim() !== "")) appendMarkdown(builder, toMarkdown(prose));
+}
+
+/** Nested elements would otherwise be looked through once for each that holds them. */
+const known = new WeakMap<Node, boolean>();
+
+function holdsBlocks(node: Node): boolean {
+  if (node.nodeType !== 1) return false;
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  const holds = blockTags.has(node.nodeName) || [...node.childNodes].some(holdsBlocks);
+  known.set(node, holds);
+  return holds;
+}
+
+function appendBlock(builder: DocumentBuilder, element: Element): void {
+  const name = element.nodeName;
+  const heading = /^H([1-6])$/.exec(name);
+  if (heading) appendHeading(builder, element, Number(heading[1]));
+  else if ((name === "SUMMARY" || name === "DT") && asks.test(lineOf(element))) appendHeading(builder, element, questionLevel);
+  else if (name === "TABLE") appendTable(builder, element);
+  else if (name === "PRE") builder.block({ kind: "code", language: codeLanguage(element) }, codeText(element));
+  else if (isPlainList(element) || isPlainQuote(element)) appendProse(builder, [element]);
+  else appendHtml(builder, element);
+}
+
+/** Headings that hold a whole section, as some pages have them, are no headings. */
+function appendHeading(builder: DocumentBuilder, element: Element, level: number): void {
+  const text = lineOf(element);
+  if (text.length > longestHeading) appendHtml(builder, element);
+  else builder.block({ kind: "heading", level, text }, text);
+}
+
+/** A list whose items hold headings is a page set as a list. */
+function isPlainList(element: Element): boolean {
+  const list = element.nodeName === "UL" || element.nodeName === "OL" || element.nodeName === "MENU";
+  return list && findElements(element, "h1, h2, h3, h4, h5, h6").length === 0;
+}
+
+/** A quote of words is one block; one that holds lists, tables or code is only where they stand. */
+function isPlainQuote(element: Element): boolean {
+  return element.nodeName === "BLOCKQUOTE" && findElements(element, "ul, ol, table, pre, h1, h2, h3, h4, h5, h6").length === 0;
+}
+
+function appendTable(builder: DocumentBuilder, table: Element): void {
+  if (isLayoutTable(table)) {
+    for (const cell of findElements(table, "td, th, caption")) if (cell.closest("table") === table) appendHtml(builder, cell);
+    return;
+  }
+  const caption = table.querySelector("caption");
+  const name = caption?.closest("table") === table ? lineOf(caption) : "";
+  builder.block({ kind: "paragraph" }, name);
+  const { columns, rows } = tableGrid(table, lineOf);
+  builder.table(
+    { header: columns && headText(columns), name: name || null },
+    rows.map((cells) => rowText(cells, columns)),
+  );
+}

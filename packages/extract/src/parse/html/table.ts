@@ -1,0 +1,98 @@
+import { childElements, findElements } from "./elements.ts";
+
+export interface TableGrid {
+  /** Names of the columns; null when the table has no head. */
+  columns: string[] | null;
+  /** Cells by column, the head's own rows not among them. */
+  rows: string[][];
+}
+
+/** A cell that says it spans more than this is not believed. */
+const longestSpan = 1_000;
+/** Rows of a head, as when one names groups of columns; more is no head. */
+const mostHeadRows = 3;
+
+/** A table as a grid: a cell that spans rows or columns stands once in each row, at its first column. */
+export function tableGrid(table: Element, textOf: (cell: Element) => string): TableGrid {
+  const rowElements = findElements(table, "tr").filter((row) => row.closest("table") === table);
+  const carried = new Map<number, { text: string; rowsLeft: number }>();
+  const grid = rowElements.map((row, index) => {
+    const cells: string[] = [];
+    const takeCarried = () => {
+      for (let above = carried.get(cells.length); above && above.rowsLeft > 0; above = carried.get(cells.length)) {
+        above.rowsLeft -= 1;
+        cells.push(above.text);
+      }
+    };
+    for (const cell of childElements(row)) {
+      takeCarried();
+      const text = textOf(cell);
+      const rowSpan = span(cell, "rowspan");
+      const wide = span(cell, "colspan") - 1;
+      // A group's name belongs to every column below it; an ordinary wide cell stands once.
+      const spread = Array<string>(wide).fill(index < mostHeadRows && isHeadRow(row) ? text : "");
+      [text, ...spread].forEach((part, offset) => {
+        if (rowSpan > 1) carried.set(cells.length, { text: offset === 0 ? text : part, rowsLeft: rowSpan - 1 });
+        cells.push(part);
+      });
+    }
+    takeCarried();
+    return cells;
+  });
+  return withHead(rowElements, grid);
+}
+
+function withHead(rowElements: readonly Element[], grid: string[][]): TableGrid {
+  let heads = 0;
+  while (heads < Math.min(mostHeadRows, grid.length) && isHeadRow(rowElements[heads]!)) heads += 1;
+  if (heads === 0 && grid.length > 1 && isBold(rowElements[0]!)) heads = 1;
+  if (heads === 0 || heads === grid.length) return { columns: null, rows: grid.map((cells, index) => named(rowElements[index]!, cells)) };
+  const columns = grid[0]!.map((_, column) =>
+    [...new Set(grid.slice(0, heads).map((cells) => cells[column]?.trim() ?? ""))].join(" ").trim(),
+  );
+  return { columns, rows: grid.slice(heads) };
+}
+
+/** Two cells of which the first is a row's head are a name and its value. */
+function named(row: Element, cells: string[]): string[] {
+  const [first, second, ...more] = childElements(row);
+  const pair = more.length === 0 && first?.nodeName === "TH" && second?.nodeName === "TD";
+  return pair && cells[0]!.trim() !== "" && cells[1]!.trim() !== "" ? [`${cells[0]!.replace(/\s*:$/, "")}: ${cells[1]}`] : cells;
+}
+
+/**
+ * A table that only places things on a page: one that says so, holds another table, or has one column or one row; and one
+ * whose cells hold headings.
+ */
+export function isLayoutTable(table: Element): boolean {
+  const role = table.getAttribute("role");
+  if (role === "presentation" || role === "none" || table.querySelector("table, h1, h2, h3, h4")) return true;
+  if (table.querySelector("th, caption, thead")) return false;
+  const rows = findElements(table, "tr");
+  return rows.length <= 1 || rows.every((row) => childElements(row).length <= 1);
+}
+
+function span(cell: Element, attribute: "rowspan" | "colspan"): number {
+  const value = Number.parseInt(cell.getAttribute(attribute) ?? "1", 10);
+  return value >= 1 && value <= longestSpan ? value : 1;
+}
+
+/** A row is the head's when it is marked as one. */
+function isHeadRow(row: Element): boolean {
+  const cells = childElements(row);
+  return (
+    cells.length > 0 && (row.parentElement?.nodeName === "THEAD" || (cells.length > 1 && cells.every((cell) => cell.nodeName === "TH")))
+  );
+}
+
+/** A first row all of whose words are in bold is a head that nobody marked. */
+function isBold(row: Element): boolean {
+  const filled = childElements(row).filter((cell) => (cell.textContent ?? "").trim() !== "");
+  const bold = (cell: Element) => {
+    const words = findElements(cell, "strong, b")
+      .map((part) => part.textContent ?? "")
+      .join("");
+    return words.replace(/\s+/g, "") === (cell.textContent ?? "").replace(/\s+/g, "");
+  };
+  return filled.length > 1 && filled.every(bold);
+}

@@ -1,0 +1,40 @@
+import { findElements } from "./elements.ts";
+
+/** Elements that begin a line of their own. */
+export const blockTags = new Set(
+  (
+    "ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER " +
+    "HGROUP HR LEGEND LI MAIN MENU NAV OL P PRE SECTION SUMMARY TABLE UL"
+  ).split(" "),
+);
+const cellTags = new Set(["TD", "TH"]);
+/** Words a browser never shows, though they stand in the tree. */
+const silentTags = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE".split(" "));
+
+/** The words of some nodes: breaks and inner blocks begin a new line, other white space is one space. Addresses of links are no words. */
+export function textOf(nodes: Iterable<Node>): string {
+  const pieces: string[] = [];
+  const visit = (node: Node) => {
+    if (node.nodeType === 3) pieces.push((node.textContent ?? "").replace(/\s+/g, " "));
+    if (node.nodeType !== 1 || silentTags.has(node.nodeName)) return;
+    const apart = blockTags.has(node.nodeName) || node.nodeName === "TR" || node.nodeName === "BR";
+    if (apart) pieces.push("\n");
+    if (cellTags.has(node.nodeName)) pieces.push(" ");
+    for (const child of node.childNodes) visit(child);
+    if (apart && node.nodeName !== "BR") pieces.push("\n");
+  };
+  for (const node of nodes) visit(node);
+  return pieces
+    .join("")
+    .replace(/[ \t]*\n\s*/g, "\n")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
+
+/** The same in one line, for headings and cells. What has pictures and no words is told by the words for its pictures. */
+export function lineOf(element: Element): string {
+  const words = textOf([element]).replace(/\s+/g, " ");
+  if (words !== "") return words;
+  const pictures = findElements(element, "img[alt]").map((picture) => picture.getAttribute("alt") ?? "");
+  return pictures.join(" ").replace(/\s+/g, " ").trim();
+}

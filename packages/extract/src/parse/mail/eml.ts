@@ -1,0 +1,65 @@
+import { JSDOM, VirtualConsole } from "jsdom";
+import PostalMime, { type Address } from "postal-mime";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import { appendHtml } from "../html/blocks.ts";
+import { checkHtmlDepth } from "../html/depth.ts";
+import { removeHidden } from "../html/hidden.ts";
+import type { Parsed } from "../parsed.ts";
+import { UnreadableFile } from "../unreadable-file.ts";
+
+const mostNesting = 50;
+
+/** An e-mail: its subject as heading, who wrote to whom and when, its text, and the names of what is attached. */
+export async function parseEml(bytes: Buffer): Promise<Parsed> {
+  const mail = await parse(bytes);
+  const builder = createDocumentBuilder();
+  const subject = mail.subject?.replace(/\s+/g, " ").trim() || null;
+  if (subject) builder.block({ kind: "heading", level: 1, text: subject }, subject);
+  const facts: [string, string | undefined][] = [
+    ["From", mail.from && names([mail.from])],
+    ["To", names(mail.to)],
+    ["Cc", names(mail.cc)],
+    ["Date", mail.date],
+  ];
+  const lines = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  builder.block({ kind: "paragraph" }, lines.join("\n"));
+  if (mail.text?.trim()) appendPlain(builder, mail.text);
+  else if (mail.html) appendPage(builder, mail.html);
+  const attached = mail.attachments.map(({ filename }) => filename).filter((name) => name !== null);
+  if (attached.length > 0) builder.block({ kind: "paragraph" }, `Attachments: ${attached.join(", ")}`);
+  const warnings = attached.length > 0 ? [`What is attached was not read: ${attached.join(", ")}; add it as files of its own.`] : [];
+  return { document: builder.finish({ title: subject, language: null }), warnings };
+}
+
+async function parse(bytes: Buffer) {
+  try {
+    return await PostalMime.parse(new Uint8Array(bytes), { maxNestingDepth: mostNesting });
+  } catch (cause) {
+    throw new UnreadableFile(
+      "corrupt_file",
+      "This e-mail is damaged or nested too deep; save it again as EML and add the new copy.",
+      cause,
+    );
+  }
+}
+
+function names(addresses: readonly Address[] | undefined): string {
+  return (addresses ?? []).map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || "")).join(", ");
+}
+
+/** Lines that begin with `>` are what the mail answers to. */
+function appendPlain(builder: DocumentBuilder, text: string): void {
+  const blocks = text.replace(/\r\n?/g, "\n").split(/\n[^\S\n]*\n/);
+  for (const block of blocks.map((lines) => lines.trim())) {
+    const isQuote = block.split("\n").every((line) => line.startsWith(">"));
+    builder.block({ kind: isQuote ? "quote" : "paragraph" }, block);
+  }
+}
+
+function appendPage(builder: DocumentBuilder, html: string): void {
+  checkHtmlDepth(html);
+  const { window } = new JSDOM(html, { virtualConsole: new VirtualConsole() });
+  removeHidden(window.document);
+  appendHtml(builder, window.document.body);
+  window.close();
+}

@@ -1,0 +1,96 @@
+import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import type { Parsed } from "../parsed.ts";
+import { headText, rowText } from "../tables/row-text.ts";
+import { attributeOf, elementAt, elementsBelow, elementsOf, readXmlTree, type XmlElement } from "../xml/xml-tree.ts";
+import { odfContent, odfTitle } from "./odf-parts.ts";
+
+/** What the document does not show: removed text kept for review, comments, and definitions. */
+const unseen = new Set(["tracked-changes", "annotation", "annotation-end", "sequence-decls", "forms", "ruby-text"]);
+const mostRepeats = 1_000;
+
+/** Headings, paragraphs, lists, tables, notes and text boxes of an OpenDocument text; changes as accepted. */
+export async function parseOdt(zip: ZipArchive): Promise<Parsed> {
+  const tree = await readXmlTree(odfContent(zip));
+  const builder = createDocumentBuilder();
+  appendBlocks(builder, elementAt(tree, "body", "text"));
+  const parsed = builder.finish({ title: await odfTitle(zip), language: null });
+  const heading = parsed.marks.find((mark) => mark.kind === "heading");
+  return { document: { ...parsed, title: parsed.title ?? (heading?.kind === "heading" ? heading.text : null) }, warnings: [] };
+}
+
+function appendBlocks(builder: DocumentBuilder, parent: XmlElement | undefined): void {
+  for (const element of elementsOf(parent)) {
+    if (element.name === "h") {
+      const text = wordsOf(element).replace(/\s+/g, " ");
+      builder.block({ kind: "heading", level: Number(attributeOf(element, "outline-level") ?? 1), text }, text);
+    } else if (element.name === "p") builder.block({ kind: "paragraph" }, wordsOf(element));
+    else if (element.name === "list") appendList(builder, element, 0);
+    else if (element.name === "table") appendTable(builder, element);
+    else if (!unseen.has(element.name)) appendBlocks(builder, element);
+    if (element.name === "h" || element.name === "p") appendApart(builder, element);
+  }
+}
+
+/** Notes and text boxes stand in the middle of a paragraph in the file, and below it when it is read. */
+function appendApart(builder: DocumentBuilder, paragraph: XmlElement): void {
+  for (const note of elementsBelow(paragraph, "note-body")) appendBlocks(builder, note);
+  for (const box of elementsBelow(paragraph, "text-box")) appendBlocks(builder, box);
+}
+
+function appendList(builder: DocumentBuilder, list: XmlElement, depth: number): void {
+  for (const item of elementsOf(list)) {
+    const own = elementsOf(item).filter(({ name }) => name === "p" || name === "h");
+    const words = own.map(wordsOf).join("\n").trim();
+    if (words !== "") builder.block({ kind: "list_item" }, `${"  ".repeat(depth)}- ${words}`);
+    for (const nested of elementsOf(item, "list")) appendList(builder, nested, depth + 1);
+  }
+}
+
+function appendTable(builder: DocumentBuilder, table: XmlElement): void {
+  const head = elementsOf(elementAt(table, "table-header-rows"), "table-row").map(cellsOf);
+  const rows = rowsOf(table).map(cellsOf);
+  const columns =
+    head.length === 0
+      ? null
+      : head[0]!.map((_, column) =>
+          head
+            .map((cells) => cells[column] ?? "")
+            .join(" ")
+            .trim(),
+        );
+  builder.table(
+    { header: columns && headText(columns), name: null },
+    rows.map((cells) => rowText(cells, columns)),
+  );
+}
+
+function rowsOf(table: XmlElement): XmlElement[] {
+  return elementsOf(table).flatMap((element) => {
+    if (element.name === "table-row") return [element];
+    return element.name === "table-rows" || element.name === "table-row-group" ? rowsOf(element) : [];
+  });
+}
+
+function cellsOf(row: XmlElement): string[] {
+  return elementsOf(row).flatMap((cell) => {
+    const repeats = Math.min(Number(attributeOf(cell, "number-columns-repeated") ?? 1), mostRepeats);
+    return Array<string>(Math.max(1, repeats)).fill(elementsBelow(cell, "p").map(wordsOf).join(" "));
+  });
+}
+
+/** The words of a paragraph; notes and text boxes in it are told apart. */
+function wordsOf(paragraph: XmlElement): string {
+  const pieces: string[] = [];
+  const visit = ({ children }: XmlElement) => {
+    for (const child of children) {
+      if (typeof child === "string") pieces.push(child.replace(/\s+/g, " "));
+      else if (child.name === "s") pieces.push(" ");
+      else if (child.name === "tab") pieces.push("\t");
+      else if (child.name === "line-break") pieces.push("\n");
+      else if (!unseen.has(child.name) && child.name !== "note" && child.name !== "text-box") visit(child);
+    }
+  };
+  visit(paragraph);
+  return pieces.join("").trim();
+}

@@ -1,0 +1,112 @@
+import type { PdfLine } from "./lines.ts";
+
+/** A page as its lines, each in its parts, between two heights. */
+export interface PdfPage {
+  lines: readonly (readonly PdfLine[])[];
+  low: number;
+  high: number;
+}
+
+/** Pages without what stands at the edge of many, and a sentence that counts what was left out. */
+export interface PdfBodies {
+  pages: (readonly (readonly PdfLine[])[])[];
+  warnings: string[];
+}
+
+/** Share of a page's height at its top and at its bottom where lines may belong to every page. */
+const edgeShare = 0.1;
+/** Pages on which such a line must stand, and which share of all pages; left and right pages often have their own. */
+const fewestPages = 3;
+const pageShare = 0.3;
+/** Lines of the same place differ in height by less than this, in points. */
+const samePlace = 4;
+/** Characters of a line that a warning shows. */
+const shownCharacters = 60;
+
+/** Words for a page, in the languages whose documents are commonest. */
+const pageWords =
+  "page|pages|pg|p|seite|s|blatt|folio|página|pagina|páginas|pág|pag|strona|str|strana|oldal|pagină|sida|side|sivu|страница|стр|сторінка|стор|с|σελίδα|σελ|sayfa|sf|halaman|hal|trang|صفحة|صفحه|עמוד|หน้า|पृष्ठ";
+/** `#` stands for a number that grows with the pages, the tab for a gap between parts. */
+const pageWord = String.raw`(?:${pageWords})\.?:?\s?`;
+const total = String.raw`\s?(?:\/|\p{L}{1,5})\s?\d+`;
+const counted = String.raw`(?:第\s?)?#-?\d+(?:${total})?(?:\s?(?:页|頁|ページ|페이지|쪽))?`;
+const rule = String.raw`[-–—|•·\s]`;
+/** A part or a whole line that only counts pages. */
+const onlyNumber = new RegExp(`^${rule}*(?:${pageWord})?${counted}${rule}*$`, "iu");
+/** A line of other words from which a page number is set apart: by a gap, a sign, or a word for it with the number of all pages. */
+const numberApart = new RegExp(
+  `(?:\\t|\\s[-–—|•·]+\\s?|[,;]\\s?)(?:${pageWord})?${counted}$|\\s${pageWord}#-?\\d+${total}$|^(?:${pageWord})?${counted}(?:\\t|\\s?[-–—|•·]+\\s)`,
+  "iu",
+);
+/** Below the text of a page, its end or beginning is enough. */
+const numberAtEnd = new RegExp(`^${counted}\\s|\\s${counted}$`, "iu");
+
+/**
+ * Takes out of each page what stands at the same edge of many: running heads stay where they are first, page numbers nowhere. A page on which
+ * nothing else stands keeps its lines. A number inside words counts rooms or steps as well as pages, so those words stay.
+ */
+export function removeFurniture(pages: readonly PdfPage[]): PdfBodies {
+  const keyed = pages.map((page, index) => new Map(edges(page).map(({ line, foot }) => [line, keysOf(line, index, foot)] as const)));
+  const found = new Map<string, number>();
+  for (const page of keyed) for (const key of new Set([...page.values()].flat())) found.set(key, (found.get(key) ?? 0) + 1);
+  const fewest = Math.max(fewestPages, pages.length * pageShare);
+  const shown = new Set<string>();
+  const dropped: string[] = [];
+  const bodies = pages.map(({ lines }, index) => {
+    const words = new Map<readonly PdfLine[], string>();
+    for (const line of lines) {
+      const key = keyed[index]!.get(line)?.find((candidate) => found.get(candidate)! >= fewest);
+      if (key !== undefined) words.set(line, key.slice(key.indexOf(" ") + 1));
+    }
+    if (words.size === lines.length) return keptOf(lines, words);
+    return lines.filter((line) => {
+      const repeated = words.get(line);
+      if (repeated === undefined) return true;
+      const first = !shown.has(repeated) && !onlyNumber.test(repeated);
+      shown.add(repeated);
+      if (!first) dropped.push(wordsOf(line));
+      return first;
+    });
+  });
+  return { pages: bodies, warnings: dropped.length === 0 ? [] : [warningOf(dropped)] };
+}
+
+/** Of a page that has nothing else: its words without the page number, or that if it is all. */
+function keptOf(lines: readonly (readonly PdfLine[])[], words: ReadonlyMap<readonly PdfLine[], string>): readonly (readonly PdfLine[])[] {
+  const named = lines.filter((line) => !onlyNumber.test(words.get(line)!));
+  return named.length > 0 ? named : lines;
+}
+
+function warningOf(dropped: readonly string[]): string {
+  const times = new Map<string, number>();
+  for (const words of dropped) times.set(words, (times.get(words) ?? 0) + 1);
+  const words = [...times].sort((a, b) => b[1] - a[1])[0]![0].replaceAll("\t", " ");
+  const example = words.length > shownCharacters ? `${words.slice(0, shownCharacters)}…` : words;
+  return `${dropped.length} lines at the edges of pages were left out as running heads, which are kept once, or as page numbers; the commonest is “${example}”.`;
+}
+
+function edges({ lines, low, high }: PdfPage): { line: readonly PdfLine[]; foot: boolean }[] {
+  const edge = (high - low) * edgeShare;
+  const inside = (line: readonly PdfLine[], holds: (bottom: number) => boolean) =>
+    line.every(({ bottom, turned }) => !turned && holds(bottom));
+  return lines
+    .map((line) => ({ line, foot: inside(line, (bottom) => bottom < low + edge) }))
+    .filter(({ line, foot }) => foot || inside(line, (bottom) => bottom > high - edge));
+}
+
+/**
+ * The words with their place, as they are and, where it may count pages, with the first or the last number told by its distance to the page's. Two
+ * neighbouring places, so that none is parted by rounding.
+ */
+function keysOf(line: readonly PdfLine[], page: number, foot: boolean): string[] {
+  const words = wordsOf(line);
+  const growing = [/\d{1,4}(?!.*\d)/, /\d{1,4}/].map((number) => words.replace(number, (digits) => `#${Number(digits) - page}`));
+  const counting = growing.filter((text) => onlyNumber.test(text) || numberApart.test(text) || (foot && numberAtEnd.test(text)));
+  const place = line[0]!.bottom / samePlace;
+  const places = [Math.floor(place), Math.floor(place + 0.5) + 0.5];
+  return [words, ...new Set(counting)].flatMap((text) => places.map((step) => `${step} ${text}`));
+}
+
+function wordsOf(line: readonly PdfLine[]): string {
+  return line.map(({ text }) => text).join("\t");
+}

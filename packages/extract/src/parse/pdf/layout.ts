@@ -1,0 +1,104 @@
+import { joinParts, type PdfLine } from "./lines.ts";
+import { type PdfColumn, type PdfTable, readTable } from "./table.ts";
+
+/** What stands on a page, in the order of reading. */
+export type PdfPart = { kind: "line"; line: PdfLine } | { kind: "table"; table: PdfTable };
+
+/** Lines with parts side by side, one below the other, that make a table or columns. */
+const fewestRows = 3;
+/** Rows further apart than this many sizes belong to different things. */
+const rowStep = 4;
+/** Columns of prose are at most this many, with lines of at least this many characters that fill this share of them. */
+const mostColumns = 4;
+const proseCharacters = 18;
+const filledShare = 0.6;
+
+/**
+ * Puts a page's lines in the order of reading. The file's own order holds, as it does in nearly every file; where it runs across
+ * columns, each column is read for itself, and where parts align below each other in narrow columns they are a table.
+ */
+export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
+  const parts: PdfPart[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const { rows, columns } = takeRows(lines, at);
+    if (rows.length === 0) {
+      parts.push({ kind: "line", line: joinParts(lines[at]!) });
+      at += 1;
+      continue;
+    }
+    at += rows.length;
+    if (isProse(rows, columns)) for (const line of byColumn(rows, columns)) parts.push({ kind: "line", line });
+    else parts.push({ kind: "table", table: readTable(rows, columns) });
+  }
+  return parts;
+}
+
+/** The rows from line `at` on whose parts keep to common columns; none when there are too few. */
+function takeRows(lines: readonly (readonly PdfLine[])[], at: number): { rows: (readonly PdfLine[])[]; columns: PdfColumn[] } {
+  let columns = columnsOf([], lines[at]!);
+  const rows: (readonly PdfLine[])[] = [];
+  for (let next = at; next < lines.length; next += 1) {
+    const row = lines[next]!;
+    const above = rows.at(-1)?.[0];
+    if (row.some(({ turned }) => turned) || (above && !follows(above, row[0]!))) break;
+    const wider = columnsOf(columns, row);
+    if (wider.length < Math.max(2, columns.length) || (next === at && row.length < 2)) break;
+    columns = wider;
+    rows.push(row);
+  }
+  while (rows.length > 0 && rows.at(-1)!.length === 1 && columnOf(rows.at(-1)![0]!, columns) === firstColumn(rows, columns)) rows.pop();
+  const full = rows.filter((row) => row.length > 1).length;
+  return full >= fewestRows ? { rows, columns: columnsOf([], rows.flat()) } : { rows: [], columns: [] };
+}
+
+function follows(above: PdfLine, line: PdfLine): boolean {
+  const size = Math.max(above.size, line.size);
+  const step = above.bottom - line.bottom;
+  return step > 0 && step <= size * rowStep && size < 1.5 * Math.min(above.size, line.size);
+}
+
+/** Columns that hold the given ones and the parts of one more row: what overlaps is one. */
+function columnsOf(columns: readonly PdfColumn[], parts: readonly PdfLine[]): PdfColumn[] {
+  const spans = [...columns, ...parts].map(({ left, right }) => ({ left, right })).sort((a, b) => a.left - b.left);
+  const merged: PdfColumn[] = [];
+  for (const span of spans) {
+    const last = merged.at(-1);
+    if (last && span.left < last.right) last.right = Math.max(last.right, span.right);
+    else merged.push(span);
+  }
+  return merged;
+}
+
+function columnOf(part: PdfLine, columns: readonly PdfColumn[]): number {
+  return columns.findIndex(({ right }) => part.left < right);
+}
+
+/** Index of the column that is read first. */
+function firstColumn(rows: readonly (readonly PdfLine[])[], columns: readonly PdfColumn[]): number {
+  return readsLeftwards(rows) ? columns.length - 1 : 0;
+}
+
+function readsLeftwards(rows: readonly (readonly PdfLine[])[]): boolean {
+  const parts = rows.flat();
+  return parts.filter(({ rightToLeft }) => rightToLeft).length * 2 > parts.length;
+}
+
+function isProse(rows: readonly (readonly PdfLine[])[], columns: readonly PdfColumn[]): boolean {
+  if (columns.length > mostColumns || rows.length <= fewestRows) return false;
+  return columns.every((column, index) => {
+    const own = rows.flat().filter((part) => columnOf(part, columns) === index);
+    const width = median(own.map(({ left, right }) => right - left));
+    return median(own.map(({ text }) => text.length)) >= proseCharacters && width >= (column.right - column.left) * filledShare;
+  });
+}
+
+function byColumn(rows: readonly (readonly PdfLine[])[], columns: readonly PdfColumn[]): PdfLine[] {
+  const parts = rows.flat();
+  const order = [...columns.keys()];
+  if (readsLeftwards(rows)) order.reverse();
+  return order.flatMap((index) => parts.filter((part) => columnOf(part, columns) === index));
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

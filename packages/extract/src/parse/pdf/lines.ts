@@ -1,0 +1,124 @@
+import type { PdfItem } from "./items.ts";
+
+/** One line of a page, or the part of it that stands apart; lengths as in {@link PdfItem}. */
+export interface PdfLine {
+  text: string;
+  left: number;
+  right: number;
+  bottom: number;
+  /** Height of its type, of the item with the most characters. */
+  size: number;
+  font: string;
+  rightToLeft: boolean;
+  turned: boolean;
+}
+
+/** Ligatures, and Hebrew and Arabic letters by shape, which no one types into a search; taken apart only when they stand in the order of reading. */
+const presentationForms = /[\u00B5\u037E\u2126\uFB00-\uFDFF\uFE70-\uFEFC]+/g;
+const controls = /[^\P{Cc}\t-\r]/gu;
+/** Items of one line differ in height by less than this share of the type's size; those raised or lowered to the right of it, by less than this. */
+const sameLineShare = 0.5;
+const raisedShare = 1.2;
+/** A gap of more than this many sizes parts cells or columns: spaces of justified lines are narrower. */
+const apartShare = 1.4;
+/** A gap of this many sizes is a space. */
+const spaceShare = 0.15;
+
+/** A page's lines in the order in which the file draws them, each as its parts from left to right. */
+export function readLines(items: readonly PdfItem[]): PdfLine[][] {
+  const lines: PdfLine[][] = [];
+  let current: PdfItem[] = [];
+  const flush = () => {
+    const parts = toParts(current);
+    if (parts.length > 0) lines.push(parts);
+    current = [];
+  };
+  for (const item of items) {
+    if (item.text !== "" && current.length > 0 && !onLine(current, item)) flush();
+    current.push(item);
+    if (item.endsLine) flush();
+  }
+  flush();
+  return lines;
+}
+
+/** Several parts of one line as one. */
+export function joinParts(parts: readonly PdfLine[]): PdfLine {
+  if (parts.length === 1) return parts[0]!;
+  const longest = parts.reduce((best, part) => (part.text.length > best.text.length ? part : best));
+  return {
+    ...longest,
+    text: parts.map(({ text }) => text).join(" "),
+    left: Math.min(...parts.map(({ left }) => left)),
+    right: Math.max(...parts.map(({ right }) => right)),
+  };
+}
+
+/** Of turned text the file's own ends of line decide. */
+function onLine(line: readonly PdfItem[], item: PdfItem): boolean {
+  const first = line.find(({ text }) => text.trim() !== "");
+  if (!first || first.turned || item.turned || item.text.trim() === "")
+    return first?.turned === item.turned || item.text.trim() === "" || !first;
+  const size = Math.max(first.size, item.size);
+  const step = Math.abs(first.bottom - item.bottom);
+  return step <= size * sameLineShare || (step <= size * raisedShare && item.left >= line.at(-1)!.right);
+}
+
+function toParts(items: readonly PdfItem[]): PdfLine[] {
+  const parts: PdfItem[][] = [];
+  let last: PdfItem | null = null;
+  for (const item of items) {
+    const blank = item.text.trim() === "";
+    const gap = last && !blank ? Math.max(item.left - last.right, last.left - item.right) : 0;
+    if (parts.length === 0 || (last && !item.turned && gap > apartShare * Math.max(item.size, last.size))) parts.push([]);
+    parts.at(-1)!.push(item);
+    if (!blank) last = item;
+  }
+  const lines = parts.map(toLine).filter((line) => line !== null);
+  const rightToLeft = lines.filter((line) => line.rightToLeft).length * 2 > lines.length;
+  const place = (line: PdfLine) => (rightToLeft ? -line.right : line.left);
+  return lines.some(({ turned }) => turned) ? lines : lines.sort((a, b) => place(a) - place(b));
+}
+
+function toLine(items: readonly PdfItem[]): PdfLine | null {
+  const drawn = items.filter(({ text }) => text.trim() !== "");
+  if (drawn.length === 0) return null;
+  const letters = (wanted: boolean) => drawn.reduce((sum, { text, rightToLeft }) => sum + (rightToLeft === wanted ? text.length : 0), 0);
+  const rightToLeft = letters(true) > letters(false);
+  const text = (rightToLeft && drawn.length > 1 ? inReadingOrder(items) : items.map((item) => item.text).join(""))
+    .replace(controls, "")
+    .replace(presentationForms, (forms) => forms.normalize("NFKC"))
+    .replace(/\s+/g, " ")
+    .trim();
+  if (text === "") return null;
+  const longest = drawn.reduce((best, item) => (item.text.length > best.text.length ? item : best));
+  return {
+    text,
+    left: Math.min(...drawn.map(({ left }) => left)),
+    right: Math.max(...drawn.map(({ right }) => right)),
+    bottom: longest.bottom,
+    size: Math.round(longest.size * 10) / 10,
+    font: longest.font,
+    rightToLeft,
+    turned: longest.turned,
+  };
+}
+
+/** Right-to-left items begin at the right; neighbours among them that are written from left to right, as numbers are, keep their order. */
+function inReadingOrder(items: readonly PdfItem[]): string {
+  const byPlace = items.filter(({ left, right }) => right > left).sort((a, b) => b.right - a.right);
+  const runs: PdfItem[][] = [];
+  for (const item of byPlace) {
+    const run = runs.at(-1);
+    if (run && !run[0]!.rightToLeft && !item.rightToLeft) run.unshift(item);
+    else runs.push([item]);
+  }
+  let text = "";
+  let last: PdfItem | null = null;
+  for (const item of runs.flat()) {
+    const gap = last ? Math.max(last.left - item.right, item.left - last.right) : 0;
+    text += gap > item.size * spaceShare ? ` ${item.text}` : item.text;
+    last = item;
+  }
+  return text;
+}

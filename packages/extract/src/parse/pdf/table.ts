@@ -1,0 +1,53 @@
+import { isHead } from "../tables/table-head.ts";
+import type { PdfLine } from "./lines.ts";
+
+export interface PdfTable {
+  /** Names of the columns; null when the table has no head. */
+  columns: string[] | null;
+  rows: string[][];
+}
+
+/** Where a column of a page begins and ends. */
+export interface PdfColumn {
+  left: number;
+  right: number;
+}
+
+/** A line this much nearer than rows are to each other goes on with the row above. */
+const nearShare = 0.8;
+const numeric = /^[\s\p{Sc}+\-−–(]*\d[\d\s.,:/'’]*[\s%\p{Sc})\p{L}]{0,5}$/u;
+
+/** Cells of lines that keep to columns. A line without a first cell that is near the one above, or has one cell only, goes on with its cells. */
+export function readTable(lines: readonly (readonly PdfLine[])[], columns: readonly PdfColumn[]): PdfTable {
+  const leftwards = lines.flat().filter(({ rightToLeft }) => rightToLeft).length * 2 > lines.flat().length;
+  const indexOf = (part: PdfLine) => {
+    const index = columns.findIndex(({ right }) => part.left < right);
+    return leftwards ? columns.length - 1 - index : index;
+  };
+  const bottoms = lines.filter((parts) => parts.some((part) => indexOf(part) === 0)).map((parts) => parts[0]!.bottom);
+  const steps = bottoms.slice(1).map((bottom, index) => bottoms[index]! - bottom);
+  const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  const rows: string[][] = [];
+  const fonts: string[] = [];
+  let above: PdfLine | null = null;
+  for (const parts of lines) {
+    const lacksFirst = parts.every((part) => indexOf(part) > 0);
+    const near = above !== null && above.bottom - parts[0]!.bottom < usual * nearShare;
+    const goesOn = rows.length > 0 && lacksFirst && (near || parts.length === 1);
+    if (!goesOn) {
+      rows.push(columns.map(() => ""));
+      fonts.push(parts[0]!.font);
+    }
+    const row = rows.at(-1)!;
+    for (const part of parts) row[indexOf(part)] = [row[indexOf(part)]!, part.text].filter((text) => text !== "").join(" ");
+    above = parts[0]!;
+  }
+  const setApart = !fonts.slice(1).includes(fonts[0]!);
+  const full = rows[0]!.every((cell) => cell !== "");
+  return full && isHead(rows) && (setApart || overNumbers(rows)) ? { columns: rows[0]!, rows: rows.slice(1) } : { columns: null, rows };
+}
+
+/** Below the first row some column holds numbers only. */
+function overNumbers(rows: readonly string[][]): boolean {
+  return rows[0]!.some((_, column) => rows.slice(1).every((row) => numeric.test(row[column]!)));
+}

@@ -1,0 +1,189 @@
+import type { Document } from "@cuecard/core";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import { headText, rowText } from "../tables/row-text.ts";
+import { readFrontMatter } from "./front-matter.ts";
+import { plainInline } from "./markdown-inline.ts";
+
+const fence = /^(\s*)(`{3,}|~{3,})\s*([^\s`]*)[^`]*$/;
+const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const setextUnderline = /^ {0,3}(=+|-+)[ \t]*$/;
+const listItem = /^(\s*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))/;
+const quote = /^ {0,3}> ?/;
+const thematicBreak = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const delimiterRow = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const linkDefinition = /^ {0,3}\[[^\]]+\]:\s*\S+/;
+const indented = /^(?: {4}|\t)/;
+const blank = /^\s*$/;
+
+/** What is longer is a paragraph with a heading's sign before it: as a heading it would stand over every passage below it. */
+const longestHeading = 200;
+
+/** The words of a Markdown text with marks, no markup and no addresses of links. The title is the front matter's, else the first heading of level 1. */
+export function parseMarkdown(source: string): Document {
+  const builder = createDocumentBuilder();
+  const lines = source.split("\n");
+  const head = readFrontMatter(lines);
+  let { title } = head;
+  appendLines(
+    {
+      ...builder,
+      block: (mark, text) => {
+        if (mark.kind === "heading" && mark.level === 1) title ??= mark.text || null;
+        builder.block(mark, text);
+      },
+    },
+    lines.slice(head.lines),
+  );
+  return builder.finish({ title, language: null });
+}
+
+/** Appends Markdown block by block, as its words with marks. */
+export function appendMarkdown(builder: DocumentBuilder, markdown: string): void {
+  appendLines(builder, markdown.split("\n"));
+}
+
+function appendLines(builder: DocumentBuilder, lines: readonly string[]): void {
+  let below = false;
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]!;
+    const next = below && indented.test(line) && !listItem.test(line) ? takeIndented(lines, at) : null;
+    if (next) appendLines(builder, next.inside);
+    if (!blank.test(line)) below = listItem.test(line) || (below && /^\s/.test(line));
+    at = next?.end ?? takeBlock(builder, lines, at);
+  }
+}
+
+/** Appends the block that begins at line `at` and tells where the next begins. */
+function takeBlock(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  const line = lines[at]!;
+  if (blank.test(line) || linkDefinition.test(line)) return at + 1;
+  const opened = fence.exec(line);
+  if (opened) return takeFence(builder, lines, at, opened);
+  if (line.trimStart().startsWith("<!--")) return takeComment(builder, lines, at);
+  const heading = atxHeading.exec(line);
+  if (heading) {
+    appendHeading(builder, heading[1]!.length, heading[2] ?? "");
+    return at + 1;
+  }
+  if (thematicBreak.test(line)) return at + 1;
+  if (isTableHead(lines, at)) return takeTable(builder, lines, at);
+  if (quote.test(line)) return takeQuote(builder, lines, at);
+  if (listItem.test(line)) return takeList(builder, lines, at);
+  if (indented.test(line)) {
+    const { inside, end } = takeIndented(lines, at);
+    builder.block({ kind: "code", language: null }, inside.join("\n").trimEnd());
+    return end;
+  }
+  return takeParagraph(builder, lines, at);
+}
+
+function takeFence(builder: DocumentBuilder, lines: readonly string[], at: number, [, indent, opening, language]: RegExpExecArray): number {
+  const closes = (line: string) => line.trim().length >= opening!.length && line.trim() === opening![0]!.repeat(line.trim().length);
+  let end = at + 1;
+  while (end < lines.length && !closes(lines[end]!)) end += 1;
+  const code = lines.slice(at + 1, end).map((line) => (blank.test(line.slice(0, indent!.length)) ? line.slice(indent!.length) : line));
+  builder.block({ kind: "code", language: language || null }, code.join("\n"));
+  return end + 1;
+}
+
+/** Nobody sees a comment, so it must not reach a prompt. What follows its end on the same line is read. */
+function takeComment(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let last = at;
+  while (last < lines.length && !lines[last]!.includes("-->")) last += 1;
+  const end = lines[last] ?? "";
+  const rest = end.slice(end.indexOf("-->") + 3);
+  builder.block({ kind: "paragraph" }, plainInline(rest).trim());
+  return last + 1;
+}
+
+function appendHeading(builder: DocumentBuilder, level: number, markdown: string): void {
+  const text = plainInline(markdown).trim();
+  builder.block(text.length > longestHeading ? { kind: "paragraph" } : { kind: "heading", level, text }, text);
+}
+
+function isTableHead(lines: readonly string[], at: number): boolean {
+  const below = lines[at + 1] ?? "";
+  return lines[at]!.includes("|") && below.includes("-") && delimiterRow.test(below) && cells(lines[at]!).length === cells(below).length;
+}
+
+function takeTable(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 2;
+  while (end < lines.length && lines[end]!.includes("|") && !blank.test(lines[end]!)) end += 1;
+  const names = cells(lines[at]!).map(plainInline);
+  const columns = names.some((name) => name !== "") ? names : null;
+  const rows = lines.slice(at + 2, end).map((line) =>
+    rowText(
+      cells(line).map((cell) => plainInline(cell).replace(/\s+/g, " ")),
+      columns,
+    ),
+  );
+  // A head alone still says something.
+  if (rows.length === 0) builder.block({ kind: "paragraph" }, headText(names));
+  else builder.table({ header: columns && headText(columns), name: null }, rows);
+  return end;
+}
+
+function cells(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+function takeQuote(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 1;
+  while (end < lines.length && quote.test(lines[end]!)) end += 1;
+  const said = lines.slice(at, end).map((line) => line.replace(quote, ""));
+  builder.block({ kind: "quote" }, wordsOf(said));
+  return end;
+}
+
+/** The items up to an empty line; more than one may stand in a row, and lines below an item are its own. */
+function takeList(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 1;
+  while (end < lines.length && !blank.test(lines[end]!) && !listItem.test(lines[end]!) && !interrupts(lines[end]!)) end += 1;
+  const bullet = listItem.exec(lines[at]!)![1]!;
+  const words = wordsOf([lines[at]!.slice(bullet.length), ...lines.slice(at + 1, end)]);
+  if (words.trim() !== "") builder.block({ kind: "list_item" }, `${bullet}${words}`);
+  return end;
+}
+
+/** Code as its indent tells it or, below an item of a list, what goes on there. */
+function takeIndented(lines: readonly string[], at: number): { inside: string[]; end: number } {
+  let end = at + 1;
+  while (end < lines.length && (blank.test(lines[end]!) || (indented.test(lines[end]!) && !listItem.test(lines[end]!)))) end += 1;
+  return { inside: lines.slice(at, end).map((line) => line.replace(indented, "")), end };
+}
+
+function takeParagraph(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  let end = at + 1;
+  for (; end < lines.length; end += 1) {
+    const line = lines[end]!;
+    const underline = setextUnderline.exec(line);
+    if (underline) {
+      appendHeading(
+        builder,
+        underline[1]![0] === "=" ? 1 : 2,
+        lines
+          .slice(at, end)
+          .map((part) => part.trim())
+          .join(" "),
+      );
+      return end + 1;
+    }
+    if (blank.test(line) || interrupts(line) || listItem.test(line) || isTableHead(lines, end)) break;
+  }
+  builder.block({ kind: "paragraph" }, wordsOf(lines.slice(at, end)).trim());
+  return end;
+}
+
+function interrupts(line: string): boolean {
+  return fence.test(line) || atxHeading.test(line) || quote.test(line) || thematicBreak.test(line);
+}
+
+/** Lines as they are read, without the spaces or the backslash by which a line is ended on purpose. */
+function wordsOf(lines: readonly string[]): string {
+  return plainInline(lines.map((line) => line.trimEnd().replace(/(?<!\\)\\$/, "")).join("\n"));
+}

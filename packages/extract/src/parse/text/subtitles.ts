@@ -1,0 +1,60 @@
+import type { Document } from "@cuecard/core";
+import { createDocumentBuilder } from "../../document-builder.ts";
+
+const timing = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s+-->\s+(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
+/** A silence of this many seconds begins a new paragraph. */
+const pauseSeconds = 2;
+
+interface Cue {
+  start: number;
+  end: number;
+  speaker: string | null;
+  text: string;
+}
+
+/** What is said in VTT and SRT subtitles, without times: cues are joined into paragraphs, parted by silence and change of speaker. */
+export function parseSubtitles(text: string): Document {
+  const builder = createDocumentBuilder();
+  let previous: Cue | null = null;
+  let words: string[] = [];
+  const flush = () => {
+    const speaker = previous?.speaker ? `${previous.speaker}: ` : "";
+    if (words.length > 0) builder.block({ kind: "paragraph" }, `${speaker}${words.join(" ")}`);
+    words = [];
+  };
+  for (const cue of cuesOf(text)) {
+    const isNew: boolean = previous !== null && (cue.speaker !== previous.speaker || cue.start - previous.end >= pauseSeconds);
+    if (isNew) flush();
+    // Captions that roll up repeat what stands on the line above.
+    if (cue.text !== "" && cue.text !== words.at(-1)) words.push(cue.text);
+    previous = cue;
+  }
+  flush();
+  return builder.finish({ title: null, language: null });
+}
+
+function* cuesOf(text: string): Generator<Cue> {
+  for (const block of text.split(/\n[^\S\n]*\n/)) {
+    const lines = block.split("\n");
+    const at = lines.findIndex((line) => timing.test(line.trim()));
+    if (at < 0) continue;
+    const [, ...times] = timing.exec(lines[at]!.trim())!;
+    const source = lines.slice(at + 1).join(" ");
+    const speaker = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(source)?.[1]?.trim() ?? null;
+    yield { start: seconds(times.slice(0, 4)), end: seconds(times.slice(4)), speaker, text: withoutTags(source) };
+  }
+}
+
+function seconds([hours = "0", minutes, rest, fraction]: readonly (string | undefined)[]): number {
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(`${rest}.${fraction}`);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", nbsp: " ", lrm: "", rlm: "" };
+
+function withoutTags(text: string): string {
+  return text
+    .replace(/<[^<>]*>|\{\\[^{}]*\}/g, "")
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,72 @@
+import { Socket } from "node:net";
+import { UnreadableFile } from "../../parse/unreadable-file.ts";
+import type { AnswerHead } from "../wire/answer-head.ts";
+import { type FrameRules, frameStart, readFrame } from "../wire/frame.ts";
+import { type ChildSettings, type Job, mostAnswerBytes } from "../wire/job.ts";
+import { startWatchdog } from "./start-watchdog.ts";
+
+/** What a child made of a file. */
+export interface Made {
+  warnings: string[];
+  document: Uint8Array[];
+}
+
+export interface ServeOptions {
+  /** Entry of the thread that watches over this process. */
+  watchdog: URL;
+  parse(bytes: Buffer, job: Job): Promise<Made>;
+  /** Loads what parsing needs, while the child waits for its first file. */
+  preload(): Promise<void>;
+}
+
+/** Share of the memory limit above which a child is not used for another file. */
+const spentShare = 1 / 2;
+
+/** Of the parent nothing needs to be doubted. */
+const jobRules: FrameRules<Job> = { mostBodyBytes: 2 ** 32 - 1, readHead: (value) => value as Job };
+
+/**
+ * The child's side of the pool: takes jobs over its input, answers frames over file descriptor 3. What `parse` throws
+ * that is no UnreadableFile ends the process: nothing is known of its state.
+ */
+export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Promise<void> {
+  const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
+  const jobs = new Socket({ fd: 0, readable: true, writable: false });
+  const answers = new Socket({ fd: 3, readable: false, writable: true });
+  const watch = startWatchdog(watchdog, settings);
+
+  async function made(bytes: Buffer, job: Job): Promise<Made> {
+    const { warnings, document } = await parse(bytes, job);
+    if (bytesOf(document) <= mostAnswerBytes) return { warnings, document };
+    throw new UnreadableFile("expands_too_far", "The text of this file is too long to be read at once; split it and add the parts.");
+  }
+
+  async function answer(bytes: Buffer, job: Job) {
+    let head: AnswerHead = { warnings: [], error: null, spent: false };
+    let document: Uint8Array[] = [];
+    watch(process.cpuUsage());
+    try {
+      const read = await made(bytes, job);
+      document = read.document;
+      head = { ...head, warnings: read.warnings, spent: process.memoryUsage.rss() > settings.residentBytes * spentShare };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      head = { ...head, error: { code: error.code, message: error.message } };
+    }
+    watch(null);
+    for (const part of [...frameStart(head, bytesOf(document)), ...document]) answers.write(part);
+  }
+
+  // The parent is gone, or wants nothing more.
+  jobs.once("close", () => process.exit());
+  if (settings.spare) void preload();
+  for (;;) {
+    const frame = await readFrame(jobs, jobRules);
+    if (!frame) return;
+    await answer(Buffer.from(frame.body.buffer, frame.body.byteOffset, frame.body.length), frame.head);
+  }
+}
+
+function bytesOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((length, part) => length + part.length, 0);
+}

@@ -1,0 +1,23 @@
+import { agentRoutes } from "./agents.ts";
+import { callRoutes } from "./calls.ts";
+import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
+import { liveCallRoutes } from "./live-calls.ts";
+import type { Route } from "./route.ts";
+import { searchRoutes } from "./search.ts";
+import { sourceRoutes } from "./sources.ts";
+import { systemRoutes } from "./system.ts";
+import { teamRoutes } from "./teams.ts";
+import { uploadRoutes } from "./uploads.ts";
+
+/** Every endpoint of the service, once. */
+export const routeTable: readonly Route[] = [
+  ...systemRoutes,
+  ...knowledgeBaseRoutes,
+  ...searchRoutes,
+  ...uploadRoutes,
+  ...sourceRoutes,
+  ...agentRoutes,
+  ...teamRoutes,
+  ...callRoutes,
+  ...liveCallRoutes,
+];
