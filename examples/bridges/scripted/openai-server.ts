@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type OpenAI from "openai";
-import { scriptedAnswer } from "../scripted-answers.ts";
+import { scriptedAnswer } from "./answers.ts";
 
 type Body = OpenAI.ChatCompletionCreateParams;
 

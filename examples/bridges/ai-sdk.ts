@@ -1,7 +1,7 @@
 import { aiSdk } from "@cuecard/bridges/ai-sdk";
 import { generateText, jsonSchema } from "ai";
-import { lookUpBill, startSupportCall } from "../support-call.ts";
-import { model } from "./scripted-model.ts";
+import { model } from "./scripted/ai-sdk-model.ts";
+import { lookUpBill, startSupportCall } from "./support-call.ts";
 
 const { call, close } = await startSupportCall();
 const sdk = aiSdk(call, { jsonSchema, tools: [lookUpBill] });

@@ -1,7 +1,7 @@
 import { openAIAgents } from "@cuecard/bridges/openai-agents";
 import { Agent, run, setTracingDisabled } from "@openai/agents";
-import { lookUpBill, startSupportCall } from "../support-call.ts";
-import { model } from "./scripted-model.ts";
+import { model } from "./scripted/openai-agents-model.ts";
+import { lookUpBill, startSupportCall } from "./support-call.ts";
 
 setTracingDisabled(true);
 const { call, close } = await startSupportCall();

@@ -1,7 +1,7 @@
 import { livekitAgent } from "@cuecard/bridges/livekit";
 import * as livekit from "@livekit/agents";
-import { lookUpBill, startSupportCall } from "../support-call.ts";
-import { createScriptedModel, createScriptedSpeech, silentMicrophone } from "./scripted-pipeline.ts";
+import { createScriptedModel, createScriptedSpeech, silentMicrophone } from "./scripted/livekit-pipeline.ts";
+import { lookUpBill, startSupportCall } from "./support-call.ts";
 
 livekit.initializeLogger({ pretty: false, level: "silent" });
 const { call, close } = await startSupportCall();

@@ -1,7 +1,7 @@
 import { openAIChat } from "@cuecard/bridges/openai-chat";
 import OpenAI from "openai";
-import { lookUpBill, startSupportCall } from "../support-call.ts";
-import { startScriptedServer } from "./scripted-server.ts";
+import { startScriptedServer } from "./scripted/openai-server.ts";
+import { lookUpBill, startSupportCall } from "./support-call.ts";
 
 const server = await startScriptedServer();
 const openai = new OpenAI({ apiKey: "none", baseURL: server.url, maxRetries: 0 });

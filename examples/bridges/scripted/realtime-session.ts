@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { ConversationItem, RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { type WebSocket, WebSocketServer } from "ws";
-import { scriptedAnswer } from "../scripted-answers.ts";
+import { scriptedAnswer } from "./answers.ts";
 
 /** A Realtime session that hears `utterances`, one after each answer that calls no tool, and hangs up after the last. */
 export async function startScriptedSession(utterances: string[]): Promise<{ url: string; close(): Promise<void> }> {

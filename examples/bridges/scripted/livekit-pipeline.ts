@@ -1,5 +1,5 @@
 import { llm, stt, voice } from "@livekit/agents";
-import { scriptedAnswer } from "../scripted-answers.ts";
+import { scriptedAnswer } from "./answers.ts";
 
 const { SpeechEventType } = stt;
 

@@ -3,7 +3,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
-import { lookUpBill, startSupportCall } from "../support-call.ts";
+import { lookUpBill, startSupportCall } from "./support-call.ts";
 
 const { call, close } = await startSupportCall();
 const server = new Server({ name: "support", version: "1.0.0" }, { capabilities: { tools: { listChanged: true } } });

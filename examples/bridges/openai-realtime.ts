@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { openAIRealtime, type RealtimeSend } from "@cuecard/bridges/openai-realtime";
 import type { RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { WebSocket } from "ws";
-import { lookUpBill, startSupportCall } from "../support-call.ts";
-import { startScriptedSession } from "./scripted-session.ts";
+import { startScriptedSession } from "./scripted/realtime-session.ts";
+import { lookUpBill, startSupportCall } from "./support-call.ts";
 
 const server = await startScriptedSession(["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]);
 const { call, close } = await startSupportCall();

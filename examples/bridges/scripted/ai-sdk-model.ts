@@ -1,5 +1,5 @@
 import { MockLanguageModelV4 } from "ai/test";
-import { scriptedAnswer } from "../scripted-answers.ts";
+import { scriptedAnswer } from "./answers.ts";
 
 const none = undefined;
 const usage = {

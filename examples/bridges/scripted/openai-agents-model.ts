@@ -1,5 +1,5 @@
 import { type Model, Usage } from "@openai/agents";
-import { scriptedAnswer } from "../scripted-answers.ts";
+import { scriptedAnswer } from "./answers.ts";
 
 export const model: Model = {
   async getResponse({ systemInstructions = "", input, tools }) {
