@@ -3,8 +3,10 @@ import type { NewId } from "../ids.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { updateRow } from "../rows/update-row.ts";
+import { upsertRow } from "../rows/upsert-row.ts";
 import { type Agent, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
 import { PageQuery } from "../schema/common.ts";
+import { type NearMiss, nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services.ts";
 
@@ -13,6 +15,12 @@ export interface AgentsOptions {
   now: () => number;
   newId: NewId;
 }
+
+/** A body may repeat them, since an answer may be sent back. */
+const readOnly = [...readOnlyFields, "warnings"];
+const readOnlyOfNew = readOnly.filter((field) => field !== "id");
+const createNames = Object.keys(CreateAgent.shape);
+const updateNames = Object.keys(UpdateAgent.shape);
 
 /** The Agents service. Knowledge Bases that an agent names must exist. */
 export function createAgents({ store, now, newId }: AgentsOptions): Agents {
@@ -34,26 +42,41 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
   }
 
+  /** What was given, checked, and the row that it makes under that id. */
+  async function read(input: CreateAgent) {
+    const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, { readOnly: readOnlyOfNew });
+    await checkKnowledge(knowledge);
+    const given = { ...properties, name, systemPrompt: systemPrompt ?? null, firstMessage: firstMessage ?? null, knowledge };
+    const agent = (frame: Pick<Agent, "id" | "createdAt" | "updatedAt">): Agent => ({ ...given, ...frame, object: "agent" });
+    return { id: id ?? null, name, agent, warnings: nearMisses(input, createNames).map(inAgent) };
+  }
+
+  function newFrame(id: string | null): Pick<Agent, "id" | "createdAt" | "updatedAt"> {
+    const at = new Date(now()).toISOString();
+    return { id: id ?? newId("agt"), createdAt: at, updatedAt: at };
+  }
+
   return {
     async create(input) {
-      const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, {
-        readOnly: readOnlyFields.filter((field) => field !== "id"),
-      });
-      await checkKnowledge(knowledge);
-      const at = new Date(now()).toISOString();
-      const agent: Agent = {
-        ...properties,
-        id: id ?? newId("agt"),
-        object: "agent",
+      const { id, agent, warnings } = await read(input);
+      const row = agent(newFrame(id));
+      if (await store.agents.insert(row)) return { ...row, warnings };
+      throw new CuecardError("id_taken", `There is an agent "${row.id}" already; update it or choose another id.`, { param: "id" });
+    },
+
+    async upsert(input) {
+      const { id, name, agent, warnings } = await read(input);
+      const row = await upsertRow<Agent>({
+        rows: store.agents,
+        id,
         name,
-        systemPrompt: systemPrompt ?? null,
-        firstMessage: firstMessage ?? null,
-        knowledge,
-        createdAt: at,
-        updatedAt: at,
-      };
-      if (await store.agents.insert(agent)) return agent;
-      throw new CuecardError("id_taken", `There is an agent "${agent.id}" already; update it or choose another id.`, { param: "id" });
+        kind: "agent",
+        wayOut: "Give the id of the one that is meant, or delete the others.",
+        make: () => agent(newFrame(id)),
+        change: agent,
+        now,
+      });
+      return { ...row, warnings };
     },
 
     async get(id) {
@@ -68,11 +91,11 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     },
 
     async update(id, patch) {
-      const changes = parseInput(UpdateAgent, patch, { readOnly: readOnlyFields });
+      const changes = parseInput(UpdateAgent, patch, { readOnly });
       await checkKnowledge(changes.knowledge ?? []);
       const agent = await updateRow(store.agents, id, (row) => changed(row, changes), now);
       if (!agent) throw notFound(id);
-      return agent;
+      return { ...agent, warnings: nearMisses(changes, updateNames).map(inAgent) };
     },
 
     async delete(id) {
@@ -80,6 +103,9 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     },
   };
 }
+
+const inAgent = ({ name, near }: NearMiss) =>
+  `${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`;
 
 /** A further property set to null is removed; the named ones stay, as null. */
 function changed(row: Agent, changes: Partial<Agent>): Agent {

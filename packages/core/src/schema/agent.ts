@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { Json, Timestamp, text } from "./common.ts";
+import { Json, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/agent.ts";
 
 /** A caller-chosen or generated agent id. */
@@ -78,3 +78,7 @@ export const Agent = z
   })
   .catchall(Json);
 export interface Agent extends types.Agent {}
+
+/** An agent as the answer to a save gives it. */
+export const SavedAgent = Agent.extend({ warnings: saveWarnings });
+export interface SavedAgent extends types.SavedAgent {}

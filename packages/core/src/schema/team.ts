@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
-import { Json, JsonObject, Timestamp, text } from "./common.ts";
+import { Json, JsonObject, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -219,6 +219,10 @@ export const Team = z.object({
   updatedAt: Timestamp.describe("When it was last saved."),
 });
 export interface Team extends types.Team {}
+
+/** A team as the answer to a save gives it. */
+export const SavedTeam = Team.extend({ warnings: saveWarnings });
+export interface SavedTeam extends types.SavedTeam {}
 
 /** Query of `GET /v1/teams`, beside the page. */
 export const TeamFilter = z.object({

@@ -2,7 +2,7 @@ import type { Agent, Collection, PageKey, Team, TeamFilter } from "@cuecard/core
 import type { Query } from "../connection/database.ts";
 import { storable, textArray } from "../text.ts";
 import type { Engine } from "./engine.ts";
-import { hasName, isNameTaken } from "./named.ts";
+import { hasName, isNameTaken, nameKey } from "./named.ts";
 import { selectPage } from "./page.ts";
 
 interface Kept extends PageKey {
@@ -60,7 +60,7 @@ function createCollection<Row extends Kept, Filter>(
     async named(name) {
       const rows = await database.query<{ record: string }>(
         `select record from ${table} where workspace = $1 and ${hasName} order by created_at desc, id desc limit 10`,
-        [workspace, storable(name)],
+        [workspace, nameKey(name)],
       );
       return rows.map(parse<Row>);
     },

@@ -5,7 +5,7 @@ import { idTaken } from "../../faults.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
-import { hasName, isNameTaken } from "../named.ts";
+import { hasName, isNameTaken, nameKey } from "../named.ts";
 import { selectPage } from "../page.ts";
 import { dueAt, parseSource, type SourceColumns, saveSource, sourceColumns } from "../sources/source-rows.ts";
 import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
@@ -66,7 +66,7 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
     async knowledgeBasesNamed(name) {
       const bases = await database.query<BaseColumns>(
         `select ${columns} from ${schema}.bases where workspace = $1 and ${hasName} order by created_at desc, id desc limit 10`,
-        [workspace, storable(name)],
+        [workspace, nameKey(name)],
       );
       return bases.map(withCounts);
     },
