@@ -1,3 +1,4 @@
+import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createIds } from "../../ids.ts";
 import { createMemoryBlobStore } from "../../memory/memory-blob-store.ts";
@@ -6,7 +7,6 @@ import { noExtractor } from "../../no-extractor.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import type { Cuecard } from "../../services.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 import { startSweeping } from "./start-sweeping.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";
 
