@@ -7,7 +7,7 @@ export default defineConfig({
     "storage-kit": "src/storage-kit.ts",
     "adapter-kit": "src/adapter-kit.ts",
     internals: "src/internals.ts",
-    "ingest-worker": "src/knowledge/ingest/ingest-worker.ts",
+    "ingest-worker": "src/knowledge/ingest/chunker/ingest-worker.ts",
     "intent-worker": "src/team/intents/intent-worker.ts",
   },
   format: "esm",
