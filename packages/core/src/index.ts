@@ -47,7 +47,6 @@ export type {
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
-export type { BlobNames, Housekeeping } from "./ports/storage/housekeeping.ts";
 export type {
   Claim,
   CrawlFacts,
@@ -64,6 +63,7 @@ export type {
   SourceRecord,
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
+export type { BlobNames, Housekeeping } from "./ports/storage/maintenance.ts";
 export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
 export type {
   ChunkVector,

@@ -1,8 +1,8 @@
 import type { Agent } from "../../schema/agent.ts";
 import type { Team, TeamFilter } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
-import type { BlobNames, Housekeeping } from "./housekeeping.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
+import type { BlobNames, Housekeeping } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 

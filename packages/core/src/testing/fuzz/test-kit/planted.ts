@@ -173,7 +173,7 @@ export const planted: Planted[] = [
   },
   {
     name: "what a save brings is stored again when its answer was lost",
-    file: "memory/memory-calls.ts",
+    file: "memory/calls.ts",
     good: "row.entries.ledger.splice(after.ledger, Infinity, ...ledger);",
     bad: "row.entries.ledger.push(...ledger);",
     caughtBy: ["none doubled", "stored"],
