@@ -7,7 +7,7 @@ import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { createFaultReport } from "../report-faults.ts";
-import { colors, complain, interruptSignal, print } from "../terminal.ts";
+import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
 
 export type Role = "all" | "api" | "worker";

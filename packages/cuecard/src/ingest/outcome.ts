@@ -1,5 +1,5 @@
 import type { Source } from "@cuecard/core";
-import { counted } from "../terminal.ts";
+import { counted } from "../terminal/terminal.ts";
 
 /** What became of one file or page. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { colors, print } from "../terminal.ts";
+import { colors, print } from "../terminal/terminal.ts";
 import type { Outcome } from "./outcome.ts";
 
 const states = ["ready", "unchanged", "removed", "skipped", "unfinished", "failed"] as const satisfies readonly Outcome["state"][];

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
-import { controlTokens, tokensIn } from "../../test-kit/control-tokens.ts";
+import { controlTokens, tokensIn } from "../../text/test-kit/control-tokens.ts";
 import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createAgentKnowledge } from "./create-agent-knowledge.ts";
-import type { RewriteQuestion } from "./rewrite.ts";
+import type { RewriteQuestion } from "./follow-up/rewrite.ts";
 
 const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
 const hit: Hit = {

@@ -3,15 +3,15 @@ import { limits } from "../../limits.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../agent-knowledge.ts";
+import { withinTime } from "../failures/within-time.ts";
 import type { Background, KnowledgeSearch } from "../knowledge-search.ts";
-import { withinTime } from "../within-time.ts";
-import { createBaseContents } from "./base-contents.ts";
-import { followUp, lastSubject } from "./follow-up.ts";
-import { decideSearch } from "./gate.ts";
-import { pack } from "./pack.ts";
-import { visible } from "./render.ts";
-import { type RewriteQuestion, rewrite } from "./rewrite.ts";
-import { queryOf, searchTool, searchToolName } from "./search-tool.ts";
+import { pack } from "./context/pack.ts";
+import { visible } from "./context/render.ts";
+import { followUp, lastSubject } from "./follow-up/follow-up.ts";
+import { type RewriteQuestion, rewrite } from "./follow-up/rewrite.ts";
+import { createBaseContents } from "./search-tool/knowledge-base-contents.ts";
+import { queryOf, searchTool, searchToolName } from "./search-tool/search-tool.ts";
+import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
 export interface AgentKnowledgeOptions {
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "listSources" | "listChunks">;
