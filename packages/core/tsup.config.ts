@@ -8,7 +8,7 @@ export default defineConfig({
     suites: "src/testing/suites.ts",
     "storage-kit": "src/storage-kit.ts",
     "adapter-kit": "src/adapter-kit.ts",
-    "ingest-worker": "src/knowledge/ingest/ingest-worker.ts",
+    "ingest-worker": "src/knowledge/ingest/chunker/ingest-worker.ts",
     "intent-worker": "src/team/intents/intent-worker.ts",
   },
   format: "esm",

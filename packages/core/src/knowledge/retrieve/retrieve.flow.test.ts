@@ -7,7 +7,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { Attachment } from "../../schema/agent.ts";
 import type { ChunkSection } from "../../schema/source.ts";
 import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createEmbedders } from "../embedders.ts";
+import { createEmbedders } from "../embedding/embedders.ts";
 import { createSearch } from "./retrieve.ts";
 import { type FixtureBase, storeWith } from "./test-kit/search-fixture.ts";
 

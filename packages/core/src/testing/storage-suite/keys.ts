@@ -17,7 +17,14 @@ export function keyCases(open: OpenCase): void {
       expect(await storage.findKey("")).toBeNull();
     });
 
-    test("the first key is inserted once, by one of twenty at once, and not where there was ever a key", async () => {
+    test("public keys don't stand in the way of the first private one", async () => {
+      const { storage } = await open();
+      await storage.insertKey(aKey({ kind: "public" }));
+      expect(await storage.insertFirstKey(aKey({ kind: "private" }))).toBe(true);
+      expect(await storage.insertFirstKey(aKey({ kind: "private" }))).toBe(false);
+    });
+
+    test("the first key is inserted once, by one of twenty at once, and not where there was ever a private key", async () => {
       const { storage } = await open();
       const keys = Array.from({ length: 20 }, () => aKey());
       const results = await Promise.all(keys.map((key) => storage.insertFirstKey(key)));

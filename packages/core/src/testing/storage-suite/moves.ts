@@ -1,4 +1,4 @@
-import { spaceOf } from "../../knowledge/base-space.ts";
+import { spaceOf } from "../../knowledge/embedding/embedding-space.ts";
 import type { ClaimedReembedding, ReembeddingClaim } from "../../ports/storage/reembedding.ts";
 import type { Storage, WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { EmbeddingSpace } from "../../schema/knowledge-base.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createEmbedders } from "../../knowledge/embedders.ts";
+import { createEmbedders } from "../../knowledge/embedding/embedders.ts";
 import { chunkDocument } from "../../knowledge/ingest/chunk/chunk-document.ts";
-import { embeddedText } from "../../knowledge/ingest/embedded-text.ts";
-import { withIndexWords } from "../../knowledge/ingest/index-words.ts";
+import { embeddedText } from "../../knowledge/ingest/chunk/embedded-text.ts";
+import { withIndexWords } from "../../knowledge/ingest/chunk/index-words.ts";
 import { createSearch } from "../../knowledge/retrieve/retrieve.ts";
-import { questionTerms } from "../../knowledge/words.ts";
+import { questionTerms } from "../../knowledge/words/words.ts";
 import type { Document } from "../../ports/document.ts";
 import type { EmbeddedChunk } from "../../ports/storage/knowledge.ts";
 import { ChunkStrategy } from "../../schema/source.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bm25 } from "../../knowledge/bm25.ts";
+import { bm25 } from "../../knowledge/words/bm25.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { EmbeddedChunk } from "../../ports/storage/knowledge.ts";
 import type { Candidate, CandidateRequest, Candidates } from "../../ports/storage/search.ts";

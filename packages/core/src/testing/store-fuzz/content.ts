@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { spaceOf } from "../../knowledge/base-space.ts";
+import { spaceOf } from "../../knowledge/embedding/embedding-space.ts";
 import type { EmbeddedChunk } from "../../ports/storage/knowledge.ts";
 import type { EmbeddingSpace } from "../../schema/knowledge-base.ts";
 import { createRandom } from "../storage-suite/random.ts";

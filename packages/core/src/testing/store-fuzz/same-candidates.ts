@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { bm25 } from "../../knowledge/bm25.ts";
+import { bm25 } from "../../knowledge/words/bm25.ts";
 import type { Candidate, CandidateRequest, Candidates } from "../../ports/storage/search.ts";
 import { firstDifference, StoreDifference, type Twins } from "./twins.ts";
 

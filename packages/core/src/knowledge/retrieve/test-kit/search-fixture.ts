@@ -4,7 +4,7 @@ import type { WorkspaceStorage } from "../../../ports/storage/storage.ts";
 import type { JsonObject } from "../../../schema/common.ts";
 import type { ChunkSection } from "../../../schema/source.ts";
 import { aSource } from "../../../testing/storage-suite/fixtures.ts";
-import { words } from "../../words.ts";
+import { words } from "../../words/words.ts";
 
 const undivided: ChunkSection = { start: 0, headingPath: ["Heading"] };
 const time = "2026-03-01T12:00:00.000Z";
