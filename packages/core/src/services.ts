@@ -1,6 +1,6 @@
 import type { BlobStream, PresignedPut } from "./ports/blob-store.ts";
 import type { EmbeddingInput } from "./ports/embedder.ts";
-import type { Agent, CreateAgent, SavedAgent, UpdateAgent } from "./schema/agent.ts";
+import type { Agent, CreateAgent, UpdateAgent } from "./schema/agent.ts";
 import type {
   Call,
   CallEvent,
@@ -35,7 +35,7 @@ import type {
   SourceStatus,
   SourceStatusReport,
 } from "./schema/source.ts";
-import type { CreateTeam, ResolvedTeam, SavedTeam, Team, TeamFilter, UpdateTeam } from "./schema/team.ts";
+import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "./schema/team.ts";
 
 /** Every method that can wait takes one. */
 export interface CallOptions {
@@ -138,32 +138,32 @@ export interface Sources {
 }
 
 export interface Agents {
-  create<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<SavedAgent>;
+  create<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
   /**
    * Makes the agent, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several processes at once
    * one makes it. It is found by `id` when one is given, else by `name`. What is left out is gone, as in `create`; `update` changes single
    * properties. One that is so already is not written. Throws `invalid_value` when several have the name. Calls under way keep what they began with.
    */
-  upsert<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<SavedAgent>;
+  upsert<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
   get(id: string): Promise<Agent>;
   list(page?: PageQuery): Promise<List<Agent>>;
   /** Changes the properties that are given. A property of your own that is null is removed. */
-  update<Name extends string>(id: string, patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent>>): Promise<SavedAgent>;
+  update<Name extends string>(id: string, patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent>>): Promise<Agent>;
   delete(id: string): Promise<void>;
 }
 
 export interface Teams {
   /** Throws `invalid_team_definition` with every problem at once. */
-  create(input: CreateTeam): Promise<SavedTeam>;
+  create(input: CreateTeam): Promise<Team>;
   /**
    * Makes the team of this name, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several
    * processes at once one makes it. What is left out is as in `create`, save `isActive`, which stays. One that is so already is not written and
    * keeps its `version`. Throws `invalid_team_definition`, and `invalid_value` when several have the name. Calls under way keep what they began with.
    */
-  upsert(input: CreateTeam): Promise<SavedTeam>;
+  upsert(input: CreateTeam): Promise<Team>;
   get(id: string): Promise<Team>;
   list(page?: PageQuery & TeamFilter): Promise<List<Team>>;
-  update(id: string, patch: UpdateTeam): Promise<SavedTeam>;
+  update(id: string, patch: UpdateTeam): Promise<Team>;
   delete(id: string): Promise<void>;
   /** Every member's effective configuration and where each value came from. */
   resolved(id: string): Promise<ResolvedTeam>;

@@ -1,12 +1,12 @@
 import type {
-  Agent,
+  AgentRecord,
   BlobNames,
   CallStore,
   Collection,
   KnowledgeStore,
   ReembeddingStore,
-  Team,
   TeamFilter,
+  TeamRecord,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
@@ -108,7 +108,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<BlobNames>({ unnamedBlobs: true }, run, () => createBlobNames(store().engine, workspace)),
     ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () => createReembedding(store().engine, workspace, store().indexes)),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
-    agents: createVerbs<Collection<Agent, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
-    teams: createVerbs<Collection<Team, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),
+    agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
+    teams: createVerbs<Collection<TeamRecord, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),
   };
 }

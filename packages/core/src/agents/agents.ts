@@ -4,9 +4,9 @@ import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
-import { type Agent, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
+import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
 import { PageQuery } from "../schema/common.ts";
-import { type NearMiss, nearMisses } from "../schema/near-misses.ts";
+import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services.ts";
 
@@ -19,8 +19,9 @@ export interface AgentsOptions {
 /** A body may repeat them, since an answer may be sent back. */
 const readOnly = [...readOnlyFields, "warnings"];
 const readOnlyOfNew = readOnly.filter((field) => field !== "id");
-const createNames = Object.keys(CreateAgent.shape);
-const updateNames = Object.keys(UpdateAgent.shape);
+const fields = Object.keys(CreateAgent.shape);
+
+type Frame = Pick<AgentRecord, "id" | "createdAt" | "updatedAt">;
 
 /** The Agents service. Knowledge Bases that an agent names must exist. */
 export function createAgents({ store, now, newId }: AgentsOptions): Agents {
@@ -47,47 +48,47 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, { readOnly: readOnlyOfNew });
     await checkKnowledge(knowledge);
     const given = { ...properties, name, systemPrompt: systemPrompt ?? null, firstMessage: firstMessage ?? null, knowledge };
-    const agent = (frame: Pick<Agent, "id" | "createdAt" | "updatedAt">): Agent => ({ ...given, ...frame, object: "agent" });
-    return { id: id ?? null, name, agent, warnings: nearMisses(input, createNames).map(inAgent) };
+    const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord => ({ ...given, id, object: "agent", createdAt, updatedAt });
+    return { id: id ?? null, name, rowIn };
   }
 
-  function newFrame(id: string | null): Pick<Agent, "id" | "createdAt" | "updatedAt"> {
+  function newFrame(id: string | null): Frame {
     const at = new Date(now()).toISOString();
     return { id: id ?? newId("agt"), createdAt: at, updatedAt: at };
   }
 
   return {
     async create(input) {
-      const { id, agent, warnings } = await read(input);
-      const row = agent(newFrame(id));
-      if (await store.agents.insert(row)) return { ...row, warnings };
+      const { id, rowIn } = await read(input);
+      const row = rowIn(newFrame(id));
+      if (await store.agents.insert(row)) return shown(row, input);
       throw new CuecardError("id_taken", `There is an agent "${row.id}" already; update it or choose another id.`, { param: "id" });
     },
 
     async upsert(input) {
-      const { id, name, agent, warnings } = await read(input);
-      const row = await upsertRow<Agent>({
+      const { id, name, rowIn } = await read(input);
+      const row = await upsertRow<AgentRecord>({
         rows: store.agents,
         id,
         name,
         kind: "agent",
         wayOut: "Give the id of the one that is meant, or delete the others.",
-        make: () => agent(newFrame(id)),
-        change: agent,
+        make: () => rowIn(newFrame(id)),
+        change: rowIn,
         now,
       });
-      return { ...row, warnings };
+      return shown(row, input);
     },
 
     async get(id) {
       const agent = await store.agents.get(id);
       if (!agent) throw notFound(id);
-      return agent;
+      return shown(agent);
     },
 
     async list(page = {}) {
       const { limit, cursor } = parseInput(PageQuery, page);
-      return toList(await store.agents.list({ limit, after: decodeCursor(cursor) }), (agent) => agent);
+      return toList(await store.agents.list({ limit, after: decodeCursor(cursor) }), (agent) => shown(agent));
     },
 
     async update(id, patch) {
@@ -95,7 +96,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
       await checkKnowledge(changes.knowledge ?? []);
       const agent = await updateRow(store.agents, id, (row) => changed(row, changes), now);
       if (!agent) throw notFound(id);
-      return { ...agent, warnings: nearMisses(changes, updateNames).map(inAgent) };
+      return shown(agent, changes);
     },
 
     async delete(id) {
@@ -104,13 +105,18 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
   };
 }
 
-const inAgent = ({ name, near }: NearMiss) =>
-  `${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`;
+/** As it is answered. A patch may misspell what the agent has already, so that what was given is looked at beside what is stored. */
+function shown(row: AgentRecord, given: object = {}): Agent {
+  const found = [...nearMisses(row, fields), ...nearMisses(given, fields)].map(
+    ({ name, near }) => `${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+  );
+  return { ...row, warnings: [...new Set(found)] };
+}
 
 /** A further property set to null is removed; the named ones stay, as null. */
-function changed(row: Agent, changes: Partial<Agent>): Agent {
+function changed(row: AgentRecord, changes: Partial<AgentRecord>): AgentRecord {
   const kept = Object.entries({ ...row, ...changes }).filter(
     ([key, value]) => value !== null || key === "systemPrompt" || key === "firstMessage",
   );
-  return Object.fromEntries(kept) as Agent;
+  return Object.fromEntries(kept) as AgentRecord;
 }

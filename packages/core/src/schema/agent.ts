@@ -64,8 +64,8 @@ export interface CreateAgent extends types.CreateAgent {}
 export const UpdateAgent = z.object(fields).partial().catchall(Json);
 export interface UpdateAgent extends types.UpdateAgent {}
 
-/** An agent as /v1 returns it. */
-export const Agent = z
+/** An agent as it is stored. */
+export const AgentRecord = z
   .object({
     id: z.string().describe("Id of the agent."),
     object: z.literal("agent").describe("The type of this object."),
@@ -77,8 +77,8 @@ export const Agent = z
     updatedAt: Timestamp.describe("When it was last changed."),
   })
   .catchall(Json);
-export interface Agent extends types.Agent {}
+export interface AgentRecord extends types.AgentRecord {}
 
-/** An agent as the answer to a save gives it. */
-export const SavedAgent = Agent.extend({ warnings: saveWarnings });
-export interface SavedAgent extends types.SavedAgent {}
+/** An agent as /v1 returns it. */
+export const Agent = AgentRecord.extend({ warnings: saveWarnings });
+export interface Agent extends types.Agent {}

@@ -73,7 +73,7 @@ export interface List<T> {
   nextCursor: string | null;
 }
 
-/** Of an answer to a save. */
+/** Of what was saved although it may be wrong. */
 export const saveWarnings = z
   .array(z.string())
-  .describe("What looks like a mistake in what was saved, as sentences; empty when nothing does. It was saved all the same.");
+  .describe("What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same.");

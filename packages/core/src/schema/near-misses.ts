@@ -8,12 +8,13 @@ export interface NearMiss {
 }
 
 /**
- * Properties of a free-form object that are probably misspelt known ones, for a warning. A known name that is given itself was not misspelt, and a
- * property that is null was taken out.
+ * Properties of a free-form object that are probably misspelt known ones, for a warning. A known name that has a value itself was not misspelt, and
+ * a property that is null was taken out.
  */
 export function nearMisses(value: object, known: readonly string[]): NearMiss[] {
-  const missing = known.filter((name) => !Object.hasOwn(value, name));
-  return Object.entries(value).flatMap(([name, item]) => {
+  const values = new Map<string, unknown>(Object.entries(value));
+  const missing = known.filter((name) => isNothing(values.get(name)));
+  return [...values].flatMap(([name, item]) => {
     if (known.includes(name) || item === null || item === undefined) return [];
     const near = missing.find((candidate) => isNear(name, candidate));
     return near === undefined ? [] : [{ name, near }];
@@ -32,4 +33,5 @@ function isNear(name: string, known: string): boolean {
   return editDistance(given, meant) <= (meant.length < 8 ? 1 : 2);
 }
 
+const isNothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 const plain = (name: string) => name.replace(/[\s_-]/g, "").toLowerCase();

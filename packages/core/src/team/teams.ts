@@ -5,16 +5,16 @@ import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
-import type { Agent } from "../schema/agent.ts";
+import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
-import { CreateTeam, type SavedTeam, type Team, TeamDefinition, TeamFilter, UpdateTeam } from "../schema/team.ts";
+import { CreateTeam, type Team, TeamDefinition, TeamFilter, type TeamRecord, UpdateTeam } from "../schema/team.ts";
 import type { Teams } from "../services.ts";
 import { knowledgeBasesNamed } from "./attached.ts";
 import { checkDefinition } from "./definition.ts";
 import { definitionWarnings } from "./definition-warnings.ts";
 import { mergeMembers, resolveMember } from "./resolve.ts";
-import { markIssues, shownTeam, withStoredSecrets } from "./shown-team.ts";
+import { markIssues, withoutSecrets, withStoredSecrets } from "./shown-team.ts";
 import { asTexts, joinVariables } from "./variables.ts";
 
 export interface TeamsOptions {
@@ -44,13 +44,13 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
     checkDefinition(definition, [...unknown, ...markIssues(definition)]);
   }
 
-  async function stored(id: string): Promise<Team> {
+  async function stored(id: string): Promise<TeamRecord> {
     const team = await store.teams.get(id);
     if (!team) throw notFound(id);
     return team;
   }
 
-  function newTeam({ name, description, isActive, tags, definition }: ReturnType<typeof CreateTeam.parse>): Team {
+  function newTeam({ name, description, isActive, tags, definition }: ReturnType<typeof CreateTeam.parse>): TeamRecord {
     const at = new Date(now()).toISOString();
     return {
       id: newId("team"),
@@ -66,27 +66,27 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
     };
   }
 
-  async function saved(team: Team): Promise<SavedTeam> {
-    return { ...shownTeam(team), warnings: await definitionWarnings(team.definition, store) };
+  async function shown(team: TeamRecord): Promise<Team> {
+    return { ...withoutSecrets(team), warnings: await definitionWarnings(team.definition, store) };
   }
 
   return {
-    get: async (id) => shownTeam(await stored(id)),
+    get: async (id) => shown(await stored(id)),
 
     async create(input) {
       const given = parseInput(CreateTeam, input, { readOnly });
       await check(given.definition);
       const team = newTeam(given);
       if (!(await store.teams.insert(team))) throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
-      return saved(team);
+      return shown(team);
     },
 
     async upsert(input) {
       const given = parseInput(CreateTeam, input, { readOnly: readOnlyOfNamed });
-      const definitionFor = (row: Team | null) => given.definition && withStoredSecrets(given.definition, row?.definition ?? null);
+      const definitionFor = (row: TeamRecord | null) => given.definition && withStoredSecrets(given.definition, row?.definition ?? null);
       const [stored] = await store.teams.named(given.name);
       await check(definitionFor(stored ?? null));
-      const team = await upsertRow<Team>({
+      const team = await upsertRow<TeamRecord>({
         rows: store.teams,
         id: null,
         name: given.name,
@@ -100,18 +100,19 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
         },
         now,
       });
-      return saved(team);
+      return shown(team);
     },
 
     async list(page = {}) {
       const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
       const filter: TeamFilter = { ...(tag && { tag }), ...(isActive !== undefined && { isActive }) };
-      return toList(await store.teams.list({ limit, after: decodeCursor(cursor), ...filter }), shownTeam);
+      const { rows, hasMore } = await store.teams.list({ limit, after: decodeCursor(cursor), ...filter });
+      return toList({ rows: await Promise.all(rows.map(shown)), hasMore }, (team) => team);
     },
 
     async update(id, patch) {
       const changes = parseInput(UpdateTeam, patch, { readOnly });
-      const definitionFor = (row: Team) => changes.definition && withStoredSecrets(changes.definition, row.definition);
+      const definitionFor = (row: TeamRecord) => changes.definition && withStoredSecrets(changes.definition, row.definition);
       if (changes.definition) await check(definitionFor(await stored(id)));
       const team = await updateRow(
         store.teams,
@@ -126,7 +127,7 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
         now,
       );
       if (!team) throw notFound(id);
-      return saved(team);
+      return shown(team);
     },
 
     async delete(id) {
@@ -154,7 +155,7 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
 export async function storedAgents(
   store: Pick<WorkspaceStorage, "agents">,
   { members }: Pick<TeamDefinition, "members">,
-): Promise<Map<string, Agent>> {
+): Promise<Map<string, AgentRecord>> {
   const found = await Promise.all(members.map(({ agentId }) => store.agents.get(agentId)));
   return new Map(found.flatMap((agent) => (agent ? [[agent.id, agent] as const] : [])));
 }

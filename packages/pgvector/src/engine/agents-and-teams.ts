@@ -1,4 +1,4 @@
-import type { Agent, Collection, PageKey, Team, TeamFilter } from "@cuecard/core";
+import type { AgentRecord, Collection, PageKey, TeamFilter, TeamRecord } from "@cuecard/core";
 import type { Query } from "../connection/database.ts";
 import { storable, textArray } from "../text.ts";
 import type { Engine } from "./engine.ts";
@@ -90,12 +90,12 @@ function createCollection<Row extends Kept, Filter>(
   };
 }
 
-export function createAgents(engine: Engine, workspace: string): Collection<Agent, object> {
+export function createAgents(engine: Engine, workspace: string): Collection<AgentRecord, object> {
   return createCollection(engine, workspace, { table: "agents", columns: [], where: () => ({ conditions: [], values: [] }) });
 }
 
-export function createTeams(engine: Engine, workspace: string): Collection<Team, TeamFilter> {
-  return createCollection<Team, TeamFilter>(engine, workspace, {
+export function createTeams(engine: Engine, workspace: string): Collection<TeamRecord, TeamFilter> {
+  return createCollection<TeamRecord, TeamFilter>(engine, workspace, {
     table: "teams",
     columns: [
       { name: "is_active", as: "", value: ({ isActive }) => isActive },

@@ -1,4 +1,4 @@
-import type { Agent, Page, PageKey, PageRequest, Team, TeamFilter } from "@cuecard/core";
+import type { AgentRecord, Page, PageKey, PageRequest, TeamFilter, TeamRecord } from "@cuecard/core";
 import type { Connection } from "./connection.ts";
 import { hasName } from "./named.ts";
 import { selectPage } from "./page.ts";
@@ -68,15 +68,15 @@ const hasEveryTag = `not exists (
 const hasState = "json_extract(record, '$.isActive') = @isActive";
 
 export function createCollectionReads(connection: Connection) {
-  const agents = readers<Agent>(connection, "agents");
-  const teams = readers<Team>(connection, "teams");
+  const agents = readers<AgentRecord>(connection, "agents");
+  const teams = readers<TeamRecord>(connection, "teams");
   return {
     getAgent: agents.get,
     agentsNamed: agents.named,
     listAgents: (workspace: string, request: PageRequest) => agents.list(workspace, request),
     getTeam: teams.get,
     teamsNamed: teams.named,
-    listTeams(workspace: string, request: PageRequest & TeamFilter): Page<Team> {
+    listTeams(workspace: string, request: PageRequest & TeamFilter): Page<TeamRecord> {
       const { tag = [], isActive } = request;
       const where = [...(tag.length > 0 ? [hasEveryTag] : []), ...(isActive === undefined ? [] : [hasState])];
       return teams.list(workspace, request, where.join(" and ") || "true", {
@@ -88,8 +88,8 @@ export function createCollectionReads(connection: Connection) {
 }
 
 export function createCollectionWrites(connection: Connection) {
-  const agents = writers<Agent>(connection, "agents");
-  const teams = writers<Team>(connection, "teams");
+  const agents = writers<AgentRecord>(connection, "agents");
+  const teams = writers<TeamRecord>(connection, "teams");
   return {
     insertAgent: agents.insert,
     insertNamedAgent: agents.insertNamed,

@@ -18,6 +18,30 @@ export interface Agent {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
+  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
+  warnings: string[];
+  /** Any further property, kept as given. */
+  [property: string]: unknown;
+}
+
+/** An agent as it is stored. */
+export interface AgentRecord {
+  /** Id of the agent. */
+  id: string;
+  /** The type of this object. */
+  object: "agent";
+  /** Display name. */
+  name: string;
+  /** Instructions for the model, with `{{name}}` for variables. */
+  systemPrompt: string | null;
+  /** What the agent says first when it begins a call. */
+  firstMessage: string | null;
+  /** Knowledge bases that the agent may search, with their retrieval settings. */
+  knowledge: Attachment[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
   /** Any further property, kept as given. */
   [property: string]: unknown;
 }
@@ -112,30 +136,6 @@ export interface CreateAgent {
 
 /** When an agent's knowledge base is searched: `auto` decides at each turn, `tool` leaves it to the model, `preload` searches at every turn. */
 export type RetrievalMode = "auto" | "tool" | "preload";
-
-/** An agent as the answer to a save gives it. */
-export interface SavedAgent {
-  /** Id of the agent. */
-  id: string;
-  /** The type of this object. */
-  object: "agent";
-  /** Display name. */
-  name: string;
-  /** Instructions for the model, with `{{name}}` for variables. */
-  systemPrompt: string | null;
-  /** What the agent says first when it begins a call. */
-  firstMessage: string | null;
-  /** Knowledge bases that the agent may search, with their retrieval settings. */
-  knowledge: Attachment[];
-  /** When it was made. */
-  createdAt: string;
-  /** When it was last changed. */
-  updatedAt: string;
-  /** What looks like a mistake in what was saved, as sentences; empty when nothing does. It was saved all the same. */
-  warnings: string[];
-  /** Any further property, kept as given. */
-  [property: string]: unknown;
-}
 
 /** Body of `PATCH /v1/agents/:agentId`: any subset; a further property set to null is removed. */
 export interface UpdateAgent {

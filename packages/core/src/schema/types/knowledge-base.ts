@@ -46,7 +46,7 @@ export interface EnsuredKnowledgeBase {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
-  /** What looks like a mistake in what was saved, as sentences; empty when nothing does. It was saved all the same. */
+  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
   warnings: string[];
 }
 
