@@ -4,7 +4,7 @@ import type { ChunkOptions, DraftChunk } from "./chunk/draft-chunk.ts";
 import type { TextVectors } from "./chunk/strategy.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
-export interface WorkerPoolOptions {
+export interface ChunkPoolOptions {
   threads: number;
   /** The threads' script. */
   url: URL;
@@ -19,7 +19,7 @@ export interface Job {
   learn: (facts: { title: string | null; warnings: string[] }) => void;
 }
 
-export interface WorkerPool {
+export interface ChunkPool {
   /** Nothing happens before the first batch is asked for; leaving the loop early cancels the job. */
   run(job: Job): AsyncGenerator<{ chunks: DraftChunk[]; progress: number }>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ const cancelMs = 1_000;
 const idleMs = 30_000;
 
 /** Threads that are started when needed, take one job at a time and are used again. */
-export function createWorkerPool({ threads: most, url }: WorkerPoolOptions): WorkerPool {
+export function createChunkPool({ threads: most, url }: ChunkPoolOptions): ChunkPool {
   const threads = new Set<WorkerThread>();
   /** With the timer that will end them; the one idle longest first. */
   const idle = new Map<WorkerThread, NodeJS.Timeout>();
