@@ -1,10 +1,13 @@
+import { createWorkerPool } from "../../adapter-kit/workers/worker-pool.ts";
+import { startWorkerThread, type WorkerThread } from "../../adapter-kit/workers/worker-thread.ts";
 import { CuecardError } from "../../errors.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
 import type { ChunkOptions, DraftChunk } from "./chunk/draft-chunk.ts";
 import type { TextVectors } from "./chunk/strategy.ts";
-import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
+import type { WorkerReply, WorkerRequest } from "./worker-messages.ts";
 
 export interface ChunkPoolOptions {
+  /** Most threads, each with one document at a time. */
   threads: number;
   /** The threads' script. */
   url: URL;
@@ -25,6 +28,8 @@ export interface ChunkPool {
   close(): Promise<void>;
 }
 
+type ChunkThread = WorkerThread<WorkerRequest, WorkerReply>;
+
 /** Batches a thread may have ready before they are asked for. */
 const aheadBatches = 2;
 /** A cancelled thread that is in the middle of a document gets this long to come to its end. */
@@ -32,117 +37,66 @@ const cancelMs = 1_000;
 /** An idle thread ends after this long and frees its memory. */
 const idleMs = 30_000;
 
-/** Threads that are started when needed, take one job at a time and are used again. */
-export function createChunkPool({ threads: most, url }: ChunkPoolOptions): ChunkPool {
-  const threads = new Set<WorkerThread>();
-  /** With the timer that will end them; the one idle longest first. */
-  const idle = new Map<WorkerThread, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  const closing = new AbortController();
-
-  async function take(signal: AbortSignal): Promise<WorkerThread> {
-    for (;;) {
-      closing.signal.throwIfAborted();
-      signal.throwIfAborted();
-      for (const [thread, timer] of [...idle].reverse()) {
-        clearTimeout(timer);
-        idle.delete(thread);
-        if (!thread.ended) return thread;
-        threads.delete(thread);
-      }
-      if (threads.size < most) {
-        const started = startWorkerThread(url);
-        threads.add(started);
-        return started;
-      }
-      await turn(signal);
-    }
-  }
-
-  /** Resolves when a thread became free, the signal aborts or the pool closes; the caller looks again. */
-  async function turn(signal: AbortSignal): Promise<void> {
-    let wake = () => {};
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-      waiting.push(wake);
-      signal.addEventListener("abort", wake, { once: true });
-    });
-    signal.removeEventListener("abort", wake);
-    const at = waiting.indexOf(wake);
-    if (at >= 0) waiting.splice(at, 1);
-    // Woken and aborted at once: the free thread is the next one's.
-    else if (signal.aborted) waiting.shift()?.();
-  }
-
-  function giveBack(thread: WorkerThread): void {
-    thread.hold(false);
-    if (thread.ended) threads.delete(thread);
-    else idle.set(thread, setTimeout(() => endIdle(thread), idleMs).unref());
-    waiting.shift()?.();
-  }
-
-  function endIdle(thread: WorkerThread): void {
-    idle.delete(thread);
-    threads.delete(thread);
-    void thread.end(new CuecardError("shutting_down", "The idle thread was ended."));
-  }
-
-  /** Takes what the thread still sends until its job is over; one that does not stop is ended. */
-  async function cancel(thread: WorkerThread): Promise<void> {
-    thread.hold(false);
-    thread.post({ type: "cancel" });
-    const late = AbortSignal.timeout(cancelMs);
-    try {
-      for (let over = false; !over; ) {
-        const { type } = await thread.receive(late);
-        over = type === "end" || type === "failed";
-      }
-    } catch {
-      await thread.end(new CuecardError("aborted", "The thread was ended with its job."));
-    }
-    giveBack(thread);
-  }
+/** Threads that are started when needed, take one document at a time and are used again. */
+export function createChunkPool({ threads, url }: ChunkPoolOptions): ChunkPool {
+  const pool = createWorkerPool<ChunkThread>({ size: threads, idleMs });
+  const start = () => startWorkerThread<WorkerRequest, WorkerReply>(url, { lost });
 
   return {
-    async *run({ document, options, signal, embed, learn }) {
-      const thread = await take(signal);
+    async *run(job) {
+      const { worker: thread, giveBack } = await pool.lend(start, job.signal);
       let over = false;
       try {
-        thread.hold(true);
-        const whole = document.byteLength === document.buffer.byteLength ? document : document.slice();
-        thread.post({ type: "begin", document: whole, options });
-        for (let ahead = 0; ahead < aheadBatches; ahead++) thread.post({ type: "next" });
+        begin(thread, job);
         while (!over) {
-          const reply = await thread.receive(signal);
-          if (reply.type === "facts") learn({ title: reply.title, warnings: reply.warnings });
-          else if (reply.type === "embed") thread.post({ type: "vectors", vectors: await embed(reply.texts) });
+          const reply = await thread.receive(job.signal);
+          over = reply.type === "end" || reply.type === "failed";
+          if (reply.type === "failed") throw fault(reply.message);
+          if (reply.type === "facts") job.learn({ title: reply.title, warnings: reply.warnings });
+          else if (reply.type === "embed") thread.post({ type: "vectors", vectors: await job.embed(reply.texts) });
           else if (reply.type === "batch") {
             yield { chunks: reply.chunks, progress: reply.progress };
-            signal.throwIfAborted();
+            job.signal.throwIfAborted();
             thread.post({ type: "next" });
-          } else {
-            over = true;
-            if (reply.type === "failed") {
-              throw new CuecardError(
-                "internal_error",
-                `Cutting this document into chunks failed (${reply.message}); report it with the document.`,
-              );
-            }
           }
         }
       } finally {
-        if (over || thread.ended) giveBack(thread);
-        else void cancel(thread);
+        thread.hold(false);
+        if (over || !thread.alive) giveBack();
+        else void cancel(thread).then(giveBack);
       }
     },
-    async close() {
-      const reason = new CuecardError("shutting_down", "Cuecard is closing; the document is cut after the next start.", {
-        retryable: true,
-      });
-      closing.abort(reason);
-      for (const wake of waiting.splice(0)) wake();
-      for (const timer of idle.values()) clearTimeout(timer);
-      await Promise.all([...threads].map((thread) => thread.end(reason)));
-    },
+    close: () =>
+      pool.close(new CuecardError("shutting_down", "Cuecard is closing; the document is cut after the next start.", { retryable: true })),
   };
+}
+
+function begin(thread: ChunkThread, { document, options }: Job): void {
+  thread.hold(true);
+  const whole = document.byteLength === document.buffer.byteLength ? document : document.slice();
+  thread.post({ type: "begin", document: whole, options }, [whole.buffer]);
+  for (let ahead = 0; ahead < aheadBatches; ahead++) thread.post({ type: "next" });
+}
+
+/** Takes what the thread still sends until its job is over. A thread that does not stop is ended. */
+async function cancel(thread: ChunkThread): Promise<void> {
+  thread.post({ type: "cancel" });
+  const late = AbortSignal.timeout(cancelMs);
+  try {
+    for (let over = false; !over; ) {
+      const { type } = await thread.receive(late);
+      over = type === "end" || type === "failed";
+    }
+  } catch {
+    await thread.end(new CuecardError("aborted", "The thread was ended with its job."));
+  }
+}
+
+function lost(why: string, cause: unknown): CuecardError {
+  const message = `The thread that was cutting this document into chunks died (${why}); retry, and split the document if it happens again.`;
+  return new CuecardError("worker_lost", message, { retryable: true, cause });
+}
+
+function fault(why: string): CuecardError {
+  return new CuecardError("internal_error", `Cutting this document into chunks failed (${why}); report it with the document.`);
 }

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { encodeDocument } from "../../ports/document.ts";
 import { chunkDocument } from "./chunk/chunk-document.ts";
 import type { DraftChunk } from "./chunk/draft-chunk.ts";
+import { createChunkPool } from "./chunk-pool.ts";
 import { type Chunked, type Chunker, createChunker } from "./chunker.ts";
 import { withIndexWords } from "./index-words.ts";
-import { createChunkPool } from "./chunk-pool.ts";
 
 const options = { strategy: "auto" as const, maxTokens: 128, overlap: 100 };
 const documentOf = (sentences: number) => ({
