@@ -7,6 +7,6 @@ port.on("message", (texts: string[]) => {
   const vectors = texts.map((text) => lexicalVector(text, "document"));
   port.postMessage(
     vectors,
-    vectors.map(({ buffer }) => buffer),
+    vectors.map(({ buffer }) => buffer as ArrayBuffer),
   );
 });
