@@ -13,7 +13,7 @@ import { processSource } from "./knowledge/ingest/process-source.ts";
 import { createAgentKnowledge } from "./knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "./knowledge/inject/follow-up/rewrite.ts";
 import { createKnowledgeBases } from "./knowledge/knowledge-bases/knowledge-bases.ts";
-import { startSweeping } from "./knowledge/maintenance/start-maintenance.ts";
+import { startMaintenance } from "./knowledge/maintenance/start-maintenance.ts";
 import { reembed } from "./knowledge/reembedding/reembed.ts";
 import { createBreakers } from "./knowledge/retrieve/providers/breaker.ts";
 import { guardedReranker } from "./knowledge/retrieve/providers/guarded-reranker.ts";
@@ -24,7 +24,7 @@ import { createSourceChanges } from "./knowledge/sources/source-changes.ts";
 import { createSources } from "./knowledge/sources/sources.ts";
 import { countTokens, loadTokens } from "./knowledge/tokens/tokens.ts";
 import { createUploads } from "./knowledge/uploads/uploads.ts";
-import { startIngestLoop } from "./knowledge/work-queue/work-loop.ts";
+import { startWorkLoop } from "./knowledge/work-queue/work-loop.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
@@ -110,7 +110,7 @@ export async function createCuecard({
 
   const loop =
     concurrency > 0
-      ? startIngestLoop({
+      ? startWorkLoop({
           claim: (request) => storage.claimSource(request),
           concurrency,
           mostlyWaits: ({ source }) => source.crawl !== null,
@@ -125,10 +125,10 @@ export async function createCuecard({
         })
       : null;
 
-  const sweeping = concurrency > 0 ? startSweeping({ storage, blobs, now }) : null;
-  const moves =
+  const maintenance = concurrency > 0 ? startMaintenance({ storage, blobs, now }) : null;
+  const reembeddings =
     concurrency > 0
-      ? startIngestLoop({
+      ? startWorkLoop({
           claim: (request) => storage.claimReembedding(request),
           concurrency: 1,
           mostlyWaits: () => false,
@@ -156,7 +156,7 @@ export async function createCuecard({
     const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live });
     return {
       id,
-      knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit, wake: () => moves?.wake() }),
+      knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit, wake: () => reembeddings?.wake() }),
       uploads,
       sources: createSources({ workspace: id, store, blobs, extractor, embedders, uploads, changes, now, newId, wake: () => loop?.wake() }),
       agents: createAgents({ store, now, newId }),
@@ -169,13 +169,13 @@ export async function createCuecard({
   let closing: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([loop?.stop(), moves?.stop(), sweeping?.stop(), endingIdle.stop(), live.flush()]);
+    const finished = Promise.all([loop?.stop(), reembeddings?.stop(), maintenance?.stop(), endingIdle.stop(), live.flush()]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);
   }
 
   loop?.wake();
-  moves?.wake();
+  reembeddings?.wake();
   return {
     ...workspace(defaultWorkspace),
     workspace,

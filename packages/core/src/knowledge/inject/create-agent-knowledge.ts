@@ -8,7 +8,7 @@ import { pack } from "./context/pack.ts";
 import { visible } from "./context/render.ts";
 import { followUp, lastSubject } from "./follow-up/follow-up.ts";
 import { type RewriteQuestion, rewrite } from "./follow-up/rewrite.ts";
-import { createBaseContents } from "./search-tool/knowledge-base-contents.ts";
+import { createKnowledgeBaseContents } from "./search-tool/knowledge-base-contents.ts";
 import { queryOf, searchTool, searchToolName } from "./search-tool/search-tool.ts";
 import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
@@ -42,7 +42,7 @@ export function createAgentKnowledge({
   rewriteQuestion = null,
   now = Date.now,
 }: AgentKnowledgeOptions): AgentKnowledge {
-  const contentsOf = createBaseContents({ store, now });
+  const contentsOf = createKnowledgeBaseContents({ store, now });
 
   async function lookUp({ text, background = [], attachments, except = new Set(), deadlineMs, signal }: Lookup): Promise<KnowledgeAnswer> {
     try {
@@ -98,11 +98,11 @@ export function createAgentKnowledge({
     async forTurn(request) {
       const { text, attachments, history, except, deadlineMs, signal } = request;
       const started = performance.now();
-      const gate = decideSearch(text, { followsUp: history !== undefined && history.exchanges.length > 0 });
-      const searched = attachments.filter(({ mode }) => mode === "preload" || (mode === "auto" && gate.search));
-      const decision = { message: explain(attachments, gate.reason, gate.search), data: null };
+      const trigger = decideSearch(text, { followsUp: history !== undefined && history.exchanges.length > 0 });
+      const searched = attachments.filter(({ mode }) => mode === "preload" || (mode === "auto" && trigger.search));
+      const decision = { message: explain(attachments, trigger.reason, trigger.search), data: null };
       if (searched.length === 0 || text.trim() === "") return { context: null, degraded: [], trace: [decision] };
-      const question = await inContext(request, gate.search);
+      const question = await inContext(request, trigger.search);
       const left = rewriteQuestion ? deadlineMs - (performance.now() - started) : deadlineMs;
       const answer = await lookUp({
         text: question.text,

@@ -11,8 +11,8 @@ import type { AttachmentHits, Background, KnowledgeSearch } from "../knowledge-s
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors, type QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, startDeadline } from "./query/deadline.ts";
-import { createKnownBases } from "./query/known-knowledge-bases.ts";
-import { type BaseSettings, embedQuestion, type SpaceQuestion } from "./query/query.ts";
+import { createKnowledgeBaseCache } from "./query/knowledge-base-cache.ts";
+import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
@@ -37,7 +37,7 @@ interface Retrieval {
   question: string;
   background: readonly Background[];
   bases: readonly KnowledgeBase[];
-  settings: ReadonlyMap<string, BaseSettings>;
+  settings: ReadonlyMap<string, SearchSettings>;
   /** Most hits in all, and of each base. */
   topK: number;
   topKOf: (knowledgeBaseId: string) => number;
@@ -72,7 +72,7 @@ export function createSearch({
   vectors = createQuestionVectors({ breakers: createBreakers(Date.now) })("default"),
   now = () => performance.now(),
 }: SearchOptions): KnowledgeSearch {
-  const known = createKnownBases(store, embedders);
+  const known = createKnowledgeBaseCache(store, embedders);
 
   /**
    * A base is read once and believed until the store says that it moved to another embedding space or is gone, which may also happen between its
@@ -92,7 +92,7 @@ export function createSearch({
     try {
       return await retrieve(request);
     } catch (error) {
-      if (changesLeft === 0 || !isCuecardError(error) || !ofChangedBases.has(error.code)) throw error;
+      if (changesLeft === 0 || !isCuecardError(error) || !changedKnowledgeBase.has(error.code)) throw error;
       known.forget(ids);
       return retrieveIn({ ids, deadline, signal, changesLeft: changesLeft - 1 }, toRequest);
     }
@@ -204,7 +204,7 @@ export function createSearch({
 }
 
 /** What the store throws, or this, when a base is not what it was when it was read. */
-const ofChangedBases: ReadonlySet<ErrorCode> = new Set(["embedding_space_mismatch", "knowledge_base_not_found"]);
+const changedKnowledgeBase: ReadonlySet<ErrorCode> = new Set(["embedding_space_mismatch", "knowledge_base_not_found"]);
 
 /** The store's own errors are thrown as they are: without it nothing can be answered. */
 async function inTime<Value>(

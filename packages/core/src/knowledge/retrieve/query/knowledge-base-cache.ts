@@ -10,14 +10,14 @@ const most = 256;
  * The bases of one workspace as searches need them: their ids and spaces. One that was read before is not read again, so it may have moved or
  * be gone by now: the store tells when it is searched.
  */
-export interface KnownBases {
+export interface KnowledgeBaseCache {
   /** In the order of the ids; null: there is none. */
   get(ids: readonly string[]): Promise<(KnowledgeBase | null)[]>;
   /** They are read anew the next time. */
   forget(ids: readonly string[]): void;
 }
 
-export function createKnownBases(store: Pick<KnowledgeStore, "getKnowledgeBase">, embedders: Embedders): KnownBases {
+export function createKnowledgeBaseCache(store: Pick<KnowledgeStore, "getKnowledgeBase">, embedders: Embedders): KnowledgeBaseCache {
   const known = new Map<string, KnowledgeBase>();
 
   async function read(id: string): Promise<KnowledgeBase | null> {
