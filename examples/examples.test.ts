@@ -63,6 +63,10 @@ test("core runs on memory adapters, and with adapters of one's own choice", asyn
   expect(await run("packages/stores.ts")).toBe("Support is stored in ./cuecard.sqlite\n");
 });
 
+test("a scripted call is checked without a test runner", async () => {
+  expect(await run("packages/testing.ts")).toBe("Tom: It is due on the 15th.\n");
+});
+
 test("serve-http answers on a port of its own", async () => {
   expect(await run("serve-http/serve-http.ts")).toBe("201 Support\n");
 });

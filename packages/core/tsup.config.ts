@@ -4,10 +4,9 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     errors: "src/errors.ts",
-    testing: "src/testing/index.ts",
-    suites: "src/testing/suites.ts",
     "storage-kit": "src/storage-kit.ts",
     "adapter-kit": "src/adapter-kit.ts",
+    internals: "src/internals.ts",
     "ingest-worker": "src/knowledge/ingest/chunker/ingest-worker.ts",
     "intent-worker": "src/team/intents/intent-worker.ts",
   },
@@ -18,10 +17,9 @@ export default defineConfig({
     entry: {
       index: "src/index.ts",
       errors: "src/errors.ts",
-      testing: "src/testing/index.ts",
-      suites: "src/testing/suites.ts",
       "storage-kit": "src/storage-kit.ts",
       "adapter-kit": "src/adapter-kit.ts",
+      internals: "src/internals.ts",
     },
   },
   clean: true,

@@ -46,6 +46,12 @@ describe("generated keys", () => {
     expect(await start().createFirst()).toBeNull();
   });
 
+  it("are made as the first private one though public ones exist", async () => {
+    await start().create({ kind: "public" });
+    expect(await start().createFirst()).toMatchObject({ kind: "private" });
+    expect(await start().createFirst()).toBeNull();
+  });
+
   it("are looked up again when they were remembered by a clock that was years ahead", async () => {
     const keys = start();
     const { key, id } = await keys.create();

@@ -1,3 +1,4 @@
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
@@ -8,8 +9,6 @@ import type { Extractor } from "../ports/extractor.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { noExtractor } from "../runtime/no-extractor.ts";
 import type { Cuecard, CuecardEvents } from "../services.ts";
-import { createFakeEmbedder } from "../testing/fake-embedder.ts";
-import { createTestCuecard } from "../testing/test-cuecard.ts";
 
 const open: Cuecard[] = [];
 

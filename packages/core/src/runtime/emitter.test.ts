@@ -1,5 +1,5 @@
+import { createTestCuecard } from "@cuecard/testing";
 import { expect, test } from "vitest";
-import { createTestCuecard } from "../testing/test-cuecard.ts";
 
 test("a listener that throws or rejects is reported, and the others still hear, in order", async () => {
   const faults: [unknown, string][] = [];

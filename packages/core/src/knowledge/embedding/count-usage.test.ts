@@ -1,8 +1,7 @@
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import type { CuecardEvents } from "../../services.ts";
-import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 
 test("every answered request to an embedder is told with its workspace and what the provider counted, a failed one is not", async () => {
   const plain = createFakeEmbedder();

@@ -1,5 +1,5 @@
+import { aBase, aSource } from "@cuecard/testing";
 import { expect, test } from "vitest";
-import { aBase, aSource } from "../../testing/storage-suite/fixtures.ts";
 import { type PipelineHashOptions, pipelineHash } from "./pipeline-hash.ts";
 
 const base = { ...aBase(), sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }, chunkCount: 0, reembedding: null };

@@ -97,7 +97,7 @@ describe("forTurn", () => {
     expect(degraded).toEqual([]);
     expect(trace.map(({ message }) => message)).toEqual([
       expect.stringContaining("names refunds"),
-      expect.stringContaining("Found 1 passages"),
+      expect.stringContaining("Found 1 passage in 1 knowledge base; 1 fits into"),
     ]);
   });
 
@@ -202,7 +202,7 @@ describe("forTurn", () => {
     expect((await kit.forTurn(request)).context?.passages).toHaveLength(2);
     const { context, trace } = await kit.forTurn({ ...request, except: new Set(["chk_1"]) });
     expect(context?.passages.map(({ chunkId }) => chunkId)).toEqual(["chk_2"]);
-    expect(trace.at(-1)?.message).toContain("1 were given before");
+    expect(trace.at(-1)?.message).toContain("1 was given before");
   });
 
   it("cuts a turn that is longer than a query may be", async () => {

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Tool } from "../../schema/call.ts";
@@ -111,10 +112,10 @@ function isCallable({ mode }: Attachment): boolean {
 
 function explain(attachments: readonly Attachment[], reason: string, search: boolean): string {
   const count = (mode: Attachment["mode"]) => attachments.filter((attachment) => attachment.mode === mode).length;
-  const preload = count("preload");
-  if (count("auto") === 0) return `Preload searches ${preload} knowledge bases each turn; none is in auto mode.`;
-  const verb = search ? "searches" : "does not search";
-  return `Auto mode ${verb} ${count("auto")} knowledge bases: ${reason}. Preload searches ${preload}.`;
+  const preload = counted(count("preload"), "knowledge base");
+  if (count("auto") === 0) return `Preload searches ${preload} each turn; none is in auto mode.`;
+  const auto = counted(count("auto"), "knowledge base");
+  return `Auto mode ${search ? "searches" : "does not search"} ${auto}: ${reason}. Preload searches ${count("preload")}.`;
 }
 
 function outputOf(query: string, { context, degraded }: KnowledgeAnswer): string {

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { limits } from "../../limits.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
@@ -31,9 +32,11 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
     const fresh = hits.filter(({ chunkId }) => !except.has(chunkId));
     const context = pack({ hits: fresh, maxTokens, order, countTokens });
-    const repeats = hits.length > fresh.length ? ` ${hits.length - fresh.length} were given before and are left out;` : "";
-    const fitting = `${context?.passages.length ?? 0} fit into ${maxTokens} tokens`;
-    const message = `Found ${hits.length} passages in ${attachments.length} knowledge bases;${repeats} ${fitting}.`;
+    const known = hits.length - fresh.length;
+    const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} given before and left out;` : "";
+    const fitting = context?.passages.length ?? 0;
+    const passages = `${counted(hits.length, "passage")} in ${counted(attachments.length, "knowledge base")}`;
+    const message = `Found ${passages};${repeats} ${fitting} ${fitting === 1 ? "fits" : "fit"} into ${maxTokens} tokens.`;
     const data = {
       hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })),
       knownVectors,

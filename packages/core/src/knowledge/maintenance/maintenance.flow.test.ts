@@ -1,3 +1,4 @@
+import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createIds } from "../../ids.ts";
 import { createMemoryBlobStore } from "../../memory/memory-blob-store.ts";
@@ -6,7 +7,6 @@ import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
 import type { Cuecard } from "../../services.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 import { deleteOrphanedBlobs } from "./delete-orphaned-blobs.ts";
 import { startMaintenance } from "./start-maintenance.ts";
 

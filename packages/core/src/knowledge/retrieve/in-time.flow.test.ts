@@ -1,7 +1,7 @@
+import { createFakeEmbedder } from "@cuecard/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Reranker } from "../../ports/reranker.ts";
-import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
 import { createEmbedders } from "../embedding/embedders.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { guardedReranker } from "./providers/guarded-reranker.ts";

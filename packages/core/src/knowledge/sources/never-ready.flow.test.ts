@@ -1,6 +1,5 @@
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
-import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 
 const source = (title: string) => ({
   sourceType: "text" as const,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CuecardOptions } from "../../cuecard.ts";
 import { CuecardError } from "../../errors.ts";
@@ -10,8 +11,6 @@ import type { Extractor, FetchedPage } from "../../ports/extractor.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
 import type { Source } from "../../schema/source.ts";
 import type { Cuecard } from "../../services.ts";
-import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 
 const open: Cuecard[] = [];
 const t0 = Date.parse("2026-01-01T00:00:00Z");

@@ -169,7 +169,17 @@ describe("serve", () => {
     await expect.poll(async () => (await ask()).status).toBe(401);
     await first.end("SIGTERM");
     const second = await startServer(data, [], {});
+    await expect.poll(() => second.output.stdout).toContain("every private key was revoked; `cuecard keys create` makes a new one");
     await second.end("SIGTERM");
     expect(second.output.stdout).not.toContain("sk_live_");
+  });
+
+  test("a private key is made though public ones exist, stored or in the environment", async () => {
+    await runCli(["keys", "create", "--public", "--data", data]);
+    const server = await startServer(data, [], { CUECARD_API_KEYS: "pk_live_test_0123456789abcdef" });
+    await expect.poll(() => server.output.stdout).toContain("first private key");
+    const key = /sk_live_\w+/.exec(server.output.stdout)![0];
+    expect((await request(server.url, "GET", "/v1/teams", undefined, key)).status).toBe(200);
+    await server.end("SIGTERM");
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createMemoryBlobStore } from "@cuecard/core";
-import { createFakeEmbedder } from "@cuecard/core/testing";
+import { createFakeEmbedder } from "@cuecard/testing";
 import { describe, expect, test, vi } from "vitest";
 import { crawledSite } from "../../test-kit/crawled-site.ts";
 import { webPage } from "../../test-kit/site.ts";

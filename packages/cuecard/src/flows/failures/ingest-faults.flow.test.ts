@@ -10,8 +10,8 @@ import {
   type SourceRecord,
   type Storage,
 } from "@cuecard/core";
-import { createFakeEmbedder } from "@cuecard/core/testing";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { createFakeEmbedder } from "@cuecard/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createFaults, type FaultMoment, type Faults } from "../../test-kit/faulty.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Cuecard } from "@cuecard/core";
-import { createTestCuecard } from "@cuecard/core/testing";
 import { createExtractor } from "@cuecard/extract";
 import { createHandler } from "@cuecard/http";
 import { createLexicalEmbedder } from "@cuecard/local";
+import { createTestCuecard } from "@cuecard/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCuecard } from "../../create-cuecard.ts";
 import { type HostileRequest, hostileRequests, type Template } from "../../test-kit/hostile-requests.ts";

@@ -1,6 +1,6 @@
+import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, it } from "vitest";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
-import { createTestCuecard } from "../../../testing/test-cuecard.ts";
 import { createKnowledgeBaseContents } from "./knowledge-base-contents.ts";
 
 const sentences = Array.from({ length: 6 }, (_, i) => `The ${i + 1}th sentence says how bills are made and paid.`).join(" ");

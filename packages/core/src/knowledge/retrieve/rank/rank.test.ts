@@ -1,7 +1,7 @@
+import { createFakeEmbedder } from "@cuecard/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candidate, KeywordStatistics } from "../../../ports/storage/search.ts";
-import { createFakeEmbedder } from "../../../testing/fake-embedder.ts";
 import type { SpaceQuestion } from "../query/query.ts";
 import { rank } from "./rank.ts";
 

@@ -1,7 +1,7 @@
+import { rerankerSuite } from "@cuecard/testing/suites";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RerankEvidence } from "../../../ports/reranker.ts";
-import { rerankerSuite } from "../../../testing/reranker-suite.ts";
 import { questionTerms, words } from "../../words/words.ts";
 import { createBuiltInReranker } from "./built-in-reranker.ts";
 
