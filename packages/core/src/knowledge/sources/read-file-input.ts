@@ -76,7 +76,12 @@ async function streamOf(given: string | URL): Promise<BlobStream> {
     throw invalid(`${path} can't be read (${codeOf(error)}).`, "path");
   });
   checkSize(path, facts.size);
-  return createReadStream(path);
+  return piecesOf(path);
+}
+
+/** Opened by who reads it: a file that is refused for its name or type is never opened. */
+async function* piecesOf(path: string): BlobStream {
+  yield* createReadStream(path);
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? error);
@@ -93,7 +98,8 @@ function streamFrom(content: unknown, name: string): BlobStream {
     // Node's are async iterable; the types of the web's are not.
     return content.stream() as unknown as BlobStream;
   }
-  if (typeof (content as Partial<BlobStream> | null)?.[Symbol.asyncIterator] === "function") return checked(content as AsyncIterable<unknown>, name);
+  if (typeof (content as Partial<BlobStream> | null)?.[Symbol.asyncIterator] === "function")
+    return checked(content as AsyncIterable<unknown>, name);
   throw invalid(`The content of "${name}" is ${kindOf(content)}; give a string, a Uint8Array, a Blob or a stream of bytes.`, "content");
 }
 
@@ -122,5 +128,5 @@ function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "an array";
   const kind = typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value;
-  return `${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}`;
+  return `${/^(?!uint)[aeiou]/i.test(kind) ? "an" : "a"} ${kind}`;
 }
