@@ -141,7 +141,7 @@ export async function createCuecard({
       : null;
 
   const live = createLiveCalls();
-  const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
+  const endingIdle = startEndingIdle({ storage, live, now, emit });
 
   const workspace = keepRecent(keptWorkspaces, (id): Workspace => {
     if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {

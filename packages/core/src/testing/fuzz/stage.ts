@@ -12,7 +12,7 @@ import type { TeamDefinition } from "../../schema/team.ts";
 import type { Calls } from "../../services.ts";
 import { fitIntents, type IntentExamples, type IntentModel } from "../../team/intents/fit-intents.ts";
 import { createIntentModels } from "../../team/intents/intent-models.ts";
-import { createLanguageSense } from "../../team/languages/team-languages.ts";
+import { createTeamLanguages } from "../../team/languages/team-languages.ts";
 import { createTeams } from "../../team/teams.ts";
 
 /** A hand-off as it reached the disk, with the caller's turns so far and the owner that was stored with it. */
@@ -81,7 +81,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
   // What is learned in a thread would come at another moment each time: here it is there when a call starts.
   const intentModels = createIntentModels(learned);
   const fit = intentModels.of(definition);
-  await Promise.all([fit?.settled, createLanguageSense(definition.members)]);
+  await Promise.all([fit?.settled, createTeamLanguages(definition.members)]);
 
   /** Whether each stored item of the ledger is the caller's. */
   const said: boolean[] = [];
@@ -147,7 +147,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
       const calls = createCalls({ workspace: "fuzz", store: disk, knowledge, countTokens: words, now, newId, emit, live, intentModels });
       return {
         calls,
-        endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, newId, emit }),
+        endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, emit }),
         die() {
           alive = false;
         },
