@@ -9,21 +9,21 @@ import type {
   TeamFilter,
   WorkspaceStorage,
 } from "@cuecard/core";
-import { createBases } from "./engine/bases.ts";
-import { createCalls } from "./engine/calls.ts";
-import { createChunks } from "./engine/chunks.ts";
-import { createAgents, createTeams } from "./engine/collections.ts";
-import { createCrawls } from "./engine/crawls.ts";
+import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
+import { createCalls } from "./engine/calls/calls.ts";
+import { createChunks } from "./engine/chunks/chunks.ts";
+import { createKnownVectors } from "./engine/chunks/embedding-cache.ts";
+import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
-import { createBlobNames } from "./engine/housekeeping.ts";
-import { createKnownVectors } from "./engine/known-vectors.ts";
-import { createReembedding } from "./engine/reembedding.ts";
-import { createReplaceChunks } from "./engine/replace-chunks.ts";
-import { createRuns } from "./engine/runs.ts";
-import { createSearch } from "./engine/search.ts";
-import { createSources } from "./engine/sources.ts";
-import { createUploads } from "./engine/uploads.ts";
-import type { VectorIndexes } from "./engine/vector-indexes.ts";
+import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
+import { createBases } from "./engine/knowledge-bases/knowledge-bases.ts";
+import { createBlobNames } from "./engine/maintenance.ts";
+import { createCrawls } from "./engine/processing/crawls.ts";
+import { createRuns } from "./engine/processing/runs.ts";
+import { createReembedding } from "./engine/reembedding/reembedding.ts";
+import { createSearch } from "./engine/search/search.ts";
+import { createSources } from "./engine/sources/sources.ts";
+import { createUploads } from "./engine/sources/uploads.ts";
 import { storable } from "./text.ts";
 import type { Run } from "./tracker.ts";
 import { createVerbs } from "./verbs.ts";

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import asc from "assemblyscript/asc";
 
 const source = new URL("./kernel.ts", import.meta.url);
-const generated = new URL("../src/engine/resident/kernel-wasm.ts", import.meta.url);
+const generated = new URL("../src/engine/kernel/kernel-wasm.ts", import.meta.url);
 
 /** The module that holds the compiled kernel, as text. */
 export async function compileKernel(): Promise<string> {

@@ -1,7 +1,7 @@
 import { CuecardError, type Storage } from "@cuecard/core";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
-import { createReplaceChunks } from "./replace-chunks.ts";
-import { startWorker, type WorkerClient } from "./worker-client.ts";
+import { createReplaceChunks } from "./threads/send-chunks.ts";
+import { startWorker, type WorkerClient } from "./threads/worker-client.ts";
 import { createWorkspaceStorage, type Threads } from "./workspace-storage.ts";
 
 export interface SqliteStorageOptions {

@@ -1,9 +1,9 @@
 import type { WorkspaceStorage } from "@cuecard/core";
-import { parseStoredChunks } from "./engine/chunks.ts";
-import { parseFound } from "./engine/found-texts.ts";
+import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
-import type { createReplaceChunks } from "./replace-chunks.ts";
-import type { ParametersOf, ResultOf, WorkerClient } from "./worker-client.ts";
+import { parseFound } from "./engine/search/found-texts.ts";
+import type { createReplaceChunks } from "./threads/send-chunks.ts";
+import type { ParametersOf, ResultOf, WorkerClient } from "./threads/worker-client.ts";
 
 type Scoped<Parameters> = Parameters extends [workspace: string, ...rest: infer Rest] ? Rest : never;
 type Verb<Operations, Name extends keyof Operations> = (

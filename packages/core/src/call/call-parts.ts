@@ -1,6 +1,6 @@
-import type { Emit } from "../emitter.ts";
 import type { NewId } from "../ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
+import type { Emit } from "../runtime/emitter.ts";
 import type { LanguageAndIntent } from "../team/route/language-and-intent.ts";
 import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
 import { callEnded, endIfIdle } from "./lifecycle/end-call.ts";

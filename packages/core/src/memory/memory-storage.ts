@@ -1,16 +1,16 @@
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
-import { createMemoryBases } from "./memory-bases.ts";
-import { createMemoryCalls } from "./memory-calls.ts";
-import { createMemoryChunks } from "./memory-chunks.ts";
-import { createMemoryCollection } from "./memory-collection.ts";
-import { createMemoryBlobNames, createMemoryHousekeeping } from "./memory-housekeeping.ts";
-import { createMemoryKeys } from "./memory-keys.ts";
-import { createMemoryQueue } from "./memory-queue.ts";
-import { createMemoryReembedding } from "./memory-reembedding.ts";
-import { createMemoryRuns } from "./memory-runs.ts";
-import { createMemorySources } from "./memory-sources.ts";
-import { createMemoryUploads } from "./memory-uploads.ts";
+import { createMemoryCalls } from "./calls.ts";
+import { createMemoryChunks } from "./chunks.ts";
+import { createMemoryCollection } from "./collection.ts";
+import { createMemoryKeys } from "./keys.ts";
+import { createMemoryBases } from "./knowledge-bases.ts";
+import { createMemoryBlobNames, createMemoryHousekeeping } from "./maintenance.ts";
+import { createMemoryQueue } from "./queue.ts";
+import { createMemoryReembedding } from "./reembedding.ts";
 import { createRows, type WorkspaceRows } from "./rows.ts";
+import { createMemoryRuns } from "./runs.ts";
+import { createMemorySources } from "./sources.ts";
+import { createMemoryUploads } from "./uploads.ts";
 
 /**
  * Storage in this process's memory, for tests and short-lived use; everything is gone with the object. Exact and simple: every

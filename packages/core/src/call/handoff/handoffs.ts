@@ -1,5 +1,5 @@
-import type { Emit } from "../../emitter.ts";
 import type { NewId } from "../../ids.ts";
+import type { Emit } from "../../runtime/emitter.ts";
 import type { Handoff } from "../../schema/call.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";

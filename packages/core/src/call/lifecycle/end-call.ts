@@ -1,6 +1,6 @@
-import type { Emit } from "../../emitter.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { Emit } from "../../runtime/emitter.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import { createSession, type Session } from "../saving/session.ts";
 import type { EventOf } from "../state/state-event.ts";

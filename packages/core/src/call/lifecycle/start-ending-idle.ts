@@ -1,5 +1,5 @@
-import type { Emit } from "../../emitter.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
+import type { Emit } from "../../runtime/emitter.ts";
 import { endLeased } from "./end-call.ts";
 import { idleness } from "./expiry.ts";
 import type { LiveCalls } from "./live-calls.ts";

@@ -1,0 +1,69 @@
+import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
+import { pageOf } from "./page.ts";
+import { add, type CallRow, copy } from "./rows.ts";
+
+export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
+  return {
+    async startCall(record, entries) {
+      const active = record.externalId === null ? undefined : findActive(record.externalId);
+      if (active) return { record: copy(active.record), existing: true };
+      add(rows, record.id, copy({ record, entries }));
+      return { record: copy(record), existing: false };
+    },
+    async getCall(id) {
+      return copy(rows.get(id)?.record ?? null);
+    },
+    async getCallEntries(id) {
+      return copy(rows.get(id)?.entries ?? { ledger: [], trace: [] });
+    },
+    async listCalls({ externalId, status, ...page }) {
+      const records = [...rows.values()].map((row) => row.record);
+      const matching = records.filter(
+        (record) => (externalId === undefined || record.externalId === externalId) && (status === undefined || record.status === status),
+      );
+      return pageOf(matching, page);
+    },
+    async saveCall(record, entries) {
+      const row = rows.get(record.id);
+      if (!row) return "gone";
+      if (row.record.lease !== record.lease) return "moved";
+      row.record = copy(record);
+      if (entries) {
+        const { ledger, trace, after } = copy(entries);
+        row.entries.ledger.splice(after.ledger, Infinity, ...ledger);
+        row.entries.trace.splice(after.trace, Infinity, ...trace);
+      }
+      return "done";
+    },
+    async leaseCall(id) {
+      const row = rows.get(id);
+      if (!row) return null;
+      row.record.lease += 1;
+      return copy(row.record);
+    },
+    async leaseIdleCall({ id, ...idleness }) {
+      const row = longestIdle([...rows.values()], idleness, (record) => id === null || record.id === id);
+      if (row) row.record.lease += 1;
+      return copy(row?.record ?? null);
+    },
+    async deleteCall(id) {
+      return rows.delete(id);
+    },
+  };
+
+  function findActive(externalId: string): CallRow | undefined {
+    return [...rows.values()].find(({ record }) => record.externalId === externalId && record.status === "active");
+  }
+}
+
+/** The active call that was touched longest ago, of those that were left alone. */
+export function longestIdle<Row extends Pick<CallRow, "record">>(
+  rows: readonly Row[],
+  { touchedBy, startedBy }: Idleness,
+  matches: (record: CallRecord) => boolean = () => true,
+): Row | undefined {
+  return rows
+    .filter(({ record: { status, updatedAt, createdAt } }) => status === "active" && (updatedAt <= touchedBy || createdAt <= startedBy))
+    .filter(({ record }) => matches(record))
+    .sort((a, b) => (a.record.updatedAt < b.record.updatedAt ? -1 : a.record.updatedAt > b.record.updatedAt ? 1 : 0))[0];
+}

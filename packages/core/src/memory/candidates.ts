@@ -1,0 +1,79 @@
+import { CuecardError } from "../errors.ts";
+import { bm25 } from "../knowledge/words/bm25.ts";
+import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
+import type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "../ports/storage/search.ts";
+import type { JsonObject } from "../schema/common.ts";
+import { dot } from "../storage-kit/dot.ts";
+import type { SourceRow } from "./rows.ts";
+
+/** Scores every chunk of the searched bases and takes the best of each leg. */
+export function findCandidates(
+  sources: SourceRow[],
+  { spaces, terms, limit, filter, signal }: CandidateRequest,
+): Pick<Candidates, "statistics" | "candidates"> {
+  if (signal.aborted) throw new CuecardError("aborted", "The search was aborted before it ran.", { cause: signal.reason });
+  const vectors = new Map(spaces.flatMap(({ knowledgeBaseIds, vector }) => knowledgeBaseIds.map((id) => [id, vector] as const)));
+  const searched = sources.filter(({ record }) => vectors.has(record.knowledgeBaseId));
+  const statistics = countTerms(
+    searched.flatMap(({ chunks }) => chunks),
+    terms,
+  );
+  const passing = searched.filter(({ record }) => passes(record.customMetadata, filter));
+  const all = passing.flatMap(({ record, chunks }) =>
+    chunks.map((chunk) => toCandidate(record.knowledgeBaseId, record.id, chunk, vectors.get(record.knowledgeBaseId)!, terms)),
+  );
+
+  const vectorLegs = spaces
+    .filter(({ vector }) => vector !== null)
+    .map(({ knowledgeBaseIds }) =>
+      best(
+        all.filter((candidate) => knowledgeBaseIds.includes(candidate.knowledgeBaseId)),
+        limit,
+        ({ cosine }) => cosine!,
+      ),
+    );
+  const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
+  const keywordLeg = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
+  return { statistics, candidates: [...new Set([...vectorLegs.flat(), ...keywordLeg])] };
+}
+
+function toCandidate(
+  knowledgeBaseId: string,
+  sourceId: string,
+  chunk: EmbeddedChunk,
+  vector: Float32Array | null,
+  terms: string[],
+): Candidate {
+  const termFrequencies = terms.map((term) => chunk.terms.get(term) ?? 0);
+  return {
+    chunkId: chunk.id,
+    sourceId,
+    knowledgeBaseId,
+    cosine: vector && dot(vector, chunk.vector),
+    length: chunk.length,
+    termFrequencies,
+  };
+}
+
+function countTerms(chunks: EmbeddedChunk[], terms: string[]): KeywordStatistics {
+  const totalLength = chunks.reduce((sum, { length }) => sum + length, 0);
+  return {
+    chunkCount: chunks.length,
+    averageLength: chunks.length === 0 ? 0 : totalLength / chunks.length,
+    documentFrequencies: terms.map((term) => chunks.filter((chunk) => chunk.terms.has(term)).length),
+  };
+}
+
+/** The `limit` greatest by `score`; of equal ones the smaller ids. */
+function best(candidates: Candidate[], limit: number, score: (candidate: Candidate) => number): Candidate[] {
+  return candidates
+    .map((candidate) => ({ candidate, score: score(candidate) }))
+    .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+function passes(metadata: JsonObject | null, filter: MetadataFilter | null): boolean {
+  const own = metadata ?? {};
+  return Object.entries(filter ?? {}).every(([key, value]) => (Object.hasOwn(own, key) ? own[key] : null) === value);
+}

@@ -1,0 +1,65 @@
+import { spaceOf } from "../knowledge/embedding/embedding-space.ts";
+import type { EmbeddedChunk, KnowledgeStore } from "../ports/storage/knowledge.ts";
+import type { Candidates } from "../ports/storage/search.ts";
+import type { StoredChunk } from "../ports/storage/stored-chunk.ts";
+import type { Chunk } from "../schema/source.ts";
+import { mostPromising } from "../storage-kit/most-promising.ts";
+import { spaceMismatch } from "../storage-kit/space-mismatch.ts";
+import { findCandidates } from "./candidates.ts";
+import { sourcesOf } from "./knowledge-base-rows.ts";
+import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
+
+type Chunks = Pick<KnowledgeStore, "listChunks" | "getChunks" | "searchCandidates">;
+
+export function createMemoryChunks(rows: WorkspaceRows): Chunks {
+  const { knowledgeBases, sources } = rows;
+  const chunksOf = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    return [...sources.values()].flatMap((row) => row.chunks.filter(({ id }) => wanted.has(id)).map((chunk) => toStoredChunk(row, chunk)));
+  };
+
+  function countNeverReady(knowledgeBaseId: string): Candidates["neverReady"] {
+    const waiting = sourcesOf(rows, knowledgeBaseId).filter(({ record, claimedFrom }) => (claimedFrom ?? record.status) === "pending");
+    return waiting.length === 0 ? [] : [{ knowledgeBaseId, sources: waiting.length }];
+  }
+
+  return {
+    async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
+      const row = sources.get(sourceId);
+      if (row?.record.knowledgeBaseId !== knowledgeBaseId) return [];
+      const chunks = row.chunks.filter((chunk) => chunk.position >= fromPosition).sort((left, right) => left.position - right.position);
+      return chunks.slice(0, limit).map((chunk) => toChunk(row, chunk));
+    },
+    getChunks: async (ids) => chunksOf(ids),
+    async searchCandidates(request) {
+      for (const { space, knowledgeBaseIds, vector } of request.spaces) {
+        const bases = vector === null ? [] : knowledgeBaseIds.flatMap((id) => knowledgeBases.get(id) ?? []);
+        const other = bases.find((base) => spaceOf(base) !== space);
+        if (other) throw spaceMismatch(other, space);
+      }
+      const { statistics, candidates } = findCandidates([...sources.values()], request);
+      const likely = mostPromising(candidates, statistics, request.chunks);
+      const asked = new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds));
+      return {
+        statistics,
+        candidates,
+        chunks: chunksOf(likely.map(({ chunkId }) => chunkId)),
+        gone: [...asked].filter((id) => !knowledgeBases.has(id)),
+        neverReady: [...asked].flatMap((id) => countNeverReady(id)),
+      };
+    },
+  };
+}
+
+/** A chunk with what a citation shows of its source. */
+export function toStoredChunk(row: SourceRow, chunk: EmbeddedChunk): StoredChunk {
+  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = row.record;
+  return { ...toChunk(row, chunk), source: copy({ filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: row.title }) };
+}
+
+function toChunk(
+  { record }: SourceRow,
+  { vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...chunk }: EmbeddedChunk,
+): Chunk {
+  return { ...copy(chunk), object: "chunk", sourceId: record.id, knowledgeBaseId: record.knowledgeBaseId };
+}

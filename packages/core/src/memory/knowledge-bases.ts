@@ -1,0 +1,54 @@
+import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
+import { nextRefresh } from "../storage-kit/next-refresh.ts";
+import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
+import { pageOf } from "./page.ts";
+import { add, copy, type WorkspaceRows } from "./rows.ts";
+import { removeSources, unnamedBlobs } from "./unreferenced-blobs.ts";
+
+type Bases = Pick<
+  KnowledgeStore,
+  "insertKnowledgeBase" | "getKnowledgeBase" | "listKnowledgeBases" | "updateKnowledgeBase" | "deleteKnowledgeBase"
+>;
+
+export function createMemoryBases(rows: WorkspaceRows): Bases {
+  return {
+    async insertKnowledgeBase(record) {
+      add(rows.knowledgeBases, record.id, copy(record));
+    },
+    async getKnowledgeBase(id) {
+      const record = rows.knowledgeBases.get(id);
+      return record ? withCounts(rows, record) : null;
+    },
+    async listKnowledgeBases(request) {
+      const page = pageOf(rows.knowledgeBases.values(), request);
+      return { ...page, rows: page.rows.map((record) => withCounts(rows, record)) };
+    },
+    async updateKnowledgeBase(id, patch, now) {
+      const record = rows.knowledgeBases.get(id);
+      if (!record) return null;
+      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+      Object.assign(record, copy(given), { updatedAt: now });
+      if ("autoRefresh" in given || "refreshInterval" in given) reschedule(record);
+      return withCounts(rows, record);
+    },
+    async deleteKnowledgeBase(id) {
+      if (!rows.knowledgeBases.delete(id)) return null;
+      rows.deletedBases.add(id);
+      rows.reembeddings.delete(id);
+      const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
+      for (const upload of uploads) rows.uploads.delete(upload.id);
+      const removed = removeSources(rows, ({ record }) => record.knowledgeBaseId === id);
+      return { blobKeys: unnamedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
+    },
+  };
+
+  function reschedule(base: KnowledgeBaseRecord): void {
+    for (const row of sourcesOf(rows, base.id)) {
+      const { status, sourceType, lastProcessedAt } = row.record;
+      if (status !== "ready" || sourceType !== "url") continue;
+      const nextRefreshAt = lastProcessedAt === null ? null : nextRefresh(base, row.record, Date.parse(lastProcessedAt));
+      row.record.nextRefreshAt = nextRefreshAt;
+      row.dueAt = nextRefreshAt === null ? null : Date.parse(nextRefreshAt);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { BlobNames, Housekeeping } from "../ports/storage/maintenance.ts";
+import { pulledBack } from "../storage-kit/pulled-back.ts";
+import { longestIdle } from "./calls.ts";
+import { copy, type WorkspaceRows } from "./rows.ts";
+import { unnamedBlobs } from "./unreferenced-blobs.ts";
+
+export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>): Housekeeping {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  return {
+    async claimSweep({ now, everyMs }) {
+      if (Math.abs(now - sweptAt) < everyMs) return false;
+      sweptAt = now;
+      return true;
+    },
+    async forgetUploads(createdBefore) {
+      let forgotten = 0;
+      for (const { uploads } of workspaces.values()) {
+        for (const { id, claimedBy, createdAt } of uploads.values()) {
+          if (claimedBy === null && createdAt < createdBefore && uploads.delete(id)) forgotten += 1;
+        }
+      }
+      return forgotten;
+    },
+    async forgetCalls(now) {
+      let forgotten = 0;
+      for (const { calls } of workspaces.values()) {
+        for (const [id, { record }] of calls) if (record.forgetAt !== null && record.forgetAt <= now && calls.delete(id)) forgotten += 1;
+      }
+      return forgotten;
+    },
+    async pullBack({ now, latest, latestLease }) {
+      let changed = 0;
+      for (const { sources, reembeddings, uploads, calls } of workspaces.values()) {
+        for (const row of sources.values()) {
+          if ((row.dueAt ?? now) <= (row.claimedFrom === null ? latest : latestLease)) continue;
+          row.dueAt = now;
+          changed += 1;
+        }
+        for (const { state } of reembeddings.values()) {
+          if (!state || (state.claimableAt ?? now) <= (state.leased ? latestLease : latest)) continue;
+          state.claimableAt = now;
+          changed += 1;
+        }
+        for (const { id, claimedBy, createdAt } of uploads.values()) {
+          if (claimedBy === null && Date.parse(createdAt) > latest && uploads.delete(id)) changed += 1;
+        }
+        for (const row of calls.values()) {
+          if (Math.min(Date.parse(row.record.createdAt), Date.parse(row.record.updatedAt)) <= latest) continue;
+          row.record = pulledBack(row.record, now);
+          changed += 1;
+        }
+      }
+      return changed;
+    },
+    async claimIdleCall(idleness) {
+      const all = [...workspaces].flatMap(([workspace, { calls }]) => [...calls.values()].map(({ record }) => ({ workspace, record })));
+      const found = longestIdle(all, idleness);
+      if (!found) return null;
+      found.record.lease += 1;
+      return copy(found);
+    },
+  };
+}
+
+export function createMemoryBlobNames(rows: WorkspaceRows): BlobNames {
+  return {
+    async unnamedBlobs(knowledgeBaseId, keys) {
+      if (!rows.knowledgeBases.has(knowledgeBaseId) && !rows.deletedBases.has(knowledgeBaseId)) return [];
+      return unnamedBlobs(rows, keys);
+    },
+  };
+}

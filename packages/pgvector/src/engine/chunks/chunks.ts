@@ -1,0 +1,60 @@
+import type { Chunk, EmbeddedChunk, KnowledgeStore, StoredChunk } from "@cuecard/core";
+import { original, storable } from "../../text.ts";
+import type { Engine } from "../engine.ts";
+import { parseRecord, type SourceState } from "../sources/source-rows.ts";
+
+type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
+/** Of older versions: without rows and question. */
+type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
+
+interface Columns {
+  chunk: string;
+  source: string;
+}
+
+/** Of `chunks` joined with `sources` and `bases`. */
+export interface WithSource extends Columns, SourceState {
+  base: string;
+  title: string | null;
+}
+
+export const chunkColumns = `chunks.record as chunk, sources.id as source, bases.id as base, sources.title, sources.status, sources.step,
+  sources.progress, sources.attempt, sources.updated_at, sources.record`;
+
+/** With what a citation shows of its source. */
+export function toStoredChunk(row: WithSource): StoredChunk {
+  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = parseRecord(row);
+  const title = row.title === null ? null : (JSON.parse(row.title) as string);
+  return {
+    ...toChunk(row.chunk, original(row.source), original(row.base)),
+    source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title },
+  };
+}
+
+function toChunk(chunk: string, sourceId: string, knowledgeBaseId: string): Chunk {
+  return { rows: null, question: null, ...(JSON.parse(chunk) as KeptRecord), object: "chunk", sourceId, knowledgeBaseId };
+}
+
+export function createChunks({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "listChunks" | "getChunks"> {
+  return {
+    async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
+      const rows = await database.query<Columns>(
+        `select chunks.record as chunk from ${schema}.chunks
+         join ${schema}.sources on sources.row = chunks.source join ${schema}.bases on bases.row = sources.base
+         where sources.workspace = $1 and sources.id = $2 and bases.id = $3 and chunks.position >= $4
+         order by chunks.position limit $5`,
+        [workspace, storable(sourceId), storable(knowledgeBaseId), fromPosition, limit],
+      );
+      return rows.map(({ chunk }) => toChunk(chunk, sourceId, knowledgeBaseId));
+    },
+    async getChunks(ids) {
+      const rows = await database.query<WithSource>(
+        `select ${chunkColumns}
+         from ${schema}.chunks join ${schema}.sources on sources.row = chunks.source join ${schema}.bases on bases.row = sources.base
+         where chunks.workspace = $1 and chunks.id = any($2::text[])`,
+        [workspace, ids.map(storable)],
+      );
+      return rows.map(toStoredChunk);
+    },
+  };
+}

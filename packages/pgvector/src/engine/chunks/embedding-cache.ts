@@ -1,0 +1,36 @@
+import type { KnowledgeStore } from "@cuecard/core";
+import { original, storable } from "../../text.ts";
+import type { Engine } from "../engine.ts";
+
+interface Columns {
+  text_hash: string;
+  embedding: string;
+  ids: string[];
+}
+
+/** Vectors that were stored before, by the text they were made of. */
+export function createKnownVectors({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "findVectors"> {
+  return {
+    async findVectors({ knowledgeBaseId, sourceId }, textHashes) {
+      const rows = await database.query<Columns>(
+        `select asked.text_hash, known.embedding::text as embedding,
+           array(
+             select chunks.id from ${schema}.chunks join ${schema}.sources on sources.row = chunks.source
+             where chunks.base = base.row and chunks.text_hash = asked.text_hash and sources.workspace = $1 and sources.id = $3
+             order by chunks.position
+           ) as ids
+         from (select row from ${schema}.bases where workspace = $1 and id = $2) as base
+         cross join unnest($4::text[]) as asked(text_hash)
+         cross join lateral (
+           select embedding from ${schema}.chunks where chunks.base = base.row and chunks.text_hash = asked.text_hash limit 1
+         ) as known`,
+        [workspace, storable(knowledgeBaseId), storable(sourceId), [...new Set(textHashes)]],
+      );
+      return rows.map(({ text_hash: textHash, embedding, ids }) => ({
+        textHash,
+        vector: Float32Array.from(JSON.parse(embedding) as number[]),
+        chunkIds: ids.map(original),
+      }));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { BlobNames, CallRecord, Housekeeping } from "@cuecard/core";
+import { pulledBack } from "@cuecard/core/storage-kit";
+import { storable } from "../text.ts";
+import { leaseIdle } from "./calls/calls.ts";
+import type { Engine } from "./engine.ts";
+import { unnamedBlobKeys } from "./sources/unreferenced-blobs.ts";
+
+export function createHousekeeping(engine: Engine): Housekeeping {
+  const { database } = engine;
+  return {
+    async claimSweep({ now, everyMs }) {
+      const claimed = await database.query(
+        `insert into ${engine.names.schema}.chores as chore (name, begun_at) values ('sweep', $1)
+         on conflict (name) do update set begun_at = excluded.begun_at where chore.begun_at <= $2 or chore.begun_at >= $3 returning 1`,
+        [now, now - everyMs, now + everyMs],
+      );
+      return claimed.length === 1;
+    },
+    async forgetUploads(createdBefore) {
+      const forgotten = await database.query(
+        `delete from ${engine.names.schema}.uploads where claimed_by is null and created_at < $1 returning 1`,
+        [createdBefore],
+      );
+      return forgotten.length;
+    },
+    async forgetCalls(now) {
+      const forgotten = await database.query(`delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`, [now]);
+      return forgotten.length;
+    },
+    pullBack: ({ now, latest, latestLease }) =>
+      database.transaction(async (query) => {
+        const { schema } = engine.names;
+        const latestTime = new Date(latest).toISOString();
+        let changed = 0;
+        for (const table of ["sources", "reembeddings"]) {
+          const put = `update ${schema}.${table} set claimable_at = $1 where claimable_at > $3 and (leased or claimable_at > $2) returning 1`;
+          changed += (await query(put, [now, latest, latestLease])).length;
+        }
+        changed += (await query(`delete from ${schema}.uploads where claimed_by is null and created_at > $1 returning 1`, [latestTime]))
+          .length;
+        const ahead = await query<{ workspace: string; id: string; record: string }>(
+          `select workspace, id, record from ${schema}.calls where created_at > $1 for update`,
+          [latestTime],
+        );
+        for (const { workspace, id, record } of ahead) {
+          const call = JSON.parse(record) as CallRecord;
+          if (call.updatedAt <= latestTime) continue;
+          const { forgetAt, ...rest } = pulledBack(call, now);
+          const values = [workspace, id, forgetAt, rest.updatedAt, JSON.stringify({ ...rest, forgetAt })];
+          await query(`update ${schema}.calls set forget_at = $3, updated_at = $4, record = $5 where workspace = $1 and id = $2`, values);
+          changed += 1;
+        }
+        return changed;
+      }),
+    claimIdleCall: (idleness) => leaseIdle(database.query, engine.names.schema, idleness, { workspace: null, id: null }),
+  };
+}
+
+export function createBlobNames({ database, names: { schema } }: Engine, workspace: string): BlobNames {
+  return {
+    async unnamedBlobs(knowledgeBaseId, keys) {
+      const [known] = await database.query(
+        `select 1 from ${schema}.bases where workspace = $1 and id = $2
+         union all select 1 from ${schema}.deleted_bases where workspace = $1 and id = $2`,
+        [workspace, storable(knowledgeBaseId)],
+      );
+      return known ? unnamedBlobKeys(database.query, schema, keys.map(storable)) : [];
+    },
+  };
+}

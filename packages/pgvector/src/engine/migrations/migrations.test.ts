@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { migrations } from "./migrations.ts";
+
+/**
+ * SHA-256 of each step's SQL. A step that stores have had is never changed, not even to mend it,
+ * since stores that had it keep what it did: add another step instead, with its hash here.
+ */
+const frozen: Record<string, string> = {
+  "0001-tables.sql.ts": "4e232614aac6bb9e909175469b4dde0bce4ffc387bf54b4918ab547bd48c007d",
+  "0002-find-candidates.sql.ts": "0a8a7c1ad0263ac4112a1777fc7b014ab2e8b4128d960e29cc28209c512516a2",
+  "0003-sweeping.sql.ts": "cb4af6c0d7db7cc15af6aa0cbd8e89e6c2ea7e218554faf39a238b755fad62bd",
+  "0004-text-hashes.sql.ts": "2e3f46f4397d85bef7b3abc37058fce676b4979faba9d8438ece1922b186ebb7",
+  "0005-reembeddings.sql.ts": "650110d03011e60a5996972d0b8ce58cadabf0e1c2b24f290ae252ffd6f0b70d",
+  "0006-forgotten-calls.sql.ts": "c7804d0fa76064745824d31d1a3a9a65c4e801d5ec98de6cf8c62d3eb5ab93b5",
+  "0007-crawls.sql.ts": "1f967621f58bcd7facbf009079541b538d3d160186a14c5afec1e976019c77dd",
+  "0008-idle-calls.sql.ts": "495e8bd8c3113c8378e76c110d4300b7815ae68220f8bdc824cb5676202629b8",
+  "0009-never-ready.sql.ts": "fa5620ad432b38d5a358fc86ccc85d82acfe9a232bbe86b65e0196d28eff910f",
+};
+
+const folder = new URL("./", import.meta.url);
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("each step of the schema is what it was when it was made", () => {
+  const files = readdirSync(folder)
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort();
+  const hashes = migrations.map((step, index) => [files[index] ?? "no file", hashOf(step.join(";\n"))]);
+  expect(Object.fromEntries(hashes)).toEqual(frozen);
+  expect(Object.keys(frozen)).toEqual(files);
+});

@@ -1,0 +1,57 @@
+import type { EmbeddingSpace, FencedResult, ReembeddingClaim } from "@cuecard/core";
+import { type ReembeddingState, toReembedding } from "@cuecard/core/storage-kit";
+import type { Query } from "../../connection/database.ts";
+import { original, storable } from "../../text.ts";
+
+/** A move under way. Its row stays when it is over, with no target: attempts never repeat within a base. */
+interface Stored extends Omit<ReembeddingState, "target"> {
+  /** JSON. */
+  target: string;
+}
+
+export interface StoredReembedding extends ReembeddingState {
+  attempt: number;
+}
+
+/** A subselect for a query on `bases`: the move as JSON, or null. */
+export const reembeddingOfBase = (schema: string): string => `(
+  select json_build_object('target', target, 'startedAt', started_at, 'embedded', embedded, 'leased', leased,
+    'claimableAt', claimable_at, 'error', error)
+  from ${schema}.reembeddings where base = bases.row and target is not null)::text`;
+
+export function showReembedding(stored: string | null, total: number): ReturnType<typeof toReembedding> | null {
+  if (stored === null) return null;
+  return toReembedding(toState(JSON.parse(stored) as Stored), total);
+}
+
+/** The move of a base, locked for change. */
+export async function lockReembedding(query: Query, schema: string, base: string): Promise<StoredReembedding | null> {
+  const [found] = await query<Stored & { attempt: number }>(
+    `select target, started_at as "startedAt", embedded::float8 as embedded, leased, claimable_at::float8 as "claimableAt", error, attempt
+     from ${schema}.reembeddings where base = $1 and target is not null for update`,
+    [base],
+  );
+  return found ? toState(found) : null;
+}
+
+function toState<Row extends Stored>({ target, error, ...row }: Row) {
+  return { ...row, target: JSON.parse(target) as EmbeddingSpace, error: error === null ? null : original(error) };
+}
+
+/** Whether a claim still owns its move, locked; `work` changes it in the same transaction when it does. */
+export async function fencedReembedding(
+  query: Query,
+  schema: string,
+  { workspace, claim, lock = "" }: { workspace: string; claim: ReembeddingClaim; lock?: "for update" | "" },
+  work: (base: string, state: StoredReembedding) => Promise<void>,
+): Promise<FencedResult> {
+  const [base] = await query<{ row: string }>(`select row::text from ${schema}.bases where workspace = $1 and id = $2 ${lock}`, [
+    workspace,
+    storable(claim.knowledgeBaseId),
+  ]);
+  if (!base) return "gone";
+  const state = await lockReembedding(query, schema, base.row);
+  if (!state?.leased || state.attempt !== claim.attempt) return "stale";
+  await work(base.row, state);
+  return "done";
+}

@@ -1,0 +1,163 @@
+import { bm25, type Candidate, type CandidateRequest, type Candidates, type KnowledgeBaseRecord, type KnowledgeStore } from "@cuecard/core";
+import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
+import { indexKey, original, storable, textArray } from "../../text.ts";
+import { vectorText } from "../chunks/staging.ts";
+import type { Engine } from "../engine.ts";
+import { filterElements } from "../sources/metadata.ts";
+
+/** Proposed chunks beyond the limit, so that ties with the last one are seen. */
+const slackAtFirst = 16;
+/**
+ * As far as they grow: the rows of so many vectors of 1,536 numbers are 13 MB. What ties beyond loses nothing where vectors are equal, since the database
+ * orders those by id as well; of more vectors that differ by less than single precision tells, the order is that of single precision.
+ */
+const mostSlack = 1_024;
+
+/** As the function `find_candidates` gives it, whose newest text is in the last step of the schema that makes it. `terms`: place (from 1) and frequency of each term that the chunk has. */
+type Row = [
+  id: string,
+  source: string,
+  base: string,
+  space: number,
+  length: number,
+  cosine: number | null,
+  vector: string | null,
+  terms: [place: number, frequency: number][] | null,
+];
+
+interface Answer {
+  /** Null: none was found. */
+  bases: [space: number, record: string][] | null;
+  chunkCount: number;
+  lengthSum: number;
+  documentFrequencies: number[];
+  more: boolean;
+  rows: Row[];
+  neverReady: [base: string, sources: number][];
+}
+
+/**
+ * Sources that are \`pending\`, or that a worker has which claimed them so. They are counted, not kept count of: a count on the base's row would make adding a
+ * source wait for the base's swaps.
+ */
+const countNeverReady = (schema: string): string => `
+  (select coalesce(json_agg(json_build_array(bases.id, waiting.sources)), '[]')::text
+   from ${schema}.bases cross join lateral (
+     select count(*) as sources from ${schema}.sources where base = bases.row and coalesce(claimed_from, status) = 'pending'
+   ) as waiting
+   where bases.workspace = $1 and bases.id = any($2::text[]) and waiting.sources > 0)`;
+
+interface Placed extends Candidate {
+  space: number;
+}
+
+export function createSearch(engine: Engine, workspace: string, exactBelow: number): Pick<KnowledgeStore, "searchCandidates"> {
+  async function ask(request: CandidateRequest, slack: number): Promise<Answer> {
+    const { spaces, terms, limit, filter, signal } = request;
+    const spaceOf = new Map(spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)));
+    const elements = filter && filterElements(filter);
+    const { schema } = engine.names;
+    const [row] = await engine.database.query<{ answer: string; never_ready: string }>(
+      `select ${schema}.find_candidates(
+         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text::text[], $9::text::text[], $10) as answer,
+         ${countNeverReady(schema)} as never_ready`,
+      [
+        workspace,
+        [...spaceOf.keys()].map(storable),
+        [...spaceOf.values()],
+        spaces.map(({ vector }) => vector && vectorText(vector)),
+        textArray(terms.map(indexKey)),
+        limit,
+        slack,
+        elements?.present ?? null,
+        elements?.absent ?? null,
+        exactBelow,
+      ],
+      { signal },
+    );
+    const neverReady = JSON.parse(row!.never_ready) as Answer["neverReady"];
+    const answer: Answer = { ...(JSON.parse(row!.answer) as Omit<Answer, "neverReady">), neverReady };
+    checkSpaces(request, answer);
+    return answer;
+  }
+
+  return {
+    async searchCandidates(request) {
+      let slack = slackAtFirst;
+      let answer = await ask(request, slack);
+      // Only when more chunks tie for the last place than the slack holds, such as many copies of one text.
+      while (answer.more && slack < mostSlack) {
+        slack *= 8;
+        answer = await ask(request, slack);
+      }
+      return choose(request, answer);
+    },
+  };
+}
+
+/** The best of each leg by exact cosine and by core's own BM25. */
+function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Candidates {
+  const { bases, chunkCount, lengthSum, documentFrequencies, rows } = answer;
+  const statistics = { chunkCount, averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount, documentFrequencies };
+  const all = rows.map((row) => toCandidate(row, terms.length, spaces[row[3] - 1]!.vector));
+  const legs = spaces.flatMap(({ vector }, index) =>
+    vector === null
+      ? []
+      : best(
+          all.filter(({ space }) => space === index + 1),
+          limit,
+          ({ cosine }) => cosine!,
+        ),
+  );
+  const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
+  const keywordLeg = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
+  const candidates = [...new Set([...legs, ...keywordLeg])].map(({ space: _space, ...candidate }) => candidate);
+  const there = new Set(bases?.map(([, record]) => (JSON.parse(record) as KnowledgeBaseRecord).id));
+  const asked = [...new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
+  const counts = new Map(answer.neverReady);
+  const neverReady = asked.flatMap((id) => {
+    const sources = counts.get(storable(id));
+    return sources === undefined ? [] : [{ knowledgeBaseId: id, sources }];
+  });
+  return { statistics, candidates, chunks: [], gone: asked.filter((id) => !there.has(id)), neverReady };
+}
+
+function toCandidate(row: Row, terms: number, question: Float32Array | null): Placed {
+  const [id, source, base, space, length, cosine, vector, found] = row;
+  const termFrequencies = Array.from({ length: terms }, () => 0);
+  for (const [place, frequency] of found ?? []) termFrequencies[place - 1] = frequency;
+  return {
+    chunkId: original(id),
+    sourceId: original(source),
+    knowledgeBaseId: original(base),
+    // Adding zero makes a negative zero a plain one.
+    cosine: question && (vector === null ? cosine! + 0 : dot(question, fromBinary(vector))),
+    length,
+    termFrequencies,
+    space,
+  };
+}
+
+/** Of pgvector's binary form: two 16-bit numbers, then big-endian floats. */
+function fromBinary(hex: string): Float32Array {
+  const numbers = Buffer.from(hex, "hex").subarray(4);
+  return Float32Array.from({ length: numbers.length / 4 }, (_, i) => numbers.readFloatBE(4 * i));
+}
+
+function best(candidates: Placed[], limit: number, score: (candidate: Placed) => number): Placed[] {
+  return candidates
+    .map((candidate) => ({ candidate, score: score(candidate) }))
+    .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+function checkSpaces({ spaces }: CandidateRequest, { bases }: Answer): void {
+  for (const [place, record] of bases ?? []) {
+    const { space, vector } = spaces[place - 1]!;
+    const base = JSON.parse(record) as KnowledgeBaseRecord;
+    if (!vector) continue;
+    if (spaceOf(base) !== space) throw spaceMismatch(base, space);
+    if (vector.length !== base.embeddingDimensions) throw notOfSpace(base.id, base, vector.length);
+  }
+}

@@ -1,0 +1,129 @@
+import type { Claim, FencedResult, SourceRecord, SourceStatus, SourceStep } from "@cuecard/core";
+import type { Query } from "../../connection/database.ts";
+import { storable } from "../../text.ts";
+
+/** A source with what the store keeps beside it: its place in the queue and the document's title. */
+export interface StoredSource {
+  row: string;
+  base: string;
+  workspace: string;
+  record: SourceRecord;
+  title: string | null;
+  /** Milliseconds from when anybody may claim it: the due time, or under a lease the lease's end. Null: not due. */
+  claimableAt: number | null;
+  /** True also for a lease that ran out, until the next claim. */
+  leased: boolean;
+  losses: number;
+  /** The state to give it back in; null without a lease. */
+  claimedFrom: SourceStatus | null;
+}
+
+export interface SourceColumns {
+  row: string;
+  base: string;
+  workspace: string;
+  status: SourceStatus;
+  step: SourceStep | null;
+  progress: number;
+  attempt: number;
+  updated_at: string;
+  title: string | null;
+  claimable_at: number | null;
+  leased: boolean;
+  losses: number;
+  claimed_from: SourceStatus | null;
+  record: string;
+}
+
+/** Of a table or alias named `sources`. */
+export const sourceColumns = `sources.row::text as row, sources.base::text as base, sources.workspace, sources.status, sources.step,
+  sources.progress, sources.attempt, sources.updated_at, sources.title, sources.claimable_at::float8 as claimable_at, sources.leased,
+  sources.losses, sources.claimed_from, sources.record`;
+
+export type SourceState = Pick<SourceColumns, "status" | "step" | "progress" | "attempt" | "updated_at" | "record">;
+
+/** The record, with the columns that say it better. */
+export function parseRecord({ record, status, step, progress, attempt, updated_at: updatedAt }: SourceState): SourceRecord {
+  return { ...(JSON.parse(record) as SourceRecord), status, step, progress, attempt, updatedAt };
+}
+
+export function parseSource(columns: SourceColumns): StoredSource {
+  const { row, base, workspace, title, claimable_at: claimableAt, leased, losses, claimed_from: claimedFrom } = columns;
+  return {
+    row,
+    base,
+    workspace,
+    record: parseRecord(columns),
+    title: title === null ? null : (JSON.parse(title) as string),
+    claimableAt,
+    leased,
+    losses,
+    claimedFrom,
+  };
+}
+
+/** A source by its ids, locked for change. */
+export async function lockSource(
+  query: Query,
+  schema: string,
+  { workspace, knowledgeBaseId, id }: { workspace: string; knowledgeBaseId: string; id: string },
+): Promise<StoredSource | null> {
+  const [columns] = await query<SourceColumns>(
+    `select ${sourceColumns} from ${schema}.sources
+     where workspace = $1 and id = $2 and base = (select row from ${schema}.bases where workspace = $1 and id = $3) for update of sources`,
+    [workspace, storable(id), storable(knowledgeBaseId)],
+  );
+  return columns ? parseSource(columns) : null;
+}
+
+/**
+ * Keeps the base from being deleted. Every transaction that takes both takes the base before the source, so that no two
+ * ever wait for each other.
+ */
+export async function holdBase(query: Query, schema: string, workspace: string, knowledgeBaseId: string): Promise<void> {
+  await query(`select 1 from ${schema}.bases where workspace = $1 and id = $2 for key share`, [workspace, storable(knowledgeBaseId)]);
+}
+
+export async function saveSource(query: Query, schema: string, source: StoredSource): Promise<void> {
+  const { row, record, title, claimableAt, leased, losses, claimedFrom } = source;
+  await query(
+    `update ${schema}.sources set status = $2, step = $3, progress = $4, attempt = $5, updated_at = $6, blob_key = $7, title = $8,
+       claimable_at = $9, leased = $10, losses = $11, claimed_from = $12, chunk_count = $13, record = $14, fetched_key = $15 where row = $1`,
+    [
+      row,
+      record.status,
+      record.step,
+      record.progress,
+      record.attempt,
+      record.updatedAt,
+      record.blobKey === null ? null : storable(record.blobKey),
+      title === null ? null : JSON.stringify(title),
+      claimableAt,
+      leased,
+      losses,
+      claimedFrom,
+      record.chunkCount,
+      JSON.stringify(record),
+      record.fetched === null ? null : storable(record.fetched.blobKey),
+    ],
+  );
+}
+
+/** Whether a claim still owns its locked source; `work` changes the source in the same transaction when it does. */
+export async function fenced(
+  source: StoredSource | null,
+  claim: Claim,
+  work: (source: StoredSource) => Promise<void>,
+): Promise<FencedResult> {
+  if (!source) return "gone";
+  if (!source.leased || source.record.attempt !== claim.attempt) return "stale";
+  await work(source);
+  return "done";
+}
+
+/** The lease is over. `claimableAt`: when the source is due again. */
+export function withoutLease(source: StoredSource, claimableAt: number | null): Omit<StoredSource, "record"> {
+  return { ...source, leased: false, claimedFrom: null, claimableAt };
+}
+
+export const dueAt = (timestamp: string | null): number | null => (timestamp === null ? null : Date.parse(timestamp));

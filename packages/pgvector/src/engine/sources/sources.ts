@@ -1,0 +1,70 @@
+import type { KnowledgeStore } from "@cuecard/core";
+import { afterRequeue } from "@cuecard/core/storage-kit";
+import { storable } from "../../text.ts";
+import type { Engine } from "../engine.ts";
+import { selectPage } from "../page.ts";
+import { dueAt, holdBase, lockSource, parseRecord, type SourceState, saveSource, withoutLease } from "./source-rows.ts";
+import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
+import { unnamedBlobKeys } from "./unreferenced-blobs.ts";
+import { claimUpload } from "./uploads.ts";
+
+type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
+
+const stateColumns = "status, step, progress, attempt, updated_at, record";
+
+export function createSources({ database, names: { schema } }: Engine, workspace: string): Sources {
+  const baseRow = (place: string) => `(select row from ${schema}.bases where workspace = $1 and id = ${place})`;
+  return {
+    insertSource: (record, uploadId) =>
+      database.transaction(async (query) => {
+        const [base] = await query<{ row: string }>(
+          `select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`,
+          [workspace, storable(record.knowledgeBaseId)],
+        );
+        if (!base) return "knowledge_base_gone";
+        if (uploadId !== null && !(await claimUpload(query, schema, { workspace, base: base.row, uploadId, source: record }))) {
+          return "upload_taken";
+        }
+        await insertSourceRow(query, schema, { workspace, base: base.row, record });
+        return "done";
+      }),
+    async getSource(knowledgeBaseId, id) {
+      const [source] = await database.query<SourceState>(
+        `select ${stateColumns} from ${schema}.sources where workspace = $1 and id = $2 and base = ${baseRow("$3")}`,
+        [workspace, storable(id), storable(knowledgeBaseId)],
+      );
+      return source ? parseRecord(source) : null;
+    },
+    async listSources(knowledgeBaseId, { status, parentId, ...request }) {
+      const page = await selectPage<SourceState>(database, {
+        select: stateColumns,
+        from: `${schema}.sources`,
+        where: `base = ${baseRow("$2")} and status = coalesce($3, status)${parentId ? " and parent = $4" : ""}`,
+        values: [workspace, storable(knowledgeBaseId), status ?? null, ...(parentId ? [storable(parentId)] : [])],
+        request,
+      });
+      return { ...page, rows: page.rows.map(parseRecord) };
+    },
+    deleteSource: (knowledgeBaseId, id) =>
+      database.transaction(async (query) => {
+        await holdBase(query, schema, workspace, knowledgeBaseId);
+        const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
+        if (!source) return null;
+        const uploads = await query<{ blob_key: string | null }>(
+          `delete from ${schema}.uploads where workspace = $1 and claimed_by = $2 returning blob_key`,
+          [workspace, storable(id)],
+        );
+        const keys = await removeSources(query, schema, [source, ...(await lockPages(query, schema, source))]);
+        return { blobKeys: await unnamedBlobKeys(query, schema, [...keys, ...uploads.flatMap((upload) => upload.blob_key ?? [])]) };
+      }),
+    requeueSource: (knowledgeBaseId, id, from, now) =>
+      database.transaction(async (query) => {
+        const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
+        if (!source || !from.includes(source.record.status)) return null;
+        const record = afterRequeue(source.record, now);
+        if (!record) return source.record;
+        await saveSource(query, schema, { ...withoutLease(source, dueAt(now)), losses: 0, record });
+        return record;
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Chunk, EmbeddedChunk, SourceRecord, StoredChunk } from "@cuecard/core";
+import type { Connection } from "../connection.ts";
+
+/** Of `chunks` joined with `sources`. */
+export interface ChunkColumns {
+  chunk: string;
+  source: string;
+  title: string | null;
+}
+
+export const chunkColumns = "chunks.record as chunk, sources.record as source, sources.title as title";
+
+type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
+/** Of older versions: without rows and question. */
+type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
+
+function toChunk(chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk {
+  return { rows: null, question: null, ...(JSON.parse(chunk) as KeptRecord), object: "chunk", sourceId, knowledgeBaseId };
+}
+
+/** With what a citation shows of its source. */
+export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChunk =>
+  withCitation(chunk, JSON.parse(source) as SourceRecord, title);
+
+function withCitation(chunk: string, source: SourceRecord, title: string | null): StoredChunk {
+  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = source;
+  return { ...toChunk(chunk, source), source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title } };
+}
+
+export function createChunkReads(connection: Connection) {
+  const { sql, read } = connection;
+  return {
+    listChunks(workspace: string, knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Chunk[] {
+      const rows = sql<ChunkColumns>(
+        `select chunks.record as chunk, sources.record as source, null as title from sources
+         join bases on bases.row = sources.base
+         join chunks on chunks.source = sources.row
+         where sources.workspace = @workspace and sources.id = @sourceId and bases.id = @knowledgeBaseId and position >= @fromPosition
+         order by position limit @limit`,
+      ).all({ workspace, knowledgeBaseId, sourceId, ...request });
+      return rows.map(({ chunk, source }) => toChunk(chunk, JSON.parse(source) as SourceRecord));
+    },
+    /** To be read by {@link parseStoredChunks}: the records cross to the caller's thread as the text they are. */
+    getChunks: (workspace: string, ids: string[]): StoredTexts =>
+      read(() => {
+        const find = sql<FoundText>("select source, record as chunk from chunks where workspace = ? and id = ?");
+        return withSources(
+          connection,
+          [...new Set(ids)].flatMap((id) => find.get(workspace, id) ?? []),
+        );
+      }),
+  };
+}
+
+/** A chunk's record and the row of its source. */
+export interface FoundText {
+  source: number;
+  chunk: string;
+}
+
+/** With the sources' records as they are now. */
+export function withSources({ sql }: Connection, found: readonly FoundText[]): StoredTexts {
+  const find = sql<StoredTexts["sources"][number]>("select record as source, title from sources where row = ?");
+  const rows = [...new Set(found.map(({ source }) => source))];
+  const places = new Map(rows.map((row, place) => [row, place]));
+  return {
+    chunks: found.map(({ chunk }) => chunk),
+    sourceOf: found.map(({ source }) => places.get(source)!),
+    sources: rows.map((row) => find.get(row)!),
+  };
+}
+
+/** Records of chunks and, once each, of their sources. */
+export interface StoredTexts {
+  chunks: string[];
+  /** By chunk, the place of its source. */
+  sourceOf: number[];
+  sources: Pick<ChunkColumns, "source" | "title">[];
+}
+
+export function parseStoredChunks({ chunks, sourceOf, sources }: StoredTexts): StoredChunk[] {
+  const parsed = sources.map(({ source, title }) => ({ record: JSON.parse(source) as SourceRecord, title }));
+  return chunks.map((chunk, i) => {
+    const { record, title } = parsed[sourceOf[i]!]!;
+    return withCitation(chunk, record, title);
+  });
+}

@@ -1,0 +1,58 @@
+import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
+import { toReembedding } from "@cuecard/core/storage-kit";
+import type { Connection } from "../connection.ts";
+import { findReembedding } from "../reembedding/reembedding-rows.ts";
+
+/** A base with the BM25 statistics that are kept beside it. */
+export interface StoredBase {
+  row: number;
+  record: KnowledgeBaseRecord;
+  chunkCount: number;
+  /** Sum of its chunks' lengths in index words. */
+  lengthSum: number;
+  /** Of the store at the last change of the base's chunks; 0 when it never had any. */
+  version: number;
+  /** Its sources that wait for their first chunks, or are getting them; counted by triggers. */
+  neverReady: number;
+}
+
+interface Columns {
+  row: number;
+  record: string;
+  chunk_count: number;
+  length_sum: number;
+  version: number;
+  never_ready: number;
+}
+
+export const baseColumns = "row, record, chunk_count, length_sum, version, never_ready";
+
+export function parseBase(columns: unknown): StoredBase {
+  const { row, record, chunk_count: chunkCount, length_sum: lengthSum, version, never_ready: neverReady } = columns as Columns;
+  return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount, lengthSum, version, neverReady };
+}
+
+export function findBase({ sql }: Connection, workspace: string, id: string): StoredBase | null {
+  const columns = sql(`select ${baseColumns} from bases where workspace = ? and id = ?`).get(workspace, id);
+  return columns ? parseBase(columns) : null;
+}
+
+/** The base as it is shown, with its derived counts and its move to another space. */
+export function withCounts(connection: Connection, base: StoredBase): KnowledgeBase {
+  const { sql } = connection;
+  const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
+  const counted = sql<{ status: SourceStatus; count: number }>(
+    "select status, count(*) as count from sources where base = ? group by status",
+  ).all(base.row);
+  for (const { status, count } of counted) {
+    sourceCounts[status] = count;
+    sourceCounts.total += count;
+  }
+  const reembedding = findReembedding(connection, base.row);
+  return {
+    ...base.record,
+    reembedding: reembedding && toReembedding(reembedding, base.chunkCount),
+    sourceCounts,
+    chunkCount: base.chunkCount,
+  };
+}

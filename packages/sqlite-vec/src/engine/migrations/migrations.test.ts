@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { migrations } from "./migrations.ts";
+
+/**
+ * SHA-256 of each step: of its SQL, or of its file where it is code. A step that stores have had is never changed, not even to mend it,
+ * since stores that had it keep what it did: add another step instead, with its hash here.
+ */
+const frozen: Record<string, string> = {
+  "0001-tables.sql.ts": "cf4a51fb34380076d2e5df01cd8586e5444c95b1d33eac740d203f86edb8f2b3",
+  "0002-sweeping.sql.ts": "124b647f8a69347cd067e92ee5bff397a37cf3ff3b14808ab235c590bb680f73",
+  "0003-text-hashes.sql.ts": "f69cc4c080701884c5a99b13544fc4b482d6e9627ae699b7c8e6652430b3b67b",
+  "0004-reembeddings.sql.ts": "3ba8be7b15a6cfccc19dfb052b9f60a99f04881f16430730505f68fd9d83ad90",
+  "0005-vectors-and-codes.sql.ts": "50f98000a07ad9ae2ba1bec6e50e933adb38ab9fbd6de0d7a1a24a8361308976",
+  "0006-move-vectors.ts": "27aa7797441df09599a48f1c3dca565c250e1006f6bf3b078681089897467bff",
+  "0007-forgotten-calls.sql.ts": "09644121e2f4c45f4f3cc1189b0e06029abfe7b532503c8fd71eeadfc7a50e10",
+  "0008-crawls.sql.ts": "961d5e7d75b79e05aa62eea854bfad0957d0d595a887a724a1e0ff0585ad1143",
+  "0009-blocks-by-row.sql.ts": "7a12eaa2dad742ea824daa4aa8722dcaa4890333abfcfa90b29d67f3b6024a98",
+  "0010-idle-calls.sql.ts": "d3417dec0018ca16a1904fffbcf55ca2fece4aa573be139de7dcf3629c51c258",
+  "0011-never-ready.sql.ts": "bfea95fdb0659afdcbf49bb8e0ae8323c717b42ec42d9e2a2b7ab129602ce1bb",
+};
+
+const folder = new URL("./", import.meta.url);
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("each step of the schema is what it was when it was made", () => {
+  const files = readdirSync(folder)
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort();
+  const hashes = migrations.map((step, index) => {
+    const file = files[index] ?? "no file";
+    return [file, hashOf(typeof step === "string" ? step : readFileSync(new URL(file, folder), "utf8"))];
+  });
+  expect(Object.fromEntries(hashes)).toEqual(frozen);
+  expect(Object.keys(frozen)).toEqual(files);
+});

@@ -1,0 +1,12 @@
+import { replaceLeast } from "../search/least-heap.ts";
+
+/** What the `limit`-th greatest of some scores is at least, when each may be wrong by its margin. */
+export function lowerBoundOfBest(scores: Float64Array, margins: Float64Array, limit: number): number {
+  if (limit >= scores.length) return Number.NEGATIVE_INFINITY;
+  const heap = new Float64Array(limit).fill(Number.NEGATIVE_INFINITY);
+  for (let i = 0; i < scores.length; i++) {
+    const bound = scores[i]! - margins[i]!;
+    if (bound > heap[0]!) replaceLeast(heap, bound);
+  }
+  return heap[0]!;
+}

@@ -1,0 +1,127 @@
+import type { KeywordStatistics } from "@cuecard/core";
+import { idf } from "@cuecard/core/storage-kit";
+import { termKey } from "../chunks/term-key.ts";
+import type { Connection } from "../connection.ts";
+import type { StoredBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import type { ResidentBases } from "../search-memory/search-memory.ts";
+import type { TermList, WordIndex } from "../search-memory/word-index.ts";
+import { type BestScores, createBestScores, type Scored } from "./best-scores.ts";
+
+/** From tables that every swap keeps up to date; nothing is counted here. */
+export function keywordStatistics({ sql }: Connection, bases: StoredBase[], terms: string[]): KeywordStatistics {
+  const chunkCount = bases.reduce((sum, base) => sum + base.chunkCount, 0);
+  const lengthSum = bases.reduce((sum, base) => sum + base.lengthSum, 0);
+  const find = sql<{ chunks: number }>("select chunks from document_frequencies where base = ? and term = ?");
+  return {
+    chunkCount,
+    averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount,
+    documentFrequencies: terms.map((term) => bases.reduce((sum, base) => sum + (find.get(base.row, termKey(term))?.chunks ?? 0), 0)),
+  };
+}
+
+export interface KeywordSearch {
+  bases: StoredBase[];
+  terms: string[];
+  statistics: KeywordStatistics;
+  limit: number;
+  /** Rows of the sources that pass the filter, by base; null: all. */
+  passing: Map<number, Set<number>> | null;
+}
+
+interface KeywordMatch extends Scored {
+  base: StoredBase;
+}
+
+/** The keyword leg of one question. */
+export interface KeywordResult {
+  /** The best and whatever ties with the last of them. */
+  best: KeywordMatch[];
+  /** How often a chunk of one of the bases holds each term. */
+  frequenciesOf(base: StoredBase, row: number): number[];
+}
+
+/** Scores every chunk that holds any term, with core's own formula. */
+export function searchKeywords(connection: Connection, residents: ResidentBases, search: KeywordSearch): KeywordResult {
+  const { bases, terms, limit, passing } = search;
+  const best = createBestScores<KeywordMatch>(limit);
+  const searched = new Map<number, { words: WordIndex; lists: TermList[] }>();
+  if (terms.length > 0) {
+    for (const base of bases) {
+      connection.checkCancelled();
+      if (base.chunkCount === 0) continue;
+      const words = residents.words(base);
+      const lists = terms.map((term) => words.list(base.row, termKey(term)));
+      searched.set(base.row, { words, lists });
+      scoreBase(base, words, lists, words.allowed(passing?.get(base.row) ?? null), search.statistics, best);
+    }
+  }
+  return {
+    best: best.entries(),
+    frequenciesOf(base, row) {
+      const { words, lists } = searched.get(base.row) ?? { words: null, lists: [] };
+      if (!words) return terms.map(() => 0);
+      const document = words.documentOf(row);
+      return lists.map((list) => frequencyOf(list, document));
+    },
+  };
+}
+
+/** Sums by document number: all zero between two searches. */
+let sums = new Float64Array(0);
+
+function scoreBase(
+  base: StoredBase,
+  words: WordIndex,
+  lists: TermList[],
+  allowed: Uint8Array,
+  { chunkCount, averageLength, documentFrequencies }: KeywordStatistics,
+  best: BestScores<KeywordMatch>,
+): void {
+  if (sums.length < words.documents) sums = new Float64Array(words.documents);
+  lists.forEach((list, term) => {
+    add(sums, list, list.scores({ idf: idf(chunkCount, documentFrequencies[term]!), averageLength }));
+  });
+  const postings = lists.reduce((sum, { size }) => sum + size, 0);
+  const found = (document: number, score: number) => best.add({ base, row: words.rowOf(document), score });
+  if (postings > words.documents) {
+    takeAll(sums, null, words.documents, allowed, best, found);
+  } else {
+    for (const { size, documents } of lists) takeAll(sums, documents, size, allowed, best, found);
+  }
+}
+
+/** Tells the sums that can be among the best, of all documents or of some, and makes every one zero again. */
+function takeAll(
+  target: Float64Array,
+  documents: Uint32Array | null,
+  count: number,
+  allowed: Uint8Array,
+  best: { readonly floor: number },
+  found: (document: number, score: number) => void,
+): void {
+  let { floor } = best;
+  for (let i = 0; i < count; i++) {
+    const document = documents ? documents[i]! : i;
+    const score = target[document]!;
+    target[document] = 0;
+    if (score === 0 || score < floor || allowed[document] === 0) continue;
+    found(document, score);
+    ({ floor } = best);
+  }
+}
+
+/** Adds a term's scores, in a function of its own: it is the loop that a search of common words spends its time in. */
+function add(target: Float64Array, { size, documents }: TermList, scores: Float64Array): void {
+  for (let i = 0; i < size; i++) target[documents[i]!]! += scores[i]!;
+}
+
+function frequencyOf({ size, documents, frequencies }: TermList, document: number): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (documents[middle]! < document) low = middle + 1;
+    else high = middle;
+  }
+  return low < size && documents[low] === document ? frequencies[low]! : 0;
+}

@@ -1,0 +1,19 @@
+import { toStoredVector } from "../chunks/stored-vector.ts";
+import type { Connection } from "../connection.ts";
+
+/**
+ * Those of the rows whose cosine can be among the `limit` greatest, by sqlite-vec's own function in single precision; the
+ * vectors stay in SQLite. A zero vector has no cosine there: it counts as 0.
+ */
+export function nearestByEngine({ sql }: Connection, question: Float32Array, rows: readonly number[], limit: number): number[] {
+  if (rows.length <= limit) return [...rows];
+  const found = sql<{ row: number; distance: number }>(
+    `select row, coalesce(vec_distance_cosine(vector, @question), 1) as distance from vectors
+     where row in (select value from json_each(@rows)) order by distance`,
+  ).all({ question: toStoredVector(question), rows: JSON.stringify(rows) });
+  const most = found[limit - 1]!.distance + roundingOf(question.length);
+  return found.filter(({ distance }) => distance <= most).map(({ row }) => row);
+}
+
+/** Two sums of n products in single precision differ by at most this (Higham, "Accuracy and Stability of Numerical Algorithms", §3.1). */
+const roundingOf = (dimensions: number) => 2 * (dimensions + 3) * 2 ** -24;

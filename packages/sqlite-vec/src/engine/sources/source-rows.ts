@@ -1,0 +1,91 @@
+import type { Claim, FencedResult, SourceRecord, SourceStatus } from "@cuecard/core";
+import type { Connection } from "../connection.ts";
+
+/** A source with what the store keeps beside it: its place in the queue and the document's title. */
+export interface StoredSource {
+  row: number;
+  base: number;
+  workspace: string;
+  record: SourceRecord;
+  title: string | null;
+  /** Milliseconds from when anybody may claim it: the due time, or under a lease the lease's end. Null: not due. */
+  claimableAt: number | null;
+  leased: boolean;
+  losses: number;
+  /** The state to give it back in; null without a lease. */
+  claimedFrom: SourceStatus | null;
+}
+
+interface Columns {
+  row: number;
+  base: number;
+  workspace: string;
+  record: string;
+  title: string | null;
+  claimable_at: number | null;
+  leased: number;
+  losses: number;
+  claimed_from: SourceStatus | null;
+}
+
+export const sourceColumns = "row, base, workspace, record, title, claimable_at, leased, losses, claimed_from";
+
+export function parseSource(columns: unknown): StoredSource {
+  const { row, base, workspace, record, title, claimable_at, leased, losses, claimed_from } = columns as Columns;
+  return {
+    row,
+    base,
+    workspace,
+    record: JSON.parse(record) as SourceRecord,
+    title,
+    claimableAt: claimable_at,
+    leased: leased === 1,
+    losses,
+    claimedFrom: claimed_from,
+  };
+}
+
+export function findSource({ sql }: Connection, workspace: string, knowledgeBaseId: string, id: string): StoredSource | null {
+  const columns = sql(`select ${sourceColumns} from sources where workspace = ? and id = ?`).get(workspace, id);
+  const source = columns ? parseSource(columns) : null;
+  return source?.record.knowledgeBaseId === knowledgeBaseId ? source : null;
+}
+
+export function saveSource({ sql }: Connection, source: StoredSource): void {
+  sql(
+    `update sources set status = @status, blob_key = @blobKey, fetched_key = @fetchedKey, title = @title, claimable_at = @claimableAt, leased = @leased,
+       losses = @losses, claimed_from = @claimedFrom, record = @record where row = @row`,
+  ).run({
+    row: source.row,
+    status: source.record.status,
+    blobKey: source.record.blobKey,
+    fetchedKey: source.record.fetched?.blobKey ?? null,
+    title: source.title,
+    claimableAt: source.claimableAt,
+    leased: source.leased ? 1 : 0,
+    losses: source.losses,
+    claimedFrom: source.claimedFrom,
+    record: JSON.stringify(source.record),
+  });
+}
+
+/** Every blob that is kept for the source. */
+export function blobsOf({ record }: StoredSource): string[] {
+  return [record.blobKey, record.fetched?.blobKey ?? null].filter((key) => key !== null);
+}
+
+/** Whether a claim still owns its source; `work` changes the source in the same transaction when it does. */
+export function fenced(connection: Connection, workspace: string, claim: Claim, work: (source: StoredSource) => void): FencedResult {
+  const source = findSource(connection, workspace, claim.knowledgeBaseId, claim.sourceId);
+  if (!source) return "gone";
+  if (!source.leased || source.record.attempt !== claim.attempt) return "stale";
+  work(source);
+  return "done";
+}
+
+/** The lease is over. `claimableAt`: when the source is due again. */
+export function withoutLease(source: StoredSource, claimableAt: number | null): Omit<StoredSource, "record"> {
+  return { ...source, leased: false, claimedFrom: null, claimableAt };
+}
+
+export const dueAt = (timestamp: string | null): number | null => (timestamp === null ? null : Date.parse(timestamp));

@@ -1,0 +1,59 @@
+import type { Page, PageRequest, SourceRecord, SourceStatus } from "@cuecard/core";
+import type { Connection } from "../connection.ts";
+import { findBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { selectPage } from "../page.ts";
+import type { Compaction } from "../sqlite-file/compaction.ts";
+import { blobsOf, findSource } from "./source-rows.ts";
+import { findPages, insertSourceRow, removeSource } from "./source-tree.ts";
+import { unnamedBlobKeys } from "./unreferenced-blobs.ts";
+import { claimUpload } from "./uploads.ts";
+
+export function createSourceReads(connection: Connection) {
+  return {
+    getSource: (workspace: string, knowledgeBaseId: string, id: string): SourceRecord | null =>
+      findSource(connection, workspace, knowledgeBaseId, id)?.record ?? null,
+    listSources(
+      workspace: string,
+      knowledgeBaseId: string,
+      request: PageRequest & { status?: SourceStatus; parentId?: string },
+    ): Page<SourceRecord> {
+      const { status, parentId } = request;
+      const page = selectPage<{ record: string }>(connection, {
+        select: "record",
+        from: "sources",
+        where: `base = (select row from bases where workspace = @workspace and id = @knowledgeBaseId)${status ? " and status = @status" : ""}${parentId ? " and parent = @parentId" : ""}`,
+        parameters: { workspace, knowledgeBaseId, ...(status && { status }), ...(parentId && { parentId }) },
+        request,
+      });
+      return { rows: page.rows.map(({ record }) => JSON.parse(record) as SourceRecord), hasMore: page.hasMore };
+    },
+  };
+}
+
+export function createSourceWrites(connection: Connection, compaction: Compaction) {
+  const { sql, write } = connection;
+  return {
+    insertSource: (workspace: string, record: SourceRecord, uploadId: string | null): "done" | "knowledge_base_gone" | "upload_taken" =>
+      write(() => {
+        const base = findBase(connection, workspace, record.knowledgeBaseId);
+        if (!base) return "knowledge_base_gone";
+        if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
+        insertSourceRow(connection, { workspace, base: base.row, record });
+        return "done";
+      }),
+    deleteSource(workspace: string, knowledgeBaseId: string, id: string): { blobKeys: string[] } | null {
+      const deleted = write(() => {
+        const source = findSource(connection, workspace, knowledgeBaseId, id);
+        if (!source) return null;
+        const uploads = sql<{ blob_key: string | null }>(
+          "delete from uploads where workspace = ? and claimed_by = ? returning blob_key",
+        ).all(workspace, id);
+        const removed = [source, ...findPages(connection, source)];
+        for (const one of removed) removeSource(connection, one);
+        return { blobKeys: unnamedBlobKeys(connection, [...removed.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]) };
+      });
+      if (deleted) compaction.request();
+      return deleted;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ErrorCode } from "@cuecard/core";
+import type { ReadOperations, WriteOperations } from "../engine/operations.ts";
+import type { SearchSettings } from "../engine/search-memory/search-memory.ts";
+
+/** The writer owns every change; the reader has its own connection, so that a search never waits behind a swap. */
+export interface Roles {
+  writer: WriteOperations;
+  reader: ReadOperations;
+}
+
+export type Role = keyof Roles;
+
+export interface WorkerInput {
+  path: string;
+  role: Role;
+  /** For a reader. */
+  search: SearchSettings;
+  cancelled: CancelledRequests;
+}
+
+/**
+ * Ids of requests whose callers gave up, each at its id modulo the length: shared memory, since a message would only be read after the work it is to stop.
+ * Two that share a place hide each other, so that the earlier one's work runs to its end.
+ */
+export type CancelledRequests = Int32Array<SharedArrayBuffer>;
+
+export const createCancelledRequests = (): CancelledRequests => new Int32Array(new SharedArrayBuffer(4 * 256));
+export const cancel = (requests: CancelledRequests, id: number) => void Atomics.store(requests, id % requests.length, id | 0);
+export const isCancelled = (requests: CancelledRequests, id: number) => Atomics.load(requests, id % requests.length) === (id | 0);
+
+/** Main thread to worker. */
+export type Request =
+  | { kind: "open"; id: number }
+  | { kind: "call"; id: number; operation: string; parameters: unknown[] }
+  | { kind: "close"; id: number };
+
+/** A CuecardError as it crosses threads: a class does not survive the structured clone. */
+export interface Fault {
+  code: ErrorCode;
+  message: string;
+  retryable: boolean;
+  /** The engine's own words. */
+  detail: string | null;
+}
+
+/** Worker to main thread. */
+export type Response = { id: number; value: unknown } | { id: number; fault: Fault };

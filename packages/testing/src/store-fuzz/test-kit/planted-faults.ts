@@ -1,0 +1,104 @@
+/** A fault to plant in a copy of the memory store, which is then compared with the memory store. */
+export interface PlantedFault {
+  name: string;
+  file: string;
+  /** Stands once in the file. */
+  good: string;
+  bad: string;
+}
+
+/** Each is one that a store somewhere has had, or could have after one careless change. */
+export const plantedFaults: PlantedFault[] = [
+  {
+    name: "of equal scores the greater ids win",
+    file: "memory/candidates.ts",
+    good: "(left.candidate.chunkId < right.candidate.chunkId ? -1 : 1)",
+    bad: "(left.candidate.chunkId > right.candidate.chunkId ? -1 : 1)",
+  },
+  {
+    name: "a filter changes the statistics",
+    file: "memory/candidates.ts",
+    good: "searched.flatMap(({ chunks }) => chunks),",
+    bad: "searched.filter(({ record }) => passes(record.customMetadata, filter)).flatMap(({ chunks }) => chunks),",
+  },
+  {
+    name: "null does not match a key that is absent",
+    file: "memory/candidates.ts",
+    good: "(Object.hasOwn(own, key) ? own[key] : null) === value",
+    bad: "own[key] === value",
+  },
+  {
+    name: "the limit counts for all spaces together",
+    file: "memory/candidates.ts",
+    good: "[...new Set([...vectorLegs.flat(), ...keywordLeg])]",
+    bad: "[...new Set([...vectorLegs.flat().slice(0, limit), ...keywordLeg])]",
+  },
+  {
+    name: "the filter holds for the words' leg alone",
+    file: "memory/candidates.ts",
+    good: "passing.flatMap(({ record, chunks }) =>",
+    bad: "(terms.length > 0 ? passing : searched).flatMap(({ record, chunks }) =>",
+  },
+  {
+    name: "a run adds its chunks to those of the last one",
+    file: "memory/runs.ts",
+    good: "Object.assign(row, { chunks: staged, title: given.title });",
+    bad: "Object.assign(row, { chunks: [...row.chunks, ...staged], title: given.title });",
+  },
+  {
+    name: "the title of the first run stays",
+    file: "memory/runs.ts",
+    good: "Object.assign(row, { chunks: staged, title: given.title });",
+    bad: "Object.assign(row, { chunks: staged, title: row.title ?? given.title });",
+  },
+  {
+    name: "a stream that breaks stores what it brought",
+    file: "memory/runs.ts",
+    good: "for await (const batch of chunks) staged.push(...copy(batch));",
+    bad: "try {\n        for await (const batch of chunks) staged.push(...copy(batch));\n      } catch {}",
+  },
+  {
+    name: "a run that has ended may write",
+    file: "memory/runs.ts",
+    good: "if (row.claimedFrom === null || row.record.attempt !== claim.attempt) return",
+    bad: "if (row.record.attempt !== claim.attempt) return",
+  },
+  {
+    name: "chunks of one text are given in the wrong order",
+    file: "memory/runs.ts",
+    good: "const inOrder = own.sort((left, right) => left.position - right.position);",
+    bad: "const inOrder = own.sort((left, right) => right.position - left.position);",
+  },
+  {
+    name: "a move takes the vectors of a base whose source was processed again in another order than its chunks",
+    file: "memory/reembedding.ts",
+    good: "for (const chunk of chunks) chunk.vector = row.vectors.get(chunk)!;",
+    bad: `const moved = chunks.map((chunk) => row.vectors.get(chunk)!);
+        const again = sourcesOf(rows, claim.knowledgeBaseId).some(({ record }) => record.attempt > 1);
+        for (const [place, chunk] of chunks.entries()) chunk.vector = moved[again ? chunks.length - 1 - place : place]!;`,
+  },
+  {
+    name: "a move is over when some chunks have moved",
+    file: "memory/reembedding.ts",
+    good: "finished = chunks.every((chunk) => row.vectors.has(chunk));",
+    bad: "finished = chunks.length === 0 || chunks.some((chunk) => row.vectors.has(chunk));\n        for (const chunk of chunks) if (!row.vectors.has(chunk)) row.vectors.set(chunk, chunk.vector);",
+  },
+  {
+    name: "a switch leaves runs for the old space under way",
+    file: "memory/reembedding.ts",
+    good: "if (source.claimedFrom !== null) releaseRun(source, now);",
+    bad: "if (source.claimedFrom !== null && source.chunks.length < 0) releaseRun(source, now);",
+  },
+  {
+    name: "another target keeps what was stored for the last one",
+    file: "memory/reembedding.ts",
+    good: "Object.assign(row, { state, vectors: new WeakMap() });",
+    bad: "Object.assign(row, { state });",
+  },
+  {
+    name: "a base that is deleted leaves its sources behind",
+    file: "memory/knowledge-bases.ts",
+    good: "removeSources(rows, ({ record }) => record.knowledgeBaseId === id)",
+    bad: "removeSources(rows, ({ record }) => record.knowledgeBaseId === id && record.chunkCount === 0)",
+  },
+];
