@@ -1,4 +1,5 @@
 import type { ToolCall } from "../../schema/call.ts";
+import { transferToolNames } from "../../team/transfer-tools.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, toolCallItem, toolCallOf, toolResultItem, withItem } from "./ledger.ts";
 import { remembered } from "./remembered.ts";
@@ -33,8 +34,9 @@ function withResult(state: CallState, { id, name }: ToolCall, index: number, eve
   const { at, turnId, results } = event;
   const result = results[index]!;
   const { kind, output } = result;
-  const message = `${name} was answered: ${kind}.`;
-  const next = withTrace(state, { at, kind: "tool", message, turnId, data: { id, kind } });
+  const to = transferToolNames(state.definition.members).get(name);
+  const data = { id, kind, ...(to && { to }) };
+  const next = withTrace(state, { at, kind: "tool", message: `${name} was answered: ${kind}.`, turnId, data });
   if (output === null) return next;
   const ledger = withItem(next.ledger, toolResultItem(findItem(next.ledger, id)!, output, at));
   return { ...next, ledger, toolResults: remembered(next, "toolResults", result) };
