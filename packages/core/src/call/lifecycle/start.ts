@@ -54,7 +54,7 @@ export async function prepareCall({ store, now, newId }: StartOptions, input: St
   return { record, recorded: { ...record, ...createRecorder(state, { ended: false }).summary(summary) }, trace };
 }
 
-async function teamOf(store: StartOptions["store"], input: StartCall): Promise<TeamSnapshot & { team: Team | null }> {
+async function teamOf(store: StartOptions["store"], input: StartCall): Promise<TeamSnapshot & { team: TeamRecord | null }> {
   const team = input.teamId ? await activeTeam(store, input.teamId) : null;
   const definition = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
   const agents = await storedAgents(store, definition);
@@ -71,7 +71,7 @@ async function teamOf(store: StartOptions["store"], input: StartCall): Promise<T
 }
 
 function newSummary(
-  start: { id: string; team: Team | null; at: string } & Pick<CallSummary, "agentId" | "variables">,
+  start: { id: string; team: TeamRecord | null; at: string } & Pick<CallSummary, "agentId" | "variables">,
   { externalId, metadata }: StartCall,
 ): CallSummary {
   const { id, team, agentId, variables, at } = start;
