@@ -17,6 +17,7 @@ export interface WorkerPoolOptions {
 
 /** A worker for one job. */
 export interface Loan<Worker> {
+  /** The worker that was lent. */
   worker: Worker;
   /** Keeps the worker for a later job, if it lives, and ends the turn. */
   giveBack(): void;
@@ -47,6 +48,7 @@ export interface WorkerPool<Worker extends PooledWorker> {
   close(reason: Error): Promise<void>;
 }
 
+/** Makes a pool that starts workers when they are needed, lends each to one borrower and ends idle ones. */
 export function createWorkerPool<Worker extends PooledWorker>({ size, idleMs }: WorkerPoolOptions): WorkerPool<Worker> {
   const queue = new PQueue({ concurrency: size });
   const waiting = new Set<AbortController>();

@@ -1,9 +1,12 @@
 /** Position behind the last row of a page. Rows are ordered newest first: by `createdAt`, then `id`, both descending. */
 export interface PageKey {
+  /** When the row was made. ISO 8601. */
   createdAt: string;
+  /** Id of the row. */
   id: string;
 }
 
+/** Which page of a list is wanted. */
 export interface PageRequest {
   /** 1 to 100. */
   limit: number;
@@ -11,8 +14,11 @@ export interface PageRequest {
   after: PageKey | null;
 }
 
+/** One page of rows. */
 export interface Page<Row> {
+  /** The rows, newest first. */
   rows: Row[];
+  /** Whether rows follow behind the last one. */
   hasMore: boolean;
 }
 
@@ -20,7 +26,9 @@ export interface Page<Row> {
 export interface Collection<Row extends PageKey, Filter> {
   /** False, and nothing written, when the id is taken. */
   insert(row: Row): Promise<boolean>;
+  /** The row; null when there is none. */
   get(id: string): Promise<Row | null>;
+  /** One page of rows, newest first. */
   list(request: PageRequest & Filter): Promise<Page<Row>>;
   /** Replaces the row whose `updatedAt` still is `expectedUpdatedAt`; false when it changed meanwhile or is gone. */
   replace(row: Row, expectedUpdatedAt: string): Promise<boolean>;
