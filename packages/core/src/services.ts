@@ -16,7 +16,14 @@ import type {
   UserTurn,
 } from "./schema/call.ts";
 import type { List, PageQuery } from "./schema/common.ts";
-import type { CreateKnowledgeBase, KnowledgeBase, ReembedKnowledgeBase, UpdateKnowledgeBase } from "./schema/knowledge-base.ts";
+import type {
+  CreateKnowledgeBase,
+  EnsuredKnowledgeBase,
+  KnowledgeBase,
+  ReembedKnowledgeBase,
+  UpdateKnowledgeBase,
+} from "./schema/knowledge-base.ts";
+import type { FieldsOf, NoNearMiss } from "./schema/no-near-miss.ts";
 import type { SearchRequest, SearchResult } from "./schema/search.ts";
 import type {
   Chunk,
@@ -48,6 +55,12 @@ export interface ReembedWaitOptions extends CallOptions {
 export interface KnowledgeBases {
   /** Makes a knowledge base; the first configured embedder is its default. */
   create(input: CreateKnowledgeBase): Promise<KnowledgeBase>;
+  /**
+   * Makes the knowledge base of this name, or brings the one there is up to date, so that set-up code may run at every start; of several processes
+   * at once one makes it. What is left out stays as it is stored. An embedding model that differs is not changed: `warnings` says how to
+   * re-embed. Throws `invalid_value` when several have the name.
+   */
+  ensure(input: CreateKnowledgeBase): Promise<EnsuredKnowledgeBase>;
   /** The knowledge base with its counts and the state of its re-embedding. */
   get(id: string): Promise<KnowledgeBase>;
   /** One page of knowledge bases, newest first. */
@@ -155,13 +168,19 @@ export interface Sources {
 /** The workspace's agents. Methods throw `agent_not_found` for an unknown id. */
 export interface Agents {
   /** Makes an agent. Throws `id_taken` when its id is in use. */
-  create(input: CreateAgent): Promise<Agent>;
+  create<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
+  /**
+   * Makes the agent, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several processes at once
+   * one makes it. It is found by `id` when one is given, else by `name`. What is left out is gone, as in `create`; `update` changes single
+   * properties. One that is so already is not written. Throws `invalid_value` when several have the name. Calls under way keep what they began with.
+   */
+  upsert<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
   /** The agent. */
   get(id: string): Promise<Agent>;
   /** One page of agents, newest first. */
   list(page?: PageQuery): Promise<List<Agent>>;
-  /** Changes the given fields; null removes a further property. */
-  update(id: string, patch: UpdateAgent): Promise<Agent>;
+  /** Changes the properties that are given. A property of your own that is null is removed. */
+  update<Name extends string>(id: string, patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent>>): Promise<Agent>;
   /** Removes the agent. Calls that use it keep the copy they started with. */
   delete(id: string): Promise<void>;
 }
@@ -170,6 +189,12 @@ export interface Agents {
 export interface Teams {
   /** Throws `invalid_team_definition` with every problem at once. */
   create(input: CreateTeam): Promise<Team>;
+  /**
+   * Makes the team of this name, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several
+   * processes at once one makes it. What is left out is as in `create`, save `isActive`, which stays. One that is so already is not written and
+   * keeps its `version`. Throws `invalid_team_definition`, and `invalid_value` when several have the name. Calls under way keep what they began with.
+   */
+  upsert(input: CreateTeam): Promise<Team>;
   /** The team. */
   get(id: string): Promise<Team>;
   /** One page of teams, newest first. */

@@ -173,8 +173,12 @@ export type FencedResult = "done" | "stale" | "gone";
 export interface KnowledgeStore {
   /** Stores a new knowledge base. */
   insertKnowledgeBase(record: KnowledgeBaseRecord): Promise<void>;
+  /** False, and nothing written, when another base has its name. Look and insert are one step: of several callers at once one gets true. */
+  insertNamedKnowledgeBase(record: KnowledgeBaseRecord): Promise<boolean>;
   /** The knowledge base with its counts; null when there is none. */
   getKnowledgeBase(id: string): Promise<KnowledgeBase | null>;
+  /** The bases of exactly this name, newest first, 10 at most. */
+  knowledgeBasesNamed(name: string): Promise<KnowledgeBase[]>;
   /** One page of knowledge bases, newest first. */
   listKnowledgeBases(request: PageRequest): Promise<Page<KnowledgeBase>>;
   /**
