@@ -99,7 +99,7 @@ function createWalk(checker: ts.TypeChecker, root: string): Walk {
 
 /** The name of an interface, a class or a type alias; null for a type that is written out where it is used. */
 function nameOf(type: ts.Type): string | null {
-  if (type.isTypeParameter()) return null;
+  if (type.flags & ts.TypeFlags.TypeParameter) return null;
   const name = type.aliasSymbol?.name ?? type.symbol?.name;
   return name && !name.startsWith("__") ? name : null;
 }
