@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** The vitest config itself. Tests run on the sources: the `@cuecard/source` condition leads every package name to its `src`. */
@@ -25,6 +27,9 @@ const folders = [
  */
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
+/** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
+
 const project = (name: string, root: string) => ({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -44,5 +49,9 @@ const project = (name: string, root: string) => ({
 });
 
 export default defineConfig({
-  test: { projects: [...folders.map((name) => project(name, `packages/${name}`)), project("examples", "examples")] },
+  test: {
+    // Much of the time is waiting for other processes, so every core has a file of its own.
+    maxWorkers: availableParallelism(),
+    projects: [...folders.map((name) => project(name, `packages/${name}`)), project("examples", "examples")],
+  },
 });
