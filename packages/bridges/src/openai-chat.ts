@@ -6,18 +6,24 @@ export type { Conversation, ConversationOptions } from "./conversation.ts";
 export type { HostTool } from "./host-tool.ts";
 
 interface ChatToolCall {
+  /** Id that the tool message repeats. */
   id: string;
+  /** Marks a function call. */
   type: "function";
+  /** Name and JSON arguments of the called function. */
   function: { name: string; arguments: string };
 }
 
+/** A message in the form that chat completions take. */
 export type ChatMessage =
   | { role: "system" | "user"; content: string }
   | { role: "assistant"; content: string }
   | { role: "assistant"; content: null; tool_calls: ChatToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
+/** What the model is asked: messages and tools. */
 export interface ChatRequest {
+  /** The conversation so far, oldest first, with the instructions in front. */
   messages: ChatMessage[];
   /** Missing when there are none: an empty list is refused. */
   tools?: { type: "function"; function: { name: string; description: string; parameters: Record<string, unknown> } }[];
@@ -25,18 +31,24 @@ export interface ChatRequest {
 
 /** What is used of a completion's message; of a stream, what its deltas add up to. */
 export interface ChatAnswer {
+  /** Tool calls of the message; missing, null or empty when it only spoke. */
   tool_calls?: readonly { id: string; type: string; function?: { name: string; arguments: string } }[] | null;
 }
 
+/** A call in the terms of chat completions: ask with `request`, report with `answered`. */
 export interface OpenAIChat extends Conversation {
   /** What to ask the model now; spread it into `chat.completions.create({ model, … })`. */
   request(): ChatRequest;
-  /** Runs the answer's tool calls. True when the model has to be asked again; its words are the host's to speak and to report by `said`. */
+  /**
+   * Runs the answer's tool calls. True when the model has to be asked again. The host speaks the answer's words, and
+   * reports them by `said`.
+   */
   answered(answer: ChatAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
 
 /**
- * A call in the terms of OpenAI's chat completions, and of all servers that speak them. The host asks the model, streamed or not.
+ * A call in the terms of OpenAI's chat completions, and of all servers that speak them. The host asks the model,
+ * streamed or not.
  *
  * @example
  * ```ts
@@ -69,10 +81,10 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
 function toMessages(exchange: Exchange): ChatMessage[] {
   if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
   const { calls } = exchange;
-  const tool_calls = calls.map(({ id, name, arguments: given }) => ({
+  const tool_calls = calls.map(({ id, name, arguments: sent }) => ({
     id,
     type: "function" as const,
-    function: { name, arguments: given },
+    function: { name, arguments: sent },
   }));
   return [
     { role: "assistant", content: null, tool_calls },

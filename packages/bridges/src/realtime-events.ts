@@ -3,9 +3,13 @@ import type { Exchanged } from "./conversation.ts";
 import type { Exchange } from "./exchanges.ts";
 
 export interface RealtimeSession {
+  /** Marks a speech-to-speech session. */
   type: "realtime";
+  /** Instructions of the member that speaks now. */
   instructions: string;
+  /** Tools that the model may call. */
   tools: { type: "function"; name: string; description: string; parameters: Record<string, unknown> }[];
+  /** Turn detection and voice; the model never answers before the rules have decided. */
   audio: {
     input: { turn_detection: { type: "server_vad"; create_response: false; interrupt_response: true } };
     output?: { voice: string };
@@ -26,7 +30,7 @@ export type RealtimeSend =
   | { type: "conversation.item.truncate"; item_id: string; content_index: number; audio_end_ms: number }
   | { type: "response.create"; response?: { instructions: string } };
 
-/** The session of the member that speaks now. `voice` is left out where it is no text, or can't be set any more. */
+/** The session of the current member. `voice` is left out when it is no text, or can't be set any more. */
 export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools">, voice: unknown): RealtimeSession {
   return {
     type: "realtime",
