@@ -2,7 +2,7 @@ import type { Exchange, History } from "../../knowledge/agent-knowledge.ts";
 import type { Session } from "../saving/session.ts";
 
 /** Items that are looked back at. */
-const lookBack = 12;
+const lookBack = 60;
 
 /** What was said before the words of a turn, which may stand at the ledger's end already. What a hand-off hid stays out of searches as well. */
 export function historyOf({ ledger, state, summary }: Pick<Session, "ledger" | "state" | "summary">, text: string): History {

@@ -3,6 +3,8 @@ import { limits } from "../../limits.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../agent-knowledge.ts";
+import { createKnownNames } from "../conversation/names/known-names.ts";
+import { openSubjects, type Subject } from "../conversation/subject/open-subjects.ts";
 import { withinTime } from "../failures/within-time.ts";
 import type { Background, KnowledgeSearch } from "../knowledge-search.ts";
 import { pack } from "./context/pack.ts";
@@ -26,6 +28,7 @@ export interface AgentKnowledgeOptions {
 interface Lookup {
   text: string;
   background?: readonly Background[];
+  subjects?: readonly Subject[];
   attachments: Attachment[];
   except?: ReadonlySet<string>;
   deadlineMs: number;
@@ -44,11 +47,20 @@ export function createAgentKnowledge({
   now = Date.now,
 }: AgentKnowledgeOptions): AgentKnowledge {
   const contentsOf = createBaseContents({ store, now });
+  const knownNames = createKnownNames({ store, now });
 
-  async function lookUp({ text, background = [], attachments, except = new Set(), deadlineMs, signal }: Lookup): Promise<KnowledgeAnswer> {
+  async function lookUp(lookup: Lookup): Promise<KnowledgeAnswer> {
+    const { text, background = [], subjects = [], attachments, except = new Set(), deadlineMs, signal } = lookup;
     try {
       const question = [...text].slice(0, limits.query.maxCharacters).join("");
-      const found = await search.searchAttachments({ question, background, attachments, deadlineMs, ...(signal && { signal }) });
+      const found = await search.searchAttachments({
+        question,
+        background,
+        subjects: subjects.map(({ name, weight }) => ({ ...name, weight })),
+        attachments,
+        deadlineMs,
+        ...(signal && { signal }),
+      });
       const { hits, degraded, knownVectors, timings } = found;
       const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
       const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
@@ -98,6 +110,15 @@ export function createAgentKnowledge({
     return { ...alone, text: rewritten.question, trace: [{ message, data: null }] };
   }
 
+  /** What the call is about, by the names in what was said. Names that are not read in time are not waited for. */
+  async function subjectsOf({ text, history, deadlineMs, signal }: TurnQuestion, searched: readonly Attachment[]): Promise<Subject[]> {
+    const ids = [...new Set(searched.map(({ knowledgeBaseId }) => knowledgeBaseId))];
+    const milliseconds = Math.min(describeMs, deadlineMs / 2);
+    const names = await withinTime({ milliseconds, signal, work: () => knownNames.of(ids) });
+    if (names.status !== "done") return [];
+    return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value);
+  }
+
   return {
     async forTurn(request) {
       const { text, attachments, history, except, deadlineMs, signal } = request;
@@ -106,11 +127,13 @@ export function createAgentKnowledge({
       const searched = attachments.filter(({ mode }) => mode === "preload" || (mode === "auto" && gate.search));
       const decision = { message: explain(attachments, gate.reason, gate.search), data: null };
       if (searched.length === 0 || text.trim() === "") return { context: null, degraded: [], trace: [decision] };
+      const subjects = await subjectsOf(request, searched);
       const question = await inContext(request, gate.search);
       const left = rewriteQuestion ? deadlineMs - (performance.now() - started) : deadlineMs;
       const answer = await lookUp({
         text: question.text,
         background: question.background,
+        subjects,
         attachments: searched,
         deadlineMs: left,
         ...(except && { except }),
@@ -119,7 +142,7 @@ export function createAgentKnowledge({
       return {
         ...answer,
         degraded: [...question.degraded, ...answer.degraded],
-        trace: [decision, ...question.trace, ...answer.trace],
+        trace: [decision, ...question.trace, ...traceOf(subjects), ...answer.trace],
       };
     },
 
@@ -150,6 +173,14 @@ export function createAgentKnowledge({
       return { ...answer, output: outputOf(query, answer) };
     },
   };
+}
+
+function traceOf(subjects: readonly Subject[]): KnowledgeAnswer["trace"] {
+  const [first] = subjects;
+  if (!first) return [];
+  const when = first.ago === 0 ? "in the turn itself" : `${counted(first.ago, "exchange")} ago`;
+  const message = `The call is about "${first.name.label}", which the ${first.by} said ${when}: "${first.words}".`;
+  return [{ message, data: { subjects: subjects.map(({ name, weight, ago }) => ({ label: name.label, weight, ago })) } }];
 }
 
 interface InContext extends Pick<KnowledgeAnswer, "degraded" | "trace"> {

@@ -7,7 +7,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { type Degradation, SearchRequest } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { throwIfAborted, withinTime } from "../failures/within-time.ts";
-import type { AttachmentHits, Background, KnowledgeSearch } from "../knowledge-search.ts";
+import type { AttachmentHits, Background, KnowledgeSearch, SubjectSources } from "../knowledge-search.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors, type QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, startDeadline } from "./query/deadline.ts";
@@ -15,6 +15,7 @@ import { createKnownBases } from "./query/known-knowledge-bases.ts";
 import { type BaseSettings, embedQuestion, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
+import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { chooseResults } from "./results/choose-results.ts";
 import { createSectionFinder } from "./results/cite-section.ts";
@@ -36,6 +37,7 @@ export interface SearchOptions {
 interface Retrieval {
   question: string;
   background: readonly Background[];
+  subjects: readonly SubjectSources[];
   bases: readonly KnowledgeBase[];
   settings: ReadonlyMap<string, BaseSettings>;
   /** Most hits in all, and of each base. */
@@ -48,6 +50,14 @@ interface Retrieval {
   explain: boolean;
   deadline: Deadline;
   signal: AbortSignal | undefined;
+}
+
+interface Asked {
+  spaces: SpaceQuestion[];
+  /** Index words with what each counts, those of the question first. */
+  terms: ReadonlyMap<string, number>;
+  /** How many of them are the question's. */
+  asked: number;
 }
 
 interface Loaded extends Pick<Candidates, "neverReady"> {
@@ -103,30 +113,33 @@ export function createSearch({
     const start = now();
     const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
     const words = weightedTerms(request.question, background);
-    const terms = keywordSearch ? words : new Map<string, number>();
+    const asked = keywordSearch ? words : new Map<string, number>();
+    const terms = keywordSearch ? withSubjectTerms(words, request.subjects) : asked;
     const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...request, embedders, vectors });
     const embedded = now();
-    const { loaded, neverReady } = await find(request, spaces, terms);
+    const { loaded, neverReady } = await find(request, { spaces, terms, asked: asked.size });
     const searched = now();
     const question = [...background.map(({ text }) => text), request.question].join("\n");
     const order = request.reranking
-      ? await rerank({ question, terms: [...terms.keys()], found: loaded, topK: request.topK, reranker, deadline, signal })
+      ? await rerank({ question, terms: [...asked.keys()], found: loaded, topK: request.topK, reranker, deadline, signal })
       : { found: loaded, degraded: [] };
     const end = now();
     // Without the keyword leg nothing is known of how rare a word is: each counts as it was said.
     const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
     const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
     return {
-      hits: chooseResults(order.found, request).map((one) => toHit(one, { sectionOf, explain: request.explain })),
+      hits: chooseResults(favourSubjects(order.found), request).map((one) => toHit(one, { sectionOf, explain: request.explain })),
       degraded: [...neverReady.map(toDegradation), ...degraded, ...order.degraded],
       knownVectors,
       timings: { embedMs: embedded - start, searchMs: searched - embedded, rerankMs: end - searched, totalMs: deadline.elapsed() },
     };
   }
 
-  async function find(request: Retrieval, spaces: SpaceQuestion[], terms: ReadonlyMap<string, number>): Promise<Loaded> {
-    const { bases, settings, topK, filter, deadline, signal } = request;
-    const limit = Math.min(candidates.most, Math.max(candidates.least * bases.length, candidates.perResult * topK));
+  async function find(request: Retrieval, { spaces, terms, asked }: Asked): Promise<Loaded> {
+    const { bases, settings, subjects, topK, filter, deadline, signal } = request;
+    // Words of a subject bring its chunks among the candidates, which must not crowd out what the question alone finds.
+    const least = (subjects.length > 0 ? 2 : 1) * candidates.least * bases.length;
+    const limit = Math.min(candidates.most, Math.max(least, candidates.perResult * topK));
     const found = await inTime(deadline, signal, (inner) =>
       store.searchCandidates({
         spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
@@ -139,7 +152,8 @@ export function createSearch({
     );
     if (found.gone[0] !== undefined) throw notFound(found.gone[0]);
     const statistics = weigh(found.statistics, [...terms.values()]);
-    const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, fusion });
+    const subjectOf = subjectsOfSources(subjects);
+    const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, asked, subjectOf, fusion });
     const enough = (loaded: readonly Found[]) => loaded.length >= rerankWindow(topK) && chooseResults(loaded, request).length >= topK;
     const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
     return { loaded: await loadFound({ ranked, chunks: found.chunks, enough, getChunks }), neverReady: found.neverReady };
@@ -158,6 +172,7 @@ export function createSearch({
         return {
           question: query,
           background: [],
+          subjects: [],
           bases: bases as KnowledgeBase[],
           settings: new Map(ids.map((id) => [id, { similarityThreshold, keywordSearch }])),
           topK,
@@ -173,7 +188,7 @@ export function createSearch({
       return { object: "search_result", query, results: hits, degraded, timings };
     },
 
-    async searchAttachments({ question, background = [], attachments, deadlineMs, signal }) {
+    async searchAttachments({ question, background = [], subjects = [], attachments, deadlineMs, signal }) {
       const deadline = startDeadline(deadlineMs, now);
       const byBase = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
       const ids = [...byBase.keys()].reverse();
@@ -185,6 +200,7 @@ export function createSearch({
         return {
           question,
           background,
+          subjects,
           bases,
           settings: byBase,
           topK: bases.reduce((sum, { id }) => sum + byBase.get(id)!.topK, 0),
