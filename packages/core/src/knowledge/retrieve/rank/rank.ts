@@ -1,7 +1,7 @@
 import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
 import { bm25, idf } from "../../words/bm25.ts";
-import type { BaseSettings, SpaceQuestion } from "../query/query.ts";
+import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
 import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
@@ -26,8 +26,8 @@ export type Fusion = "score" | "rank";
 export interface RankRequest {
   candidates: Pick<Candidates, "statistics" | "candidates">;
   spaces: readonly SpaceQuestion[];
-  settings: ReadonlyMap<string, BaseSettings>;
-  /** How many of the terms are the question's; those behind them only order. @default all */
+  settings: ReadonlyMap<string, SearchSettings>;
+  /** How many of the terms are the question's. Those behind them only order. @default all */
   asked?: number;
   /** How much the call is about a source, 0 to 1. @default nothing */
   subjectOf?: (sourceId: string) => number;
@@ -58,7 +58,7 @@ export function rank({
     settings.get(knowledgeBaseId)!.keywordSearch ? bm25(termFrequencies, length, statistics) : null,
   );
   const found = keywords.map((score) => (score === null || score === 0 ? null : score));
-  const vectors = vectorLegs(candidates, spaces, similarities);
+  const vectors = vectorScores(candidates, spaces, similarities);
   const keywordRanks = ranks(found);
   const fused =
     fusion === "rank"
@@ -102,14 +102,14 @@ export function rank({
     .sort((left, right) => favoured(right) - favoured(left) || (left.chunkId < right.chunkId ? -1 : 1));
 }
 
-/** What a fused score counts for a source that the call is about. */
+/** What a fused score counts when its source is what the call is about. */
 const favoured = ({ scores: { fused }, subject }: Ranked) => withSubject({ score: fused, subject, best: 1 });
 
 /**
  * Cosines of different spaces don't compare: each space is normalised by itself, then weighed by how near its best
  * candidate comes to the best of all on the common scale, so that a space with nothing fitting does not rise to the top.
  */
-function vectorLegs(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[], similarities: readonly (number | null)[]) {
+function vectorScores(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[], similarities: readonly (number | null)[]) {
   const normalized: (number | null)[] = candidates.map(() => null);
   const vectorRanks: (number | null)[] = candidates.map(() => null);
   const best = Math.max(0, ...similarities.filter((value) => value !== null));
