@@ -37,6 +37,8 @@ const ofLonger = 0.6;
 const power = 1.5;
 /** Mass from which on a mention is as telling as it can be, as a share of the rarest word's weight. */
 const telling = 0.8;
+/** Names that are counted where there are fewer. */
+const fewest = 20;
 /** Texts that are remembered; emptied when full. */
 const remembered = 500;
 
@@ -138,5 +140,5 @@ function weigh(names: readonly Name[]): Weighed[] {
   });
 }
 
-/** Inverse frequency of a word among the names, as BM25 has it. */
-const rarity = (names: number, holding: number) => Math.log(1 + (names - holding + 0.5) / (holding + 0.5));
+/** Inverse frequency of a word among the names, as BM25 has it. A handful of names counts as more: a word of one of them tells enough. */
+const rarity = (names: number, holding: number) => Math.log(1 + (Math.max(fewest, names) - holding + 0.5) / (holding + 0.5));
