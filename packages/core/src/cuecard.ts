@@ -96,7 +96,7 @@ export async function createCuecard({
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
   const workers = startWorkers({ ...shared, chunker, concurrency, random });
   const live = createLiveCalls();
-  const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
+  const endingIdle = startEndingIdle({ storage, live, now, emit });
   const providers = {
     embedders,
     reranker: reranker && guardedReranker(reranker, breakers),
