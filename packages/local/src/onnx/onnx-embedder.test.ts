@@ -154,7 +154,8 @@ describe("the model's thread", () => {
   });
 
   test("is not torn down under the runtime, which would abort the process, when that exits or closes it midway", async () => {
-    // Seen to end with SIGABRT when an exit does not wait, and, in about one round of five, when `close` terminates the thread.
+    // Seen to end with SIGABRT when an exit does not wait, and, in about one round of five, when `close` terminates the
+    // thread.
     const program = `
       import { createOnnxEmbedder } from ${JSON.stringify(new URL("./onnx-embedder.ts", import.meta.url).href)};
       const signal = new AbortController().signal;

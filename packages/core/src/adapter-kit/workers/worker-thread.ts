@@ -6,7 +6,10 @@ export interface WorkerThreadOptions extends WorkerOptions {
   lost(why: string, cause: unknown): Error;
 }
 
-/** A thread with one job at a time; thread and job may exchange any number of messages. It keeps no process alive unless it is held. */
+/**
+ * A thread with one job at a time; thread and job may exchange any number of messages. It keeps no process alive unless
+ * it is held.
+ */
 export interface WorkerThread<Request, Reply> extends PooledWorker {
   post(request: Request, transfer?: readonly Transferable[]): void;
   /** The next reply, in order. Throws the signal's reason when it aborts, and what ended the thread. */

@@ -98,7 +98,10 @@ const listOf = (text: string) =>
     .split(" ")
     .map((word) => `<li class="menu item"><a href="/search?first=1&amp;second=2">${word}</a></li>`)
     .join("");
-/** Letter statistics don't know Lithuanian, which is found by how oddly all else reads; between English names that is not enough. */
+/**
+ * Letter statistics don't know Lithuanian, which is found by how oddly all else reads; between English names that is
+ * not enough.
+ */
 const wrapped = wrappings.flatMap(([name, wrap]) =>
   pairs.filter(([charset, language]) => !charset.startsWith("utf") && language !== "lt").map((pair) => [...pair, name, wrap] as const),
 );

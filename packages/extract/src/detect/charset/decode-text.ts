@@ -33,15 +33,18 @@ const larger: Readonly<Record<string, string>> = {
 /** Escapes by which Japanese e-mail shifts to its letters (RFC 1468). */
 const japaneseShifts = ["\u001b$B", "\u001b$@"];
 
+/** Text out of bytes. */
 export interface DecodedText {
+  /** The text, without a byte order mark. */
   text: string;
   /** A sentence when the charset was guessed and the guess is not certain, or when bytes were damaged. */
   warnings: string[];
 }
 
 /**
- * Bytes as text, or null when they are no text. In this order: byte order mark, UTF-16 and UTF-32 by their pattern, valid UTF-8,
- * the declared charset, the likeliest by letter statistics. Line ends become `\n`; the byte order mark is dropped.
+ * Bytes as text, or null when they are no text. In this order: byte order mark, UTF-16 and UTF-32 by their pattern,
+ * valid UTF-8, the declared charset, the likeliest by letter statistics. Line ends become `\n`; the byte order mark is
+ * dropped.
  */
 export function decodeText(bytes: Buffer, declared: string | null): DecodedText | null {
   const { charset, warnings } = charsetOf(bytes, declared);

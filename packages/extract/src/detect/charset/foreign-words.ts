@@ -1,4 +1,7 @@
-/** Of the words with foreign letters, share of plain ones from which on they are in Latin script, where whole sentences tell more. */
+/**
+ * Of the words with foreign letters, share of plain ones from which on they are in Latin script, where whole sentences
+ * tell more.
+ */
 const latinShare = 0.3;
 /** From `@` on, since letters of two bytes may end in any sign there. */
 const word = /[0-9@-~\x80-\xff]+/g;
@@ -6,8 +9,9 @@ const high = /[\x80-\xff]/;
 const tag = /<[^<>]*>/g;
 
 /**
- * The words that tell the charset of a text: none of markup, plain ones once, since the names of elements, fields and columns are in English in every
- * language and letter statistics would take them for it; and where words are foreign as a whole, as in Cyrillic, only those.
+ * The words that tell the charset of a text: none of markup, plain ones once, since the names of elements, fields and
+ * columns are in English in every language and letter statistics would take them for it; and where words are foreign as
+ * a whole, as in Cyrillic, only those.
  */
 export function foreignWords(bytes: Buffer): Buffer {
   const shown = bytes.toString("latin1").replace(tag, " ");

@@ -6,7 +6,10 @@ import { pairedCharset } from "./paired-charset.ts";
 
 /** Bytes that a charset is guessed from: guessing is slow, and more do not make it surer. */
 const sampleBytes = 64 * 1024;
-/** Charsets that letter statistics don't know, or miss in short texts, the commonest first; they are taken when what the statistics say reads oddly. */
+/**
+ * Charsets that letter statistics don't know, or miss in short texts, the commonest first; they are taken when what the
+ * statistics say reads oddly.
+ */
 const others = [
   "windows-1252",
   "windows-1250",
@@ -25,7 +28,10 @@ const believed = 0.05;
 const closePoints = 5;
 /** Below this confidence, of 100, a guess is told as uncertain. */
 const lowConfidence = 20;
-/** Charsets of two bytes a letter take almost any bytes; the statistics say less than this only where they are wrong, or the text is short. */
+/**
+ * Charsets of two bytes a letter take almost any bytes; the statistics say less than this only where they are wrong, or
+ * the text is short.
+ */
 const wideConfidence = 70;
 const wideCharsets = new Set(["shift_jis", "euc-jp", "cp949", "gb18030", "big5"]);
 /** Foreign letters that a text must have to be sure of a charset that the statistics don't know. */

@@ -12,7 +12,10 @@ const mixedScripts =
 /** A Chinese character between the letters of a word. */
 const hanInWord = /\p{Script=Latin}\p{Script=Han}+(?=\p{Script=Latin})/gu;
 
-/** How oddly a text reads, as one reads that was decoded in the wrong charset: odd places as a share of its foreign letters. */
+/**
+ * How oddly a text reads, as one reads that was decoded in the wrong charset: odd places as a share of its foreign
+ * letters.
+ */
 export function oddity(text: string): number {
   const letters = countOf(text, foreign);
   if (letters === 0) return 0;

@@ -6,8 +6,8 @@ const commonShare = 0.9;
 const kanaShare = 0.1;
 
 /**
- * Korean, Chinese or Japanese in pairs of high bytes (EUC-KR, GB 2312, EUC-JP), told by their rows; null when the bytes are none. Letters of a single
- * byte make runs of odd length as often as of even.
+ * Korean, Chinese or Japanese in pairs of high bytes (EUC-KR, GB 2312, EUC-JP), told by their rows; null when the bytes
+ * are none. Letters of a single byte make runs of odd length as often as of even.
  */
 export function pairedCharset(bytes: Buffer): "euc-kr" | "gb18030" | "euc-jp" | null {
   const rows = pairRows(bytes);

@@ -14,9 +14,10 @@ const questionLevel = 6;
 const asks = /[?？؟]$/;
 
 /**
- * Appends an element's content to a document, block by block: plain words with marks, no markup and no addresses. Paragraphs, lists
- * and quotes go through Markdown, each alone: of a whole page that takes the square of its length. Tables and code are read as they stand:
- * Markdown has no cells that span, no heads of several rows, and no language that an element around the code names.
+ * Appends an element's content to a document, block by block: plain words with marks, no markup and no addresses.
+ * Paragraphs, lists and quotes go through Markdown, each alone: of a whole page that takes the square of its length.
+ * Tables and code are read as they stand: Markdown has no cells that span, no heads of several rows, and no language
+ * that an element around the code names.
  */
 export function appendHtml(builder: DocumentBuilder, parent: Element): void {
   let inline: Node[] = [];

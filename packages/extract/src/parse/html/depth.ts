@@ -1,6 +1,9 @@
 import { UnreadableFile } from "../unreadable-file.ts";
 
-/** Elements inside elements: real pages have fewer than a hundred, browsers stop at 512, and what walks a page is slow in deep ones. */
+/**
+ * Elements inside elements: real pages have fewer than a hundred, browsers stop at 512, and what walks a page is slow
+ * in deep ones.
+ */
 const mostDepth = 256;
 const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** Elements whose end may be left out: the next of the kind ends them. */
@@ -12,8 +15,9 @@ const commentEnd = /-->/g;
 const ends = new Map([...textOnly].map((name) => [name, new RegExp(`</${name}`, "gi")]));
 
 /**
- * Throws `expands_too_far` for a page whose elements are nested too deep. Looks at tags only, once each, before anything is built from them, and by
- * expressions: optimised by V8, `indexOf` from a place onwards looks through all of a page each time.
+ * Throws `expands_too_far` for a page whose elements are nested too deep. Looks at tags only, once each, before
+ * anything is built from them, and by expressions: optimised by V8, `indexOf` from a place onwards looks through all of
+ * a page each time.
  */
 export function checkHtmlDepth(html: string): void {
   const open: string[] = [];

@@ -8,7 +8,10 @@ const unseenNames = ".sr-only, .visually-hidden, .visuallyhidden, .screen-reader
 /** Names of consent banners and of the services that show them. */
 const bannerNames =
   /(?:^|[-_\s])(?:cookie|cookies|gdpr|ccpa)(?:[-_](?:consent|banner|notice|bar|popup|modal|policy[-_]?banner|overlay|message|law|wrapper|dialog))|cookie(?:consent|banner|notice|bar|law)|consent[-_]?(?:banner|manager|modal|popup|overlay)|onetrust|cybotcookie|didomi|usercentrics|qc-cmp2|truste-|osano-cm|klaro|cmplz-/i;
-/** Hiding that holds more than this share of the page's words is undone by a script that is not run here: such words are kept. */
+/**
+ * Hiding that holds more than this share of the page's words is undone by a script that is not run here: such words are
+ * kept.
+ */
 const pageShare = 1 / 2;
 /** Style rules that are looked at; a page with more has them for other reasons. */
 const mostRules = 5_000;
@@ -18,16 +21,18 @@ export function removeHidden(document: Document): void {
   for (const element of findHidden(document).elements) element.remove();
 }
 
+/** What a visitor does not see. */
 export interface Hidden {
+  /** Elements to take out. */
   elements: Element[];
   /** Share of the page's characters, 0 to 1, that is hidden and stays. */
   keptShare: number;
 }
 
 /**
- * Finds what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must not reach
- * a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded. What is most of a page is not
- * among it, hidden or not: a script may show it.
+ * Finds what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must
+ * not reach a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded.
+ * What is most of a page is not among it, hidden or not: a script may show it.
  */
 export function findHidden(document: Document): Hidden {
   const hidden = new Set<Element>(document.querySelectorAll(unseenNames));

@@ -3,7 +3,10 @@ const none = /^0(?:\.0+)?(?:[a-z]+|%)?$/;
 const farAway = /^-\d{4,}/;
 const clippedAway = /^(?:rect\(\s*(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*\s*\)|inset\(\s*(?:50|100)%\s*\))$/;
 
-/** Whether declarations take an element out of sight: not displayed, invisible, no size, off the screen, or in the colour of its ground. */
+/**
+ * Whether declarations take an element out of sight: not displayed, invisible, no size, off the screen, or in the
+ * colour of its ground.
+ */
 export function hides(declarations: string): boolean {
   const style = read(declarations);
   const is = (property: string, value: RegExp) => value.test(style.get(property) ?? "");

@@ -5,7 +5,10 @@ const holders = ".katex, .mwe-math-element, mjx-container, .MathJax";
 /** MathJax shows this until it has drawn the TeX that follows. */
 const previews = ".MathJax_Preview, .MathJax, .MathJax_Display";
 
-/** Puts the equations of a page into its text as LaTeX. Most stand in parts that are hidden, for screen readers or for a script that is not run here. */
+/**
+ * Puts the equations of a page into its text as LaTeX. Most stand in parts that are hidden, for screen readers or for a
+ * script that is not run here.
+ */
 export function writeMath(page: Document): void {
   for (const script of page.querySelectorAll('script[type^="math/tex"]')) {
     for (let before = script.previousElementSibling; before?.matches(previews); before = script.previousElementSibling) before.remove();
@@ -35,7 +38,10 @@ function converted(math: Element): string | null {
   }
 }
 
-/** Equations have few words of their own, and more than this many that the drawing does not have are a text that only machines see. */
+/**
+ * Equations have few words of their own, and more than this many that the drawing does not have are a text that only
+ * machines see.
+ */
 const mostUnseenWords = 2;
 
 /** Whether TeX, which a visitor sees only as it is drawn, says what the drawing does not. */

@@ -1,5 +1,6 @@
 import { childElements, findElements } from "./elements.ts";
 
+/** A table as rows of cells. */
 export interface TableGrid {
   /** Names of the columns; null when the table has no head. */
   columns: string[] | null;
@@ -61,8 +62,8 @@ function named(row: Element, cells: string[]): string[] {
 }
 
 /**
- * A table that only places things on a page: one that says so, holds another table, or has one column or one row; and one
- * whose cells hold headings.
+ * A table that only places things on a page: one that says so, holds another table, or has one column or one row; and
+ * one whose cells hold headings.
  */
 export function isLayoutTable(table: Element): boolean {
   const role = table.getAttribute("role");

@@ -11,7 +11,10 @@ const cellTags = new Set(["TD", "TH"]);
 /** Words a browser never shows, though they stand in the tree. */
 const silentTags = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE".split(" "));
 
-/** The words of some nodes: breaks and inner blocks begin a new line, other white space is one space. Addresses of links are no words. */
+/**
+ * The words of some nodes: breaks and inner blocks begin a new line, other white space is one space. Addresses of links
+ * are no words.
+ */
 export function textOf(nodes: Iterable<Node>): string {
   const pieces: string[] = [];
   const visit = (node: Node) => {
@@ -31,7 +34,9 @@ export function textOf(nodes: Iterable<Node>): string {
     .trim();
 }
 
-/** The same in one line, for headings and cells. What has pictures and no words is told by the words for its pictures. */
+/**
+ * The same in one line, for headings and cells. What has pictures and no words is told by the words for its pictures.
+ */
 export function lineOf(element: Element): string {
   const words = textOf([element]).replace(/\s+/g, " ");
   if (words !== "") return words;

@@ -6,7 +6,10 @@ import { childElements } from "./elements.ts";
 import { isLayoutTable, tableGrid } from "./table.ts";
 import { lineOf } from "./text.ts";
 
-/** An element's content, or some nodes, as Markdown of their words: links by their words, no pictures, no emphasis; each sign is escaped, so that words never become markup. */
+/**
+ * An element's content, or some nodes, as Markdown of their words: links by their words, no pictures, no emphasis; each
+ * sign is escaped, so that words never become markup.
+ */
 export function toMarkdown(content: Element | readonly Node[]): string {
   if ("nodeName" in content) return service.turndown(content as HTMLElement);
   const holder = content[0]!.ownerDocument!.createElement("div");

@@ -63,7 +63,10 @@ function toBlocks(lines: readonly PdfLine[]): PdfLine[][] {
   return blocks;
 }
 
-/** A line goes on with a block when it is of its size, right below, and the line above was not left short by the end of a sentence. */
+/**
+ * A line goes on with a block when it is of its size, right below, and the line above was not left short by the end of
+ * a sentence.
+ */
 function continues(block: readonly PdfLine[], line: PdfLine): boolean {
   const above = block.at(-1)!;
   const size = Math.max(above.size, line.size);
@@ -76,7 +79,10 @@ function continues(block: readonly PdfLine[], line: PdfLine): boolean {
   return !short && !indented;
 }
 
-/** A word parted by a hyphen at the end of a line becomes whole again; lines are parted by a space, or by nothing between ideographs. */
+/**
+ * A word parted by a hyphen at the end of a line becomes whole again; lines are parted by a space, or by nothing
+ * between ideographs.
+ */
 function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) => {
     if (text.endsWith("\u00ad")) return text.slice(0, -1) + line;

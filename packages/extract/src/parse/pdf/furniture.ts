@@ -2,14 +2,19 @@ import type { PdfLine } from "./lines.ts";
 
 /** A page as its lines, each in its parts, between two heights. */
 export interface PdfPage {
+  /** Lines, each in its parts. */
   lines: readonly (readonly PdfLine[])[];
+  /** Height of the lower edge, in points. */
   low: number;
+  /** Height of the upper edge, in points. */
   high: number;
 }
 
 /** Pages without what stands at the edge of many, and a sentence that counts what was left out. */
 export interface PdfBodies {
+  /** The lines of each page. */
   pages: (readonly (readonly PdfLine[])[])[];
+  /** Sentences for the source's warnings. */
   warnings: string[];
 }
 
@@ -33,7 +38,10 @@ const counted = String.raw`(?:第\s?)?#-?\d+(?:${total})?(?:\s?(?:页|頁|ペー
 const rule = String.raw`[-–—|•·\s]`;
 /** A part or a whole line that only counts pages. */
 const onlyNumber = new RegExp(`^${rule}*(?:${pageWord})?${counted}${rule}*$`, "iu");
-/** A line of other words from which a page number is set apart: by a gap, a sign, or a word for it with the number of all pages. */
+/**
+ * A line of other words from which a page number is set apart: by a gap, a sign, or a word for it with the number of
+ * all pages.
+ */
 const numberApart = new RegExp(
   `(?:\\t|\\s[-–—|•·]+\\s?|[,;]\\s?)(?:${pageWord})?${counted}$|\\s${pageWord}#-?\\d+${total}$|^(?:${pageWord})?${counted}(?:\\t|\\s?[-–—|•·]+\\s)`,
   "iu",
@@ -42,8 +50,9 @@ const numberApart = new RegExp(
 const numberAtEnd = new RegExp(`^${counted}\\s|\\s${counted}$`, "iu");
 
 /**
- * Takes out of each page what stands at the same edge of many: running heads stay where they are first, page numbers nowhere. A page on which
- * nothing else stands keeps its lines. A number inside words counts rooms or steps as well as pages, so those words stay.
+ * Takes out of each page what stands at the same edge of many: running heads stay where they are first, page numbers
+ * nowhere. A page on which nothing else stands keeps its lines. A number inside words counts rooms or steps as well as
+ * pages, so those words stay.
  */
 export function removeFurniture(pages: readonly PdfPage[]): PdfBodies {
   const keyed = pages.map((page, index) => new Map(edges(page).map(({ line, foot }) => [line, keysOf(line, index, foot)] as const)));
@@ -95,8 +104,8 @@ function edges({ lines, low, high }: PdfPage): { line: readonly PdfLine[]; foot:
 }
 
 /**
- * The words with their place, as they are and, where it may count pages, with the first or the last number told by its distance to the page's. Two
- * neighbouring places, so that none is parted by rounding.
+ * The words with their place, as they are and, where it may count pages, with the first or the last number told by its
+ * distance to the page's. Two neighbouring places, so that none is parted by rounding.
  */
 function keysOf(line: readonly PdfLine[], page: number, foot: boolean): string[] {
   const words = wordsOf(line);

@@ -1,13 +1,21 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
 
-/** A run of letters as a page draws it. Lengths are in points; the page is turned so that most of its text stands upright, and `bottom` grows upwards. */
+/**
+ * A run of letters as a page draws it. Lengths are in points; the page is turned so that most of its text stands
+ * upright, and `bottom` grows upwards.
+ */
 export interface PdfItem {
+  /** Its letters, in the order of reading. */
   text: string;
+  /** Distance from the left edge to its beginning. */
   left: number;
+  /** Distance from the left edge to its end. */
   right: number;
+  /** Height of its foot. */
   bottom: number;
   /** Height of its type. */
   size: number;
+  /** Name of its font inside the file. */
   font: string;
   /** Written from right to left. */
   rightToLeft: boolean;
@@ -17,11 +25,13 @@ export interface PdfItem {
   turned: boolean;
 }
 
+/** The items of one page. */
 export interface PdfItems {
   /** In the order in which the file draws them. */
   items: PdfItem[];
   /** Heights at which the page begins and ends. */
   low: number;
+  /** Height of the upper edge. */
   high: number;
 }
 

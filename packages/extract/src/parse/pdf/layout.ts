@@ -14,8 +14,9 @@ const proseCharacters = 18;
 const filledShare = 0.6;
 
 /**
- * Puts a page's lines in the order of reading. The file's own order holds, as it does in nearly every file; where it runs across
- * columns, each column is read for itself, and where parts align below each other in narrow columns they are a table.
+ * Puts a page's lines in the order of reading. The file's own order holds, as it does in nearly every file; where it
+ * runs across columns, each column is read for itself, and where parts align below each other in narrow columns they
+ * are a table.
  */
 export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
   const parts: PdfPart[] = [];

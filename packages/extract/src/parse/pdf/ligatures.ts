@@ -11,8 +11,8 @@ const unplaced = /[\s\p{Cf}]+/gu;
 const mostPassedOver = 100;
 
 /**
- * Puts the letters of a glyph that draws several, as one draws lam and alef, back in their order: pdf.js turns right-to-left words letter by letter.
- * What glyphs a page draws is looked up only where it has Arabic letters.
+ * Puts the letters of a glyph that draws several, as one draws lam and alef, back in their order: pdf.js turns
+ * right-to-left words letter by letter. What glyphs a page draws is looked up only where it has Arabic letters.
  */
 export async function mendLigatures(page: PDFPageProxy, content: readonly (TextItem | TextMarkedContent)[]): Promise<void> {
   const items = content.filter((item): item is TextItem => "str" in item && item.str.trim() !== "");
@@ -58,7 +58,10 @@ function glyphsOf({ str }: TextItem, glyphs: readonly string[], from: number): {
   return null;
 }
 
-/** Each run of right-to-left letters stands in the item turned letter by letter; it is replaced by the same turned glyph by glyph. */
+/**
+ * Each run of right-to-left letters stands in the item turned letter by letter; it is replaced by the same turned glyph
+ * by glyph.
+ */
 function mended(item: TextItem, glyphs: readonly string[]): string {
   const signs = [...item.str];
   const places = signs.flatMap((sign, place) => (lettersOf(sign) === "" ? [] : [place]));

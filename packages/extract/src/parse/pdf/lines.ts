@@ -2,21 +2,34 @@ import type { PdfItem } from "./items.ts";
 
 /** One line of a page, or the part of it that stands apart; lengths as in {@link PdfItem}. */
 export interface PdfLine {
+  /** Its words. */
   text: string;
+  /** Distance from the left edge to its beginning. */
   left: number;
+  /** Distance from the left edge to its end. */
   right: number;
+  /** Height of its foot. */
   bottom: number;
   /** Height of its type, of the item with the most characters. */
   size: number;
+  /** Font of most of its characters. */
   font: string;
+  /** Whether it is written from right to left. */
   rightToLeft: boolean;
+  /** Whether it stands otherwise than most of the page. */
   turned: boolean;
 }
 
-/** Ligatures, and Hebrew and Arabic letters by shape, which no one types into a search; taken apart only when they stand in the order of reading. */
+/**
+ * Ligatures, and Hebrew and Arabic letters by shape, which no one types into a search; taken apart only when they stand
+ * in the order of reading.
+ */
 const presentationForms = /[\u00B5\u037E\u2126\uFB00-\uFDFF\uFE70-\uFEFC]+/g;
 const controls = /[^\P{Cc}\t-\r]/gu;
-/** Items of one line differ in height by less than this share of the type's size; those raised or lowered to the right of it, by less than this. */
+/**
+ * Items of one line differ in height by less than this share of the type's size; those raised or lowered to the right
+ * of it, by less than this.
+ */
 const sameLineShare = 0.5;
 const raisedShare = 1.2;
 /** A gap of more than this many sizes parts cells or columns: spaces of justified lines are narrower. */
@@ -104,7 +117,10 @@ function toLine(items: readonly PdfItem[]): PdfLine | null {
   };
 }
 
-/** Right-to-left items begin at the right; neighbours among them that are written from left to right, as numbers are, keep their order. */
+/**
+ * Right-to-left items begin at the right; neighbours among them that are written from left to right, as numbers are,
+ * keep their order.
+ */
 function inReadingOrder(items: readonly PdfItem[]): string {
   const byPlace = items.filter(({ left, right }) => right > left).sort((a, b) => b.right - a.right);
   const runs: PdfItem[][] = [];

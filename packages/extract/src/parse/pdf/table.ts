@@ -1,15 +1,19 @@
 import { isHead } from "../tables/table-head.ts";
 import type { PdfLine } from "./lines.ts";
 
+/** A table of one page. */
 export interface PdfTable {
   /** Names of the columns; null when the table has no head. */
   columns: string[] | null;
+  /** Cells by row. */
   rows: string[][];
 }
 
 /** Where a column of a page begins and ends. */
 export interface PdfColumn {
+  /** Where it begins, in points. */
   left: number;
+  /** Where it ends, in points. */
   right: number;
 }
 
@@ -17,7 +21,10 @@ export interface PdfColumn {
 const nearShare = 0.8;
 const numeric = /^[\s\p{Sc}+\-−–(]*\d[\d\s.,:/'’]*[\s%\p{Sc})\p{L}]{0,5}$/u;
 
-/** Cells of lines that keep to columns. A line without a first cell that is near the one above, or has one cell only, goes on with its cells. */
+/**
+ * Cells of lines that keep to columns. A line without a first cell that is near the one above, or has one cell only,
+ * goes on with its cells.
+ */
 export function readTable(lines: readonly (readonly PdfLine[])[], columns: readonly PdfColumn[]): PdfTable {
   const leftwards = lines.flat().filter(({ rightToLeft }) => rightToLeft).length * 2 > lines.flat().length;
   const indexOf = (part: PdfLine) => {

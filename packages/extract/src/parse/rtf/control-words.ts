@@ -7,7 +7,9 @@ export interface RtfGroup {
   skip: boolean;
   /** The table of the file's head that is read. */
   table: "fonts" | "styles" | null;
+  /** Number of the font. */
   font: number;
+  /** True where words are not shown. */
   hidden: boolean;
   /** How many bytes stand in for a letter of `\u`. */
   unicodeSkip: number;
@@ -15,11 +17,15 @@ export interface RtfGroup {
 
 /** What control words change. */
 export interface RtfReading {
+  /** The group that is read. */
   group: RtfGroup;
+  /** Takes the words. */
   body: RtfBody;
   /** Charset of the document, where its font names none. */
   charset: string;
+  /** Charsets by the number of a font. */
   charsetOfFonts: Map<number, string>;
+  /** Number of the style that is read or used. */
   style: number;
   /** Heading levels by the number of a style. */
   levelOfStyles: Map<number, number>;
