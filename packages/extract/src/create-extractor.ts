@@ -117,7 +117,7 @@ export function createExtractor({
     },
     async checkRobots({ url, robots, addresses, signal }) {
       const question: RobotsQuestion = { url, robots: textOfRobots(robots), addresses };
-      const content = once(Buffer.from(JSON.stringify(question)));
+      const content = toStream(Buffer.from(JSON.stringify(question)));
       const { body } = await read("robots", { content, mimeType: null, filename: null, url, signal });
       return readRobotsAnswer(body, addresses.length);
     },
@@ -150,6 +150,6 @@ function textOfRobots(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, robotsBytes));
 }
 
-async function* once(bytes: Uint8Array): BlobStream {
+async function* toStream(bytes: Uint8Array): BlobStream {
   yield bytes;
 }

@@ -21,7 +21,7 @@ export function createLexicalEmbedder(): Embedder {
   const pool = createWorkerPool<LexicalThread>({ size: 1, idleMs });
 
   async function embedDocuments(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
-    const { worker: thread, giveBack } = await pool.lend(start, signal);
+    const { worker: thread, release } = await pool.lend(start, signal);
     thread.hold(true);
     try {
       thread.post(texts);
@@ -32,7 +32,7 @@ export function createLexicalEmbedder(): Embedder {
       throw error;
     } finally {
       thread.hold(false);
-      giveBack();
+      release();
     }
   }
 

@@ -137,7 +137,7 @@ describe("the model's thread", () => {
   test("drops an aborted request midway and takes the next one", async () => {
     const embedder = await open();
     const caller = new AbortController();
-    const reason = new Error("the base was deleted");
+    const reason = new Error("the knowledge base was deleted");
     const aborted = expect(many(embedder, caller.signal)).rejects.toBe(reason);
     await embedder.embed({ texts: ["refund"], input: "question", signal: live });
     caller.abort(reason);

@@ -19,7 +19,7 @@ export interface WorkerPoolOptions {
 export interface Loan<Worker> {
   worker: Worker;
   /** Keeps the worker for a later job, if it lives, and ends the turn. */
-  giveBack(): void;
+  release(): void;
 }
 
 /**
@@ -112,11 +112,11 @@ async function lend<Worker extends PooledWorker>(
   const endTurn = await pool.turn(signal);
   try {
     const worker = pool.take() ?? pool.add(start());
-    const giveBack = () => {
+    const release = () => {
       pool.keep(worker);
       endTurn();
     };
-    return { worker, giveBack };
+    return { worker, release };
   } catch (error) {
     endTurn();
     throw error;

@@ -152,7 +152,7 @@ test("UTF-8 that is damaged in a few places stays UTF-8, with a warning", () => 
   expect(decoded?.warnings).toEqual([expect.stringContaining("no valid UTF-8")]);
 });
 
-test("a charset that can only be guessed badly is told", () => {
+test("a charset that can only be guessed badly gets a warning", () => {
   const decoded = decodeText(Buffer.from([0x41, 0x81, 0x42, 0x20, 0x8d, 0x43]), null);
   expect(decoded?.warnings).toEqual([expect.stringContaining("not certain")]);
 });

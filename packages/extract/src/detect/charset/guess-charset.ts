@@ -26,7 +26,7 @@ const others = [
 const believed = 0.05;
 /** Points of confidence within which a special charset goes before the common western one, which accepts any bytes. */
 const closePoints = 5;
-/** Below this confidence, of 100, a guess is told as uncertain. */
+/** Below this confidence, of 100, a guess is uncertain and gets a warning. */
 const lowConfidence = 20;
 /**
  * Charsets of two bytes a letter take almost any bytes; the statistics say less than this only where they are wrong, or

@@ -35,7 +35,7 @@ export function textOf(nodes: Iterable<Node>): string {
 }
 
 /**
- * The same in one line, for headings and cells. What has pictures and no words is told by the words for its pictures.
+ * Returns the same in one line, for headings and cells. Where pictures stand without words, their descriptions are the words.
  */
 export function lineOf(element: Element): string {
   const words = textOf([element]).replace(/\s+/g, " ");

@@ -5,7 +5,7 @@ import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/a
  * sign for none.
  */
 const unmapped = /[^\P{Cc}\t-\r]|\p{Co}|\ufffd/gu;
-/** Share of them that is told; a bullet or two of a font of symbols are no loss. */
+/** Share of them above which there is a warning. A bullet or two of a font of symbols are no loss. */
 const toldShare = 0.01;
 
 /** Counts glyphs without a letter. */

@@ -45,12 +45,12 @@ export function readControlWord(reading: RtfReading, name: string, value: number
   const numbered = value === null ? undefined : withNumber.get(name);
   const setting = settings.get(name);
   const end = ends.get(name);
-  const sign = signs.get(name);
+  const symbol = symbols.get(name);
   if (numbered) numbered(reading, value!);
   else if (setting) setting(reading, value);
   else if (group.skip) return;
   else if (end) end(body);
-  else if (sign !== undefined) addText(reading, sign);
+  else if (symbol !== undefined) addText(reading, symbol);
 }
 
 const withNumber = new Map<string, (reading: RtfReading, value: number) => void>([
@@ -106,7 +106,7 @@ const ends = new Map<string, (body: RtfBody) => void>([
   ["nestrow", endRow],
 ]);
 
-const signs = new Map<string, string>([
+const symbols = new Map<string, string>([
   ["tab", "\t"],
   ["line", "\n"],
   ["~", "\u00a0"],
