@@ -1,8 +1,8 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
 
 /**
- * What a glyph becomes when its font does not say which letter it is: a control character, one for private use, or the
- * sign for none.
+ * Characters of glyphs whose letter the font does not name: control characters, those for private use, and the
+ * replacement character.
  */
 const unmapped = /[^\P{Cc}\t-\r]|\p{Co}|\ufffd/gu;
 /** Share of them above which there is a warning. A bullet or two of a font of symbols are no loss. */
@@ -12,7 +12,7 @@ const toldShare = 0.01;
 export interface UnmappedCounter {
   /** Counts the characters of a text. */
   add(items: readonly (TextItem | TextMarkedContent)[]): void;
-  /** A sentence when more than a few glyphs have no letter. */
+  /** A warning when more than a few glyphs have no letter. */
   warnings(): string[];
 }
 
