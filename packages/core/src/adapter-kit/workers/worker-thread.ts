@@ -11,6 +11,7 @@ export interface WorkerThreadOptions extends WorkerOptions {
  * it is held.
  */
 export interface WorkerThread<Request, Reply> extends PooledWorker {
+  /** Sends a message; listed buffers move to the thread. */
   post(request: Request, transfer?: readonly Transferable[]): void;
   /** The next reply, in order. Throws the signal's reason when it aborts, and what ended the thread. */
   receive(signal: AbortSignal): Promise<Reply>;
