@@ -1,4 +1,14 @@
-import { type Cuecard, type CuecardOptions, createCuecard as compose, type RewriteQuestion } from "@cuecard/core";
+import {
+  type BlobStore,
+  type Cuecard,
+  CuecardError,
+  type CuecardOptions,
+  createCuecard as compose,
+  createMemoryBlobStore,
+  createMemoryStorage,
+  type RewriteQuestion,
+  type Storage,
+} from "@cuecard/core";
 import { createExtractor, createUrlRules } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
@@ -11,7 +21,10 @@ import { warnOfCutOff } from "./warn-of-cut-off.ts";
 
 /** Options of `createCuecard` of the package `cuecard`. */
 export interface EmbeddedOptions extends ModelOptions {
-  /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
+  /**
+   * Folder that holds everything; made when missing, and used by one process at a time. `":memory:"` keeps nothing: all is gone when the process ends.
+   * @default "./cuecard-data"
+   */
   data?: string;
   /**
    * In place of the folder's SQLite file: a `postgres://` address, whose work any number of processes may share, or `pglite:FOLDER`,
@@ -42,6 +55,7 @@ export interface EmbeddedOptions extends ModelOptions {
 
 /** The embedded default: SQLite with sqlite-vec, files on disk, the lexical embedder. Throws `data_folder_locked` when another process has the folder. */
 export async function createCuecard({ data = "./cuecard-data", ...options }: EmbeddedOptions = {}): Promise<Cuecard> {
+  if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });
   try {
     const cuecard = await openFolder({ data, ...options });
@@ -72,28 +86,64 @@ export async function openFolder({
   data,
   database,
   bucket,
-  allowUrlOrigins = [],
-  allowPorts = [],
-  apiKeys = [],
-  concurrency = 2,
-  rewriteQuestion,
-  fusion,
   new: begins = false,
-  onFault,
-  onWarning,
-  ...models
+  ...options
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
-  const urls = { allowUrlOrigins, allowPorts };
-  const rules = createUrlRules(urls);
+  if (data === inMemory) {
+    throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard takes; name a folder.`, { param: "data" });
+  }
   makeFolder(data);
   const openToOthers = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
-  const extractor = createExtractor(urls);
-  const { embedders, reranker } = await chooseModels(data, models);
-  const opened: { close(): Promise<void> }[] = [...embedders, ...(reranker ? [reranker] : [])];
+  const { storage, warnings } = await chooseStorage({ data, database, new: begins });
+  // Where nothing is kept on a disk of this machine, none can fail it.
+  const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
+  return open(data, options, {
+    storage,
+    blobs,
+    warnings: () => [...openToOthers, ...warnings],
+    folders: [...new Set(folders)],
+    soleOwner: ownFolder({ data, database }) !== null,
+  });
+}
+
+/** What of `data` means that nothing is kept. */
+const inMemory = ":memory:";
+
+/** Everything in this process's memory, with the same extractor and models as a folder has. */
+async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
+  for (const option of ["database", "bucket", "localModel", "new"] as const) {
+    if (options[option] === undefined || options[option] === false) continue;
+    const message = `data is "${inMemory}", so nothing is kept, and ${option} has no place; leave one of them out.`;
+    throw new CuecardError("invalid_value", message, { param: option });
+  }
+  const storage = createMemoryStorage();
+  return open(inMemory, options, { storage, blobs: createMemoryBlobStore(), warnings: () => [], folders: [], soleOwner: true });
+}
+
+interface Places {
+  storage: Storage;
+  blobs: BlobStore;
+  /** Sentences about them that their owner should read; all are there once the storage is open. */
+  warnings: () => readonly string[];
+  /** Folders that must be writable. */
+  folders: readonly string[];
+  soleOwner: boolean;
+}
+
+/** Puts the models, the extractor and the given places together. What was opened is closed when a later step fails. */
+async function open(
+  data: string,
+  { allowUrlOrigins = [], allowPorts = [], apiKeys = [], concurrency = 2, onWarning, ...options }: Omit<EmbeddedOptions, "data">,
+  { storage, blobs, warnings, folders, soleOwner }: Places,
+): Promise<Cuecard> {
+  const urls = { allowUrlOrigins, allowPorts };
+  const rules = createUrlRules(urls);
+  const opened: { close(): Promise<void> }[] = [storage];
   try {
-    const { storage, warnings } = await chooseStorage({ data, database, new: begins });
-    opened.push(storage);
+    const extractor = createExtractor(urls);
+    const { embedders, reranker } = await chooseModels(data, options);
+    opened.unshift(...embedders, ...(reranker ? [reranker] : []));
     const cuecard = await compose({
       storage,
       blobs,
@@ -102,21 +152,19 @@ export async function openFolder({
       extractor,
       apiKeys,
       concurrency,
-      rewriteQuestion: rewriteQuestion ?? null,
-      ...(fusion && { fusion }),
-      ...(onFault && { onFault }),
-      soleOwner: ownFolder({ data, database }) !== null,
+      rewriteQuestion: options.rewriteQuestion ?? null,
+      ...(options.fusion && { fusion: options.fusion }),
+      ...(options.onFault && { onFault: options.onFault }),
+      soleOwner,
     });
     opened.unshift(cuecard);
     if (onWarning) {
-      for (const sentence of [...openToOthers, ...warnings]) onWarning(sentence);
+      for (const sentence of warnings()) onWarning(sentence);
       if (concurrency > 0) void warnOfCutOff(cuecard, rules, onWarning);
     }
-    // Where nothing is kept on a disk of this machine, none can fail it.
-    const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
     return {
       ...cuecard,
-      healthy: async () => (await cuecard.healthy()) && (await Promise.all([...new Set(folders)].map(isWritable))).every(Boolean),
+      healthy: async () => (await cuecard.healthy()) && (await Promise.all(folders.map(isWritable))).every(Boolean),
     };
   } catch (error) {
     for (const each of opened) await each.close().catch(() => undefined);
