@@ -3,6 +3,7 @@ export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { spaceOf } from "./knowledge/base-space.ts";
 export { bm25, idf, lengthNorm, termScore } from "./knowledge/bm25.ts";
 export { dot } from "./storage-kit/dot.ts";
+export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
 export { pulledBack } from "./storage-kit/pulled-back.ts";
