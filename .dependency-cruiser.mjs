@@ -8,7 +8,7 @@ const bridges = "openai-chat|openai-realtime|ai-sdk|openai-agents|livekit|mcp";
 const stages = ["knowledge/ingest", "knowledge/retrieve", "knowledge/inject"];
 
 /** Tests and what only they use. */
-const tests = "\\.test\\.ts$|/test-kit/|^packages/core/src/testing/";
+const tests = "\\.test\\.ts$|/test-kit/";
 
 export default {
   forbidden: [
@@ -52,8 +52,15 @@ export default {
       name: "core-alone",
       severity: "error",
       comment: "Core imports no other package of ours.",
-      from: { path: "^packages/core/src/" },
+      from: { path: "^packages/core/src/", pathNot: tests },
       to: { path: "^packages/(?!core/)" },
+    },
+    {
+      name: "testing-knows-core-only",
+      severity: "error",
+      comment: "The testing kit imports @cuecard/core, nothing else of ours.",
+      from: { path: "^packages/testing/src/" },
+      to: { path: "^packages/(?!(core|testing)/)" },
     },
     {
       name: "steps-stay-what-they-were",
@@ -67,7 +74,7 @@ export default {
       severity: "error",
       comment: "An adapter imports @cuecard/core and its own engine, nothing else of ours.",
       from: { path: `^packages/(${adapters}|http)/` },
-      to: { path: "^packages/(?!core/)", pathNot: ["^packages/$1/"] },
+      to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/"] },
     },
     {
       name: "bridges-know-types-only",
@@ -96,7 +103,7 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/((testing/)?index|testing/suites|storage-kit|adapter-kit|errors|client|evaluation)\\.ts$",
+          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|client|evaluation|testing)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
         ],
       },
@@ -105,15 +112,22 @@ export default {
       name: "testing-kit-in-tests-only",
       severity: "error",
       comment: "The testing kit is for tests.",
-      from: { path: "^packages/", pathNot: [tests, "^packages/bench/"] },
-      to: { path: "^packages/core/src/testing/" },
+      from: { path: "^packages/", pathNot: [tests, "^packages/(bench|testing)/", "^packages/cuecard/src/testing\\.ts$"] },
+      to: { path: "^packages/(testing/|cuecard/src/testing\\.ts$)" },
+    },
+    {
+      name: "internals-for-the-testing-kit",
+      severity: "error",
+      comment: "What is no public surface of core has one user.",
+      from: { pathNot: "^packages/testing/src/" },
+      to: { path: "^packages/core/src/internals\\.ts$" },
     },
     {
       name: "testing-kit-needs-no-runner",
       severity: "error",
       comment: "The testing kit serves every test runner; only the suites are vitest's.",
-      from: { path: "^packages/core/src/testing/index\\.ts$" },
-      to: { path: "^packages/core/src/testing/[a-z-]+-suite\\.ts$", reachable: true },
+      from: { path: "^packages/testing/src/index\\.ts$" },
+      to: { path: "^packages/testing/src/[a-z-]+-suite\\.ts$", reachable: true },
     },
     {
       name: "declared-dependencies",

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@cuecard/source"];
 const folders = [
   "core",
+  "testing",
   "extract",
   "sqlite-vec",
   "pgvector",

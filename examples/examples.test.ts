@@ -63,6 +63,10 @@ test("core runs on memory adapters, and with adapters of one's own choice", asyn
   expect(await run("packages/stores.ts")).toBe("Support is stored in ./cuecard.sqlite\n");
 });
 
+test("a scripted call is checked without a test runner", async () => {
+  expect(await run("packages/testing.ts")).toBe("Tom: It is due on the 15th.\n");
+});
+
 test("serve-http answers on a port of its own", async () => {
   expect(await run("serve-http/serve-http.ts")).toBe("201 Support\n");
 });
@@ -103,21 +107,21 @@ const ledger = [
 const answers = ["Tom: it is 44.90 euros.", "Tom: it is due on the 15th.", "Maya again: anything else?"];
 
 test.each(["openai-chat", "ai-sdk", "openai-agents"])("the %s bridge hands the call off and back, and records it", async (name) => {
-  expect(await run(`bridges/${name}/${name}.ts`)).toBe([...answers, ledger, ""].join("\n"));
+  expect(await run(`bridges/${name}.ts`)).toBe([...answers, ledger, ""].join("\n"));
 });
 
 test("the openai-realtime bridge decides on the transcript before anyone speaks", async () => {
-  const printed = await run("bridges/openai-realtime/openai-realtime.ts");
+  const printed = await run("bridges/openai-realtime.ts");
   expect(printed).toBe(["Hello, this is Maya.", ...answers, "another session is needed for: nothing", ledger, ""].join("\n"));
 });
 
 test("the livekit bridge speaks as each member through one agent", async () => {
-  const printed = await run("bridges/livekit/livekit.ts");
+  const printed = await run("bridges/livekit.ts");
   expect(printed).toBe(["Hello, this is Maya.", ...answers, ledger, ""].join("\n"));
 });
 
 test("the mcp bridge changes its tools with the member that speaks", async () => {
-  expect((await run("bridges/mcp/mcp.ts")).split("\n")).toEqual([
+  expect((await run("bridges/mcp.ts")).split("\n")).toEqual([
     "transfer_to_billing, look_up_bill",
     'look_up_bill: {"amount":"44.90","currency":"EUR"}',
     "the tools changed",
@@ -132,7 +136,7 @@ test("the mcp bridge changes its tools with the member that speaks", async () =>
 test("a client in another process holds the call of a service", () =>
   whileServing(async (url) => {
     process.env.CUECARD_TEAM = await aTeam(url);
-    expect(await run("bridges/client/client.ts")).toBe("Maya\nTom rule\ncall_ended\n");
+    expect(await run("bridges/client.ts")).toBe("Maya\nTom rule\ncall_ended\n");
   }));
 
 const python = spawnSync("python3", ["--version"]).status === 0 ? test : test.skip;

@@ -1,6 +1,6 @@
 import { createMemoryStorage } from "@cuecard/core";
-import { createTestCuecard, fuzzStores } from "@cuecard/core/testing";
-import { storageSuite } from "@cuecard/core/testing/suites";
+import { createTestCuecard, fuzzStores } from "@cuecard/testing";
+import { storageSuite } from "@cuecard/testing/suites";
 import { expect, test } from "vitest";
 import { createMeasuredStorage } from "./measured-storage.ts";
 

@@ -1,5 +1,5 @@
 import type { CreateTeam } from "@cuecard/core";
-import { createTestCuecard, fuzzCalls } from "@cuecard/core/testing";
+import { createTestCuecard, fuzzCalls } from "@cuecard/testing";
 import { expect, test } from "vitest";
 import { setUpSupport } from "../unit-test-an-agent/support-team.ts";
 import { departments } from "./departments.ts";

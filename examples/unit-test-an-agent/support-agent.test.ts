@@ -1,4 +1,4 @@
-import { createTestCuecard, expectCall } from "@cuecard/core/testing";
+import { createTestCuecard, expectCall } from "cuecard/testing";
 import { expect, test } from "vitest";
 import { setUpSupport } from "./support-team.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTestCuecard, expectCall, fuzzCalls } from "@cuecard/core/testing";
+import { createTestCuecard, expectCall, fuzzCalls } from "cuecard/testing";
 import { setUpSupport } from "./support-team.ts";
 
 test("a question about a bill goes to billing", async () => {

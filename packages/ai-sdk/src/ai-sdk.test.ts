@@ -8,7 +8,7 @@ import {
   type RerankingModelV4,
 } from "@ai-sdk/provider";
 import { isCuecardError } from "@cuecard/core";
-import { embedderSuite, rerankerSuite } from "@cuecard/core/testing/suites";
+import { embedderSuite, rerankerSuite } from "@cuecard/testing/suites";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { type AiSdkEmbeddingModel, type AiSdkEmbeddingOptions, fromAiSdkEmbedding } from "./embedding.ts";
 import { type AiSdkRerankingModel, fromAiSdkReranking } from "./reranking.ts";

@@ -77,6 +77,15 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "how often questions such as “how much is that?” find their passage, with and without the turn before",
     load: async () => (await import("./follow-ups/follow-ups.ts")).followUpsBench,
   },
+  conversations: {
+    about: "recorded calls turn by turn: is the right entry found and given, and only when it is needed? (needs --data)",
+    settings: [
+      ["--only <pattern>", "a regular expression: only sets whose name matches, such as spoken|subjects or mt-rag"],
+      ["--calls <number>", "most calls of a set", "10000"],
+      ["--kept", "also the calls with subjects that no weight was chosen on"],
+    ],
+    load: async () => (await import("./conversations/conversations.ts")).conversations,
+  },
   postgres: {
     about: "hybrid search and ingestion on a PostgreSQL server, beside two plain queries and Mastra's store",
     settings: [

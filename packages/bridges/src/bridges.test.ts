@@ -1,5 +1,5 @@
 import type { LiveCall } from "@cuecard/core";
-import { createTestCuecard } from "@cuecard/core/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exchanges } from "./exchanges.ts";
 import { openAIChat } from "./openai-chat.ts";

@@ -1,5 +1,5 @@
 import type { LiveCall, Turn } from "@cuecard/core";
-import { createTestCuecard } from "@cuecard/core/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { livekitAgent } from "./livekit.ts";
 import type { LiveKit, LiveKitChatContext, LiveKitItem } from "./livekit-framework.ts";

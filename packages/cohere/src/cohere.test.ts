@@ -1,5 +1,5 @@
 import { isCuecardError } from "@cuecard/core";
-import { embedderSuite, rerankerSuite } from "@cuecard/core/testing/suites";
+import { embedderSuite, rerankerSuite } from "@cuecard/testing/suites";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CohereEmbedderOptions, createCohereEmbedder } from "./cohere-embedder.ts";
 import { type CohereRerankerOptions, createCohereReranker } from "./cohere-reranker.ts";

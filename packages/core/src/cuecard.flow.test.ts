@@ -1,8 +1,7 @@
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, test, vi } from "vitest";
 import { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
 import { createMemoryStorage } from "./memory/memory-storage.ts";
-import { createFakeEmbedder } from "./testing/fake-embedder.ts";
-import { createTestCuecard } from "./testing/test-cuecard.ts";
 
 /** Adapters that tell whether they were closed. */
 function watched() {

@@ -9,18 +9,18 @@ export {
   isCuecardError,
 } from "./errors.ts";
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
-export { createKeys } from "./keys.ts";
+export { createKeys } from "./keys/keys.ts";
 export type { Exchange } from "./knowledge/agent-knowledge.ts";
-export { bm25, idf } from "./knowledge/bm25.ts";
 export { type ChunkedDocument, chunkDocument } from "./knowledge/ingest/chunk/chunk-document.ts";
 export type { ChunkOptions, CutChunk } from "./knowledge/ingest/chunk/draft-chunk.ts";
-export type { TextVectors } from "./knowledge/ingest/chunk/strategy.ts";
-export { type ChunkRequest, defaultOverlap } from "./knowledge/ingest/chunk-budget.ts";
-export { type Chunked, type Chunker, createChunker } from "./knowledge/ingest/chunker.ts";
-export { type CutDocument, cutDocument } from "./knowledge/ingest/cut-document.ts";
-export type { RewriteQuestion, RewriteRequest } from "./knowledge/inject/rewrite.ts";
-export { waitUntilReembedded } from "./knowledge/reembed/wait-until-reembedded.ts";
-export { questionTerms, words } from "./knowledge/words.ts";
+export type { TextVectors } from "./knowledge/ingest/chunk/strategies/strategy.ts";
+export { type ChunkRequest, defaultOverlap } from "./knowledge/ingest/chunker/chunk-budget.ts";
+export { type Chunked, type Chunker, createChunker } from "./knowledge/ingest/chunker/chunker.ts";
+export { type CutDocument, cutDocument } from "./knowledge/ingest/chunker/cut-document.ts";
+export type { RewriteQuestion, RewriteRequest } from "./knowledge/inject/follow-up/rewrite.ts";
+export { waitUntilReembedded } from "./knowledge/reembedding/wait-until-reembedded.ts";
+export { bm25, idf } from "./knowledge/words/bm25.ts";
+export { questionTerms, words } from "./knowledge/words/words.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
 export { createMemoryStorage } from "./memory/memory-storage.ts";

@@ -244,7 +244,7 @@ export interface Keys {
     name?: string | null;
     knowledgeBaseIds?: string[] | null;
   }): Promise<CreatedKey>;
-  /** A private key of the default workspace, when there was never a key at all; null when there was. Of several processes at once one makes it. */
+  /** A private key of the default workspace, when there was never a private one; null when there was. Of several processes at once one makes it. */
   createFirst(): Promise<CreatedKey | null>;
   list(): Promise<KeyInfo[]>;
   /** Throws `key_not_found`. Takes effect at the next request. */

@@ -1,7 +1,7 @@
 /** What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking formula. */
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
-export { spaceOf } from "./knowledge/base-space.ts";
-export { bm25, idf, lengthNorm, termScore } from "./knowledge/bm25.ts";
+export { spaceOf } from "./knowledge/embedding/embedding-space.ts";
+export { bm25, idf, lengthNorm, termScore } from "./knowledge/words/bm25.ts";
 export { dot } from "./storage-kit/dot.ts";
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { ChunkStrategy, isCuecardError, limits } from "@cuecard/core";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { complain, endWithReader } from "./terminal.ts";
+import { complain, endWithReader } from "./terminal/terminal.ts";
 import { version } from "./version.ts";
 
 /** Exit codes of the contract: 0 done, 1 failed and said why, 2 wrong usage. */

@@ -1,4 +1,4 @@
-import { createTestCuecard } from "@cuecard/core/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { expect, test } from "vitest";
 import { createExtractor } from "./create-extractor.ts";
 import { hostilePdfs } from "./test-kit/hostile-pdf.ts";

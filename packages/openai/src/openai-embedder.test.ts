@@ -1,5 +1,5 @@
 import { isCuecardError } from "@cuecard/core";
-import { embedderSuite } from "@cuecard/core/testing/suites";
+import { embedderSuite } from "@cuecard/testing/suites";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createOpenAIEmbedder, type OpenAIEmbedderOptions } from "./openai-embedder.ts";
 import { type EmbeddingsAnswer, sendJson, startEmbeddingsServer } from "./test-kit/embeddings-test-server.ts";

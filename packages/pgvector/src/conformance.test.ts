@@ -1,4 +1,4 @@
-import { storageSuite } from "@cuecard/core/testing/suites";
+import { storageSuite } from "@cuecard/testing/suites";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe } from "vitest";

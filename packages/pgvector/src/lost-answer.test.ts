@@ -1,4 +1,4 @@
-import { createTestCuecard } from "@cuecard/core/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { startCuttingProxy } from "./test-kit/cutting-proxy.ts";

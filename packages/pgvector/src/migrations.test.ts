@@ -1,4 +1,4 @@
-import { aCall, aSource } from "@cuecard/core/testing";
+import { aCall, aSource } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";

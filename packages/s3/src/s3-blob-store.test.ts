@@ -1,6 +1,6 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { type BlobStore, type BlobStream, isCuecardError } from "@cuecard/core";
-import { blobStoreSuite } from "@cuecard/core/testing/suites";
+import { blobStoreSuite } from "@cuecard/testing/suites";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createS3BlobStore } from "./s3-blob-store.ts";
 import { bucket, credentials, type Fault, sendFault, startS3Server } from "./test-kit/s3-test-server.ts";

@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { type CreatedUpload, type Cuecard, createMemoryStorage, limits, type Storage } from "@cuecard/core";
-import { createTestCuecard } from "@cuecard/core/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createS3BlobStore } from "./s3-blob-store.ts";
 import { plainTextExtractor } from "./test-kit/plain-text-extractor.ts";

@@ -1,4 +1,4 @@
-import { storageSuite } from "@cuecard/core/testing/suites";
+import { storageSuite } from "@cuecard/testing/suites";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 

@@ -1,4 +1,4 @@
-import { aCall, aSource } from "@cuecard/core/testing";
+import { aCall, aSource } from "@cuecard/testing";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestCuecard } from "@cuecard/core/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { type Cuecard, createCuecard } from "cuecard";
 import { seededRandom } from "cuecard/evaluation";
 import { type Bench, quantile } from "../bench.ts";

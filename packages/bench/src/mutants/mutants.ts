@@ -15,7 +15,7 @@ import { createTypeChecker } from "./type-checker.ts";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** What is mutated: sources of these packages, without tests and what only tests use. */
-const sources = /^packages\/(core|sqlite-vec|pgvector|http|extract)\/src\/(?!testing\/)(?!.*test-kit\/).*(?<!\.test|\.d)\.ts$/;
+const sources = /^packages\/(core|sqlite-vec|pgvector|http|extract)\/src\/(?!.*test-kit\/).*(?<!\.test|\.d)\.ts$/;
 
 /** Plants small faults in a copy of the checkout, one at a time, and tells which test notices each. */
 export const mutants: Bench = async ({ settings, progress }) => {
@@ -29,7 +29,7 @@ export const mutants: Bench = async ({ settings, progress }) => {
   const all = named.flatMap((file) => findMutants(file, textOf(file)));
   progress(`seed ${seed}: ${all.length} mutants in ${named.length} files; results are kept in ${kept}`);
 
-  const testsHash = hash(files.filter((file) => /\.test\.ts$|test-kit\/|\/testing\//.test(file)).map(textOf));
+  const testsHash = hash(files.filter((file) => /\.test\.ts$|test-kit\/|^packages\/testing\//.test(file)).map(textOf));
   const results = openResults(join(kept, "results.jsonl"), { textOf, testsHash });
   const shop = prepare({ kept, files, textOf, limitMs: Number(settings.limit) * 1_000, everyPackage: settings.everyPackage !== undefined });
   const done: Result[] = [];

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cuecard, createCuecard, createMemoryBlobStore, type EmbeddedChunk, type Embedder, limits, type Storage } from "@cuecard/core";
-import { aBase, aChunk, aSource, someFacts } from "@cuecard/core/testing";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { aBase, aChunk, aSource, someFacts } from "@cuecard/testing";
 import { type Corpus, planOf, sourceChunks } from "./corpus.ts";
 
 /** Cuecard on a file of its own, in this process. */

@@ -1,4 +1,4 @@
-import { fuzzStores } from "@cuecard/core/testing";
+import { fuzzStores } from "@cuecard/testing";
 import type { PlayedPart, StoresPart } from "./stores.ts";
 import { subjects } from "./subjects.ts";
 

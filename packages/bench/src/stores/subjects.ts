@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StorageFactory } from "@cuecard/core/testing/suites";
 import { createPostgresStorage } from "@cuecard/pgvector";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import type { StorageFactory } from "@cuecard/testing/suites";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import pg from "pg";

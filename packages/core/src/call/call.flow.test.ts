@@ -420,7 +420,7 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "billing" });
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
-    expect((await call.inspect()).trace.at(-1)!.message).toMatch(/\(handoffs\.maxPerCall\), so the call goes to support\.$/);
+    expect((await call.inspect()).trace.at(-1)!.message).toMatch(/handoffs\.maxPerCall is 1, so the call goes to support\.$/);
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
   });
 
@@ -432,7 +432,7 @@ describe("a call", () => {
     await call.handOff({ agentId: "billing" });
     expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
       status: "refused",
-      reason: "the call had 1 hand-offs, and 1 are allowed (handoffs.maxPerCall), and support is not active (handoffs.onLimit)",
+      reason: "the call had 1 hand-off, and handoffs.maxPerCall is 1, and support is not active (handoffs.onLimit)",
     });
     expect(call.current.agent.id).toBe("billing");
   });

@@ -1,10 +1,10 @@
-import type { Emit } from "../emitter.ts";
 import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
-import { decodeCursor, toList } from "../pages.ts";
 import type { CallRecord } from "../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
+import { decodeCursor, toList } from "../rows/pages.ts";
+import type { Emit } from "../runtime/emitter.ts";
 import { CallFilter, type CallSummary, StartCall } from "../schema/call.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";

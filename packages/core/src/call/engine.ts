@@ -1,8 +1,8 @@
-import type { Emit } from "../emitter.ts";
 import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import type { AgentKnowledge, KnowledgeAnswer } from "../knowledge/agent-knowledge.ts";
 import { limits } from "../limits.ts";
+import type { Emit } from "../runtime/emitter.ts";
 import type { Handoff, Turn } from "../schema/call.ts";
 import { type CallLanguage, followLanguage } from "../team/languages/follow-language.ts";
 import type { Facts } from "../team/route/facts.ts";

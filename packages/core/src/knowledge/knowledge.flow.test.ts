@@ -1,15 +1,14 @@
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
-import { noExtractor } from "../no-extractor.ts";
 import { encodeDocument } from "../ports/document.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Storage } from "../ports/storage/storage.ts";
+import { noExtractor } from "../runtime/no-extractor.ts";
 import type { Cuecard, CuecardEvents } from "../services.ts";
-import { createFakeEmbedder } from "../testing/fake-embedder.ts";
-import { createTestCuecard } from "../testing/test-cuecard.ts";
 
 const open: Cuecard[] = [];
 

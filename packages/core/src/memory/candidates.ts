@@ -1,5 +1,5 @@
 import { CuecardError } from "../errors.ts";
-import { bm25 } from "../knowledge/bm25.ts";
+import { bm25 } from "../knowledge/words/bm25.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
 import type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "../ports/storage/search.ts";
 import type { JsonObject } from "../schema/common.ts";

@@ -1,4 +1,4 @@
-import { spaceOf } from "../knowledge/base-space.ts";
+import { spaceOf } from "../knowledge/embedding/embedding-space.ts";
 import type { EmbeddedChunk, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import type { Candidates } from "../ports/storage/search.ts";
 import type { StoredChunk } from "../ports/storage/stored-chunk.ts";

@@ -9,7 +9,7 @@ export function createMemoryKeys(): Pick<Storage, "insertKey" | "insertFirstKey"
       add(keys, record.id, copy(record));
     },
     async insertFirstKey(record) {
-      if (keys.size > 0) return false;
+      if ([...keys.values()].some(({ kind }) => kind === "private")) return false;
       add(keys, record.id, copy(record));
       return true;
     },

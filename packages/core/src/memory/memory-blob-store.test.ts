@@ -1,4 +1,4 @@
-import { blobStoreSuite } from "../testing/blob-store-suite.ts";
+import { blobStoreSuite } from "@cuecard/testing/suites";
 import { createMemoryBlobStore } from "./memory-blob-store.ts";
 
 blobStoreSuite("memory", async () => ({ blobs: createMemoryBlobStore(), cleanup: async () => {} }));

@@ -1,4 +1,4 @@
-import { storageSuite } from "../testing/storage-suite.ts";
+import { storageSuite } from "@cuecard/testing/suites";
 import { createMemoryStorage } from "./memory-storage.ts";
 
 storageSuite("memory", async () => ({ storage: createMemoryStorage(), cleanup: async () => {} }));

@@ -1,4 +1,4 @@
-import { spaceOf } from "../knowledge/base-space.ts";
+import { spaceOf } from "../knowledge/embedding/embedding-space.ts";
 import type { FencedResult } from "../ports/storage/knowledge.ts";
 import type { ReembeddingClaim, ReembeddingStore } from "../ports/storage/reembedding.ts";
 import { notOfSpace } from "../storage-kit/space-mismatch.ts";

@@ -1,5 +1,5 @@
-import { bm25 } from "../knowledge/bm25.ts";
-import { fuse, normalize } from "../knowledge/retrieve/fuse.ts";
+import { fuse, normalize } from "../knowledge/retrieve/rank/fuse.ts";
+import { bm25 } from "../knowledge/words/bm25.ts";
 import type { Candidate, Candidates } from "../ports/storage/search.ts";
 
 /** The `count` candidates that are likely to be the best once both legs are fused and thresholds applied, best first; ties by the smaller id. */

@@ -1,5 +1,5 @@
 import { CuecardError } from "../errors.ts";
-import { spaceOf } from "../knowledge/base-space.ts";
+import { spaceOf } from "../knowledge/embedding/embedding-space.ts";
 import type { EmbeddingSpace } from "../schema/knowledge-base.ts";
 
 /** A question that was embedded in another space than the base has, or had no longer when it was searched. */

@@ -1,6 +1,6 @@
-import { cleanText } from "../clean-text.ts";
-import { breakControlTokens } from "../control-tokens.ts";
 import type { CallSummary, LedgerItem } from "../schema/call.ts";
+import { cleanText } from "../text/clean-text.ts";
+import { breakControlTokens } from "../text/control-tokens.ts";
 import { redactText } from "./context.ts";
 import { compilePattern } from "./patterns.ts";
 

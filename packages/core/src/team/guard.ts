@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { limits } from "../limits.ts";
 import type { HandoffSettings } from "../schema/team.ts";
 
@@ -40,9 +41,9 @@ export function guard(settings: HandoffSettings, state: GuardState, { from, to, 
   const edge = state.edges[edgeKey(from, to)] ?? 0;
   const limit =
     state.total >= maxPerCall
-      ? `the call had ${state.total} hand-offs, and ${maxPerCall} are allowed (handoffs.maxPerCall)`
+      ? `the call had ${counted(state.total, "hand-off")}, and handoffs.maxPerCall is ${maxPerCall}`
       : edge >= maxPerEdge
-        ? `the call went ${edge} times from ${from} to ${to}, and ${maxPerEdge} are allowed (handoffs.maxPerEdge)`
+        ? `the call went ${counted(edge, "time")} from ${from} to ${to}, and handoffs.maxPerEdge is ${maxPerEdge}`
         : !byCode && isPingPong(state, { from, to, turn })
           ? `the call went back and forth between ${from} and ${to} within ${limits.pingPongTurns} caller turns`
           : null;

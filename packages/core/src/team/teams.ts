@@ -1,13 +1,13 @@
 import { CuecardError, type Issue } from "../errors.ts";
 import type { NewId } from "../ids.ts";
-import { decodeCursor, toList } from "../pages.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
+import { decodeCursor, toList } from "../rows/pages.ts";
+import { updateRow } from "../rows/update-row.ts";
 import type { Agent } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import { CreateTeam, type Team, TeamDefinition, TeamFilter, UpdateTeam } from "../schema/team.ts";
 import type { Teams } from "../services.ts";
-import { updateRow } from "../update-row.ts";
 import { knowledgeBasesNamed } from "./attached.ts";
 import { checkDefinition } from "./definition.ts";
 import { mergeMembers, resolveMember } from "./resolve.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Calls, LiveCall } from "@cuecard/core";
-import { createTestCuecard } from "@cuecard/core/testing";
 import { createHandler, serve } from "@cuecard/http";
+import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CuecardError, connect, isCuecardError } from "../client.ts";
 

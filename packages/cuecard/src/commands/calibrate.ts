@@ -15,7 +15,7 @@ import { showProgress } from "../evaluation/progress.ts";
 import { readQuestionList } from "../evaluation/sets/question-list.ts";
 import type { Question, QuestionSet } from "../evaluation/sets/question-set.ts";
 import { withThrowAwayFolder } from "../evaluation/throw-away-folder.ts";
-import { colors, complain, counted, interruptSignal, print } from "../terminal.ts";
+import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
 
 export interface CalibrateCommandOptions extends OpenerOptions {
   outOfScope: string;

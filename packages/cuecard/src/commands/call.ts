@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type CreateTeam, CuecardError, type Team } from "@cuecard/core";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { openWorkspace } from "../open-workspace.ts";
-import type { CommandWorkspace } from "../remote-workspace.ts";
 import { talk } from "../talk/talk.ts";
-import { colors, interruptSignal, print } from "../terminal.ts";
+import { colors, interruptSignal, print } from "../terminal/terminal.ts";
+import { openWorkspace } from "../workspace/open-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface CallCommandOptions extends PlaceFlags {
   file?: string;

@@ -17,8 +17,8 @@ import { chooseModels } from "../adapters/choose-models.ts";
 import { optionsFrom } from "../environment.ts";
 import { faultOf } from "../ingest/find-files.ts";
 import { isUrl } from "../ingest/inputs.ts";
-import { type ShownChunk, showChunks } from "../show-chunks.ts";
-import { colors, complain, interruptSignal, print } from "../terminal.ts";
+import { type ShownChunk, showChunks } from "../terminal/show-chunks.ts";
+import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
 
 export interface ChunksCommandOptions {
   data: string;

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Source, Workspace } from "@cuecard/core";
 import { Listr } from "listr2";
-import { showCitation } from "../citation.ts";
 import { createCuecard } from "../create-cuecard.ts";
 import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
 import { demoQuestions } from "../demo/demo-questions.ts";
 import { playCall } from "../demo/play-call.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { colors, excerpt, interruptSignal, print, wrap } from "../terminal.ts";
+import { showCitation } from "../terminal/citation.ts";
+import { colors, excerpt, interruptSignal, print, wrap } from "../terminal/terminal.ts";
 
 /** Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a question's own document is not first. */
 export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<number> {

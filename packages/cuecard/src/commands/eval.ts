@@ -15,8 +15,8 @@ import { readQuestionSet } from "../evaluation/sets/read-question-set.ts";
 import { sample } from "../evaluation/sets/sample.ts";
 import { showComparison } from "../evaluation/show-comparison.ts";
 import { withThrowAwayFolder } from "../evaluation/throw-away-folder.ts";
-import { openWorkspace } from "../open-workspace.ts";
-import { colors, complain, counted, interruptSignal, print } from "../terminal.ts";
+import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
+import { openWorkspace } from "../workspace/open-workspace.ts";
 
 export interface EvalCommandOptions extends PlaceFlags {
   config: string[];

@@ -9,9 +9,9 @@ import { became, type Outcome } from "../ingest/outcome.ts";
 import { printOutcomes } from "../ingest/print-outcomes.ts";
 import { type Job, runJobs } from "../ingest/run-jobs.ts";
 import type { Report } from "../ingest/settle.ts";
-import { findBase, openWorkspace } from "../open-workspace.ts";
-import type { CommandWorkspace } from "../remote-workspace.ts";
-import { colors, complain, interruptSignal, print } from "../terminal.ts";
+import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
+import { findBase, openWorkspace } from "../workspace/open-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface IngestCommandOptions extends PlaceFlags {
   allowUrl: string[];

@@ -4,7 +4,7 @@ import { readDatabaseAddress } from "../adapters/database-address.ts";
 import { takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { colors, print } from "../terminal.ts";
+import { colors, print } from "../terminal/terminal.ts";
 
 export interface CreateKeyOptions extends PlaceFlags {
   workspace: string;

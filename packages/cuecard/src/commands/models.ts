@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type OnnxDtype, pullModel } from "@cuecard/local";
 import { makeFolder } from "../data-folder/lock.ts";
-import { interruptSignal, print } from "../terminal.ts";
+import { interruptSignal, print } from "../terminal/terminal.ts";
 
 export interface PullModelCommandOptions {
   data: string;

@@ -1,9 +1,9 @@
 import { CuecardError, type EmbeddingSpace, type KnowledgeBase } from "@cuecard/core";
 import { Listr } from "listr2";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { findBase, openWorkspace } from "../open-workspace.ts";
-import type { CommandWorkspace } from "../remote-workspace.ts";
-import { colors, complain, interruptSignal, print } from "../terminal.ts";
+import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
+import { findBase, openWorkspace } from "../workspace/open-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface ReembedCommandOptions extends PlaceFlags {
   provider: string;

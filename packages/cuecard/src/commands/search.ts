@@ -1,8 +1,8 @@
 import { CuecardError } from "@cuecard/core";
-import { showCitation } from "../citation.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { findBase, openWorkspace } from "../open-workspace.ts";
-import { colors, counted, interruptSignal, print, wrap } from "../terminal.ts";
+import { showCitation } from "../terminal/citation.ts";
+import { colors, counted, interruptSignal, print, wrap } from "../terminal/terminal.ts";
+import { findBase, openWorkspace } from "../workspace/open-workspace.ts";
 
 export interface SearchCommandOptions extends PlaceFlags {
   json: boolean;

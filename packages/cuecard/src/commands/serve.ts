@@ -7,7 +7,7 @@ import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { createFaultReport } from "../report-faults.ts";
-import { colors, complain, interruptSignal, print } from "../terminal.ts";
+import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
 
 export type Role = "all" | "api" | "worker";
@@ -56,8 +56,8 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
         print("cuecard worker started");
         await aborted(stop);
       } else {
-        const fixedKeys = options.apiKeys.length > 0;
-        await serveUntil(stop, { cuecard, flags, fixedKeys, announce: (url) => lock.announce({ url, key: localKey }) });
+        const hasFixedKey = options.apiKeys.some((key) => key.startsWith("sk_"));
+        await serveUntil(stop, { cuecard, flags, hasFixedKey, announce: (url) => lock.announce({ url, key: localKey }) });
       }
     } finally {
       await cuecard.close({ timeoutMs: shutdownMs / 2 });
@@ -71,23 +71,31 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
 interface Serving {
   cuecard: Cuecard;
   flags: ServeCommandOptions;
-  /** Keys come from the environment, so none is made. */
-  fixedKeys: boolean;
+  /** A private key comes from the environment, so none is made. */
+  hasFixedKey: boolean;
   announce: (url: string) => void;
 }
 
-async function serveUntil(stop: AbortSignal, { cuecard, flags, fixedKeys, announce }: Serving): Promise<void> {
+async function serveUntil(stop: AbortSignal, { cuecard, flags, hasFixedKey, announce }: Serving): Promise<void> {
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
-  const firstKey = fixedKeys ? null : await cuecard.keys.createFirst();
+  const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
   const handler = createHandler(cuecard, { secret, publicUrl, corsOrigins, allowedHosts, version, onFault: reportFault });
   const server = await serve({ handler, port, host });
   announce(server.url);
   print(`cuecard listening on ${server.url}`);
-  if (firstKey) print(`first private key, shown only now: ${colors.bold(firstKey.key)}`);
+  if (privateKey) print(privateKey);
   await aborted(stop);
   complain("stopping: finishing requests, giving leases back");
   await server.close({ timeoutMs: shutdownMs / 2 });
+}
+
+/** What to say about the private keys of the store: the first one that is made now, or that all were revoked. Null when one is valid. */
+async function privateKeyOf({ keys }: Cuecard): Promise<string | null> {
+  const first = await keys.createFirst();
+  if (first) return `first private key, shown only now: ${colors.bold(first.key)}`;
+  const valid = (await keys.list()).some(({ kind, revokedAt }) => kind === "private" && revokedAt === null);
+  return valid ? null : colors.yellow("every private key was revoked; `cuecard keys create` makes a new one");
 }
 
 /** Resolves at the signal. A worker whose database is away has no connection that would keep its process running until then. */

@@ -1,6 +1,6 @@
 import type { LiveCall, Turn, Workspace } from "@cuecard/core";
-import { showCitation } from "../citation.ts";
-import { colors, print, wrap } from "../terminal.ts";
+import { showCitation } from "../terminal/citation.ts";
+import { colors, print, wrap } from "../terminal/terminal.ts";
 import { demoAgents, demoCall, demoTeam } from "./demo-team.ts";
 
 /** Plays a whole call as a timeline: who speaks, what they know, who takes over and why. */

@@ -1,5 +1,5 @@
 import type { Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../remote-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 import type { KnownDocuments } from "./sets/read-question-set.ts";
 
 export interface BaseDocuments extends KnownDocuments {

@@ -1,6 +1,6 @@
 import { CuecardError } from "@cuecard/core";
-import { findBase } from "../open-workspace.ts";
-import type { CommandWorkspace } from "../remote-workspace.ts";
+import { findBase } from "../workspace/open-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 import { documentsOf } from "./base-documents.ts";
 import { searchOf } from "./corpus.ts";
 import type { Search } from "./found.ts";

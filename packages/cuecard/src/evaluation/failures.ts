@@ -1,5 +1,5 @@
-import { showCitation } from "../citation.ts";
-import { colors, excerpt } from "../terminal.ts";
+import { showCitation } from "../terminal/citation.ts";
+import { colors, excerpt } from "../terminal/terminal.ts";
 import type { SearchSettings } from "./configuration.ts";
 import type { Search } from "./found.ts";
 import { mainMeasure } from "./measure-question.ts";

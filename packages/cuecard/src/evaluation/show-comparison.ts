@@ -1,4 +1,4 @@
-import { colors } from "../terminal.ts";
+import { colors } from "../terminal/terminal.ts";
 import type { MeasureRow } from "./compare.ts";
 import { mainMeasure } from "./measure-question.ts";
 

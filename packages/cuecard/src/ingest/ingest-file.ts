@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../remote-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 import type { FoundFile } from "./find-files.ts";
 import { became, type Outcome, sizeOf } from "./outcome.ts";
 import { faultIn, type Report, settle } from "./settle.ts";

@@ -1,5 +1,5 @@
 import type { Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../remote-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 import type { Waiting } from "./ingest-file.ts";
 import { became, type Outcome, sizeOf } from "./outcome.ts";
 import { faultIn, settle } from "./settle.ts";

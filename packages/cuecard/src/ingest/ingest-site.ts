@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Crawl, Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../remote-workspace.ts";
-import { counted } from "../terminal.ts";
+import { counted } from "../terminal/terminal.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 import type { Waiting } from "./ingest-file.ts";
 import { became, type Outcome, sizeOf } from "./outcome.ts";
 import { faultIn, settle } from "./settle.ts";

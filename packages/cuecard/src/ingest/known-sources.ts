@@ -1,5 +1,5 @@
 import type { Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../remote-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 /** What a base has already, newest first under each name. */
 export interface KnownSources {

@@ -1,11 +1,11 @@
 import type { Source } from "@cuecard/core";
-import { counted } from "../terminal.ts";
+import { counted } from "../terminal/terminal.ts";
 
 /** What became of one file or page. */
 export interface Outcome {
   name: string;
   state: "ready" | "unchanged" | "removed" | "skipped" | "failed" | "unfinished";
-  /** What there is to say about it, without a full stop. */
+  /** More about it, without a full stop. */
   note: string;
   warnings: string[];
 }

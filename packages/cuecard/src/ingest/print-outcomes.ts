@@ -1,4 +1,4 @@
-import { colors, print } from "../terminal.ts";
+import { colors, print } from "../terminal/terminal.ts";
 import type { Outcome } from "./outcome.ts";
 
 const states = ["ready", "unchanged", "removed", "skipped", "unfinished", "failed"] as const satisfies readonly Outcome["state"][];
@@ -9,7 +9,7 @@ const widestName = 60;
 /** A table of what became of everything, the failed last, and one line that counts. */
 export function printOutcomes(outcomes: readonly Outcome[]): void {
   const width = Math.min(widestName, Math.max(4, ...outcomes.map(({ name }) => name.length)));
-  print(colors.bold(`${"state".padEnd(10)}  ${"name".padEnd(width)}  what there is to say`));
+  print(colors.bold(`${"state".padEnd(10)}  ${"name".padEnd(width)}  details`));
   const counts: string[] = [];
   for (const state of states) {
     const rows = outcomes.filter((outcome) => outcome.state === state).sort((left, right) => (left.name < right.name ? -1 : 1));

@@ -1,5 +1,5 @@
 import { Listr } from "listr2";
-import { colors, print } from "../terminal.ts";
+import { colors, print } from "../terminal/terminal.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Report } from "./settle.ts";
 

@@ -1,5 +1,5 @@
 import { isCuecardError, type Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../remote-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 /** What a file or page is doing now, and how much of it is done, 0 to 1. */
 export type Report = (step: string, share: number) => void;

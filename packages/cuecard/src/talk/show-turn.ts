@@ -1,6 +1,6 @@
 import type { TraceEntry, Turn } from "@cuecard/core";
-import { showCitation } from "../citation.ts";
-import { colors, counted, excerpt } from "../terminal.ts";
+import { showCitation } from "../terminal/citation.ts";
+import { colors, counted, excerpt } from "../terminal/terminal.ts";
 
 const indent = "    ";
 

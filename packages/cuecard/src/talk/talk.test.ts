@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 test("an interruption from before the first line ends the call, though the input stays open", async () => {
   const script = `
-    import { createTestCuecard } from "@cuecard/core/testing";
+    import { createTestCuecard } from "@cuecard/testing";
     import { talk } from ${JSON.stringify(new URL("talk.ts", import.meta.url).href)};
     const cue = await createTestCuecard();
     await cue.agents.create({ id: "desk", name: "Maya" });

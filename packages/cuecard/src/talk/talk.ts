@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { isCuecardError, type LiveCall, type TraceEntry, type Turn } from "@cuecard/core";
-import { colors, complain, print } from "../terminal.ts";
+import { colors, complain, print } from "../terminal/terminal.ts";
 import { help, type Line, readLine } from "./read-line.ts";
 import { showTrace, showTurn } from "./show-turn.ts";
 

@@ -1,6 +1,6 @@
 import type { Cuecard, CuecardOptions, Extractor, RegisterSource, Source } from "@cuecard/core";
-import { createTestCuecard } from "@cuecard/core/testing";
 import { createExtractor } from "@cuecard/extract";
+import { createTestCuecard } from "@cuecard/testing";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Site, startSite } from "./site.ts";
 

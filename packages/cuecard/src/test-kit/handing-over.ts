@@ -1,7 +1,7 @@
 /** A process that hands one call round until it is killed. Its lines are what it acknowledges; `go` on stdin starts it. */
 import { once } from "node:events";
 import { createCuecard, createMemoryBlobStore } from "@cuecard/core";
-import { createFakeEmbedder } from "@cuecard/core/testing";
+import { createFakeEmbedder } from "@cuecard/testing";
 import { chooseStorage } from "../adapters/choose-storage.ts";
 
 const ring = ["desk", "billing", "support"];

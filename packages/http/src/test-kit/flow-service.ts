@@ -1,5 +1,5 @@
 import { type Cuecard, CuecardError, createMemoryBlobStore, type Extractor, encodeDocument } from "@cuecard/core";
-import { createFakeEmbedder, createTestCuecard, type FakeEmbedder } from "@cuecard/core/testing";
+import { createFakeEmbedder, createTestCuecard, type FakeEmbedder } from "@cuecard/testing";
 import { expect } from "vitest";
 import { createHandler } from "../handler.ts";
 import { ErrorBody } from "../routes/components.ts";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { blobStoreSuite } from "@cuecard/core/testing/suites";
+import { blobStoreSuite } from "@cuecard/testing/suites";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fileFault } from "./file-blob-errors.ts";
 import { createFileBlobStore } from "./file-blob-store.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { embedderSuite } from "@cuecard/core/testing/suites";
+import { embedderSuite } from "@cuecard/testing/suites";
 import { expect, test } from "vitest";
 import { createLexicalEmbedder } from "./lexical-embedder.ts";
 import { lexicalVector } from "./lexical-vector.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { embedderSuite } from "@cuecard/core/testing/suites";
+import { embedderSuite } from "@cuecard/testing/suites";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOnnxEmbedder, type OnnxEmbedder, type OnnxEmbedderOptions } from "./onnx-embedder.ts";
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Reranker } from "@cuecard/core";
-import { rerankerSuite } from "@cuecard/core/testing/suites";
+import { rerankerSuite } from "@cuecard/testing/suites";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOnnxReranker } from "./onnx-reranker.ts";
 import { tinyCrossEncoder, tinyEmbedder, writeModel } from "./test-kit/tiny-models.ts";

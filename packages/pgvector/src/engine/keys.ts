@@ -34,9 +34,11 @@ export function createKeys(engine: Engine): Pick<Storage, "insertKey" | "insertF
         const { schema } = engine.names;
         // Two processes would each see an empty table: one waits here until the other is through.
         await query(`lock table ${schema}.keys in share row exclusive mode`);
+        // In a name quotes are escaped, so that no name looks like a kind. A name with a NUL is no JSON to PostgreSQL.
         const inserted = await query(
           `insert into ${schema}.keys (id, hash, created_at, revoked_at, record)
-           select $1, $2, $3, $4, $5 where not exists (select 1 from ${schema}.keys) returning 1`,
+           select $1, $2, $3, $4, $5
+           where not exists (select 1 from ${schema}.keys where record like '%"kind":"private"%') returning 1`,
           valuesOf(record),
         );
         return inserted.length === 1;

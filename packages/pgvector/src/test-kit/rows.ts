@@ -1,5 +1,5 @@
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, Storage, WorkspaceStorage } from "@cuecard/core";
-import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/core/testing";
+import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
 
 export const facts = someFacts();
 export const now = Date.parse(facts.now);

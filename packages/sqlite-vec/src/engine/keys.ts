@@ -26,12 +26,10 @@ export function createKeyWrites({ sql, write }: Connection) {
       if (changes === 0) throw idTaken(record.id);
     },
     insertFirstKey: (record: KeyRecord): boolean =>
-      sql("insert into keys (id, hash, created_at, record) select ?, ?, ?, ? where not exists (select 1 from keys)").run(
-        record.id,
-        record.hash,
-        record.createdAt,
-        JSON.stringify(record),
-      ).changes === 1,
+      sql(
+        `insert into keys (id, hash, created_at, record) select ?, ?, ?, ?
+         where not exists (select 1 from keys where json_extract(record, '$.kind') = 'private')`,
+      ).run(record.id, record.hash, record.createdAt, JSON.stringify(record)).changes === 1,
     /** False when there is no such key or it was revoked before. */
     revokeKey: (id: string, now: string): boolean =>
       write(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cuecard, createCuecard, createMemoryBlobStore } from "@cuecard/core";
-import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/core/testing";
 import { createPostgresStorage } from "@cuecard/pgvector";
+import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
 import pg from "pg";
 import type { CorpusChunk, CorpusQuestion } from "../corpus.ts";
 import { createSyntheticEmbedder } from "../synthetic-embedder.ts";

@@ -150,9 +150,7 @@ describe("an escalation chain", () => {
     );
     await call.handOff({ agentId: "desk" });
     expect(await say("manager")).toBe("committed rule desk>support");
-    expect(await lastDecision()).toContain(
-      "the call went 1 times from desk to billing, and 1 are allowed (handoffs.maxPerEdge); so support is next",
-    );
+    expect(await lastDecision()).toContain("the call went 1 time from desk to billing, and handoffs.maxPerEdge is 1; so support is next");
   });
 
   test("of which no one can take the call leaves it, for the first one's reason", async () => {

@@ -1,7 +1,7 @@
-import type { Emit } from "../../emitter.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { NewId } from "../../ids.ts";
 import type { CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { Emit } from "../../runtime/emitter.ts";
 import { createSession, type Session } from "../saving/session.ts";
 import { expired } from "./expiry.ts";
 

@@ -1,6 +1,6 @@
+import { createTestCuecard } from "@cuecard/testing";
 import { expect, test, vi } from "vitest";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 import { createFixture } from "../test-kit/call-fixture.ts";
 
 const minutes = 60_000;

@@ -1,6 +1,6 @@
-import type { Emit } from "../../emitter.ts";
 import type { NewId } from "../../ids.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
+import type { Emit } from "../../runtime/emitter.ts";
 import { endLeased } from "./end-idle.ts";
 import { idleness } from "./expiry.ts";
 import type { LiveCalls } from "./live-calls.ts";

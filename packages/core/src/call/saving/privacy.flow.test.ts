@@ -1,6 +1,6 @@
+import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, test } from "vitest";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 import { createFixture, threeMembers } from "../test-kit/call-fixture.ts";
 
 const base = threeMembers.definition!;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { createAgents } from "../../agents.ts";
-import type { Emit } from "../../emitter.ts";
+import { createAgents } from "../../agents/agents.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { Emit } from "../../runtime/emitter.ts";
 import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { LiveCall } from "../../services.ts";

@@ -1,5 +1,5 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
-import { sameQuestion } from "../../knowledge/inject/content-words.ts";
+import { sameQuestion } from "../../knowledge/inject/trigger/content-words.ts";
 import { limits } from "../../limits.ts";
 import type { Engine } from "../engine.ts";
 import type { Previews } from "./preview.ts";

@@ -1,4 +1,4 @@
-import { startDeadline } from "../../knowledge/retrieve/deadline.ts";
+import { startDeadline } from "../../knowledge/retrieve/query/deadline.ts";
 
 /** One deadline for everything that a request waits for. */
 export interface TimeLeft {

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { Crawl, SkipReason } from "../../schema/crawl.ts";
 import { budgets } from "./budgets.ts";
 
@@ -12,18 +13,21 @@ export function crawlWarnings(
   const { over_budget: left = 0, failed = 0, repeated_path: repeated = 0 } = skipped;
   const warnings: string[] = [];
   if (ended)
-    warnings.push(`${ends[ended](crawl)}, with ${left} addresses left; choose pages with include and exclude, or crawl parts of the site.`);
-  if (failed > 0) warnings.push(`${failed} pages could not be fetched or read; the first one: ${firstFault}`);
-  if (repeated > 0) {
     warnings.push(
-      `${repeated} addresses were left out that repeat themselves or differ from others in numbers only, as a calendar's do; raise maxPages if they are wanted.`,
+      `${ends[ended](crawl)}, with ${counted(left, "address", "addresses")} left; choose pages with include and exclude, or crawl parts of the site.`,
+    );
+  if (failed > 0) warnings.push(`${counted(failed, "page")} could not be fetched or read; the first one: ${firstFault}`);
+  if (repeated > 0) {
+    const addresses = `${counted(repeated, "address was", "addresses were")} left out`;
+    warnings.push(
+      `${addresses}: they repeat themselves or differ from others in numbers only, as a calendar's do; raise maxPages to get them.`,
     );
   }
   return warnings;
 }
 
 const ends: Record<CrawlEnd, (crawl: Crawl) => string> = {
-  pages: ({ maxPages }) => `The crawl ended at its ${maxPages} pages (maxPages)`,
+  pages: ({ maxPages }) => `The crawl ended at its ${counted(maxPages, "page")} (maxPages)`,
   requests: ({ maxPages }) =>
     `The crawl ended after ${maxPages * budgets.requestsPerPage} requests, most of which brought no page of its own`,
   time: () => `The crawl ended after ${budgets.timeMs / 60_000} minutes`,

@@ -1,7 +1,7 @@
 import type { Claim, FencedResult, SourceRecord } from "../../ports/storage/knowledge.ts";
-import { newPage } from "../source-record.ts";
-import { validatorsOf } from "../validators-of.ts";
-import { once } from "../whole-bytes.ts";
+import { validatorsOf } from "../content/validators-of.ts";
+import { once } from "../content/whole-bytes.ts";
+import { newPage } from "../sources/source-record.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import type { ReadPage } from "./read-page.ts";
 

@@ -1,5 +1,5 @@
 import type { ExtractRequest, FetchedPage } from "../../ports/extractor.ts";
-import { once } from "../whole-bytes.ts";
+import { once } from "../content/whole-bytes.ts";
 
 /** A fetched page as it is handed to the extractor. */
 export function contentOf({ bytes, mimeType, url }: Pick<FetchedPage, "bytes" | "mimeType" | "url">, signal: AbortSignal): ExtractRequest {

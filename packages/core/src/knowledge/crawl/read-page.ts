@@ -1,7 +1,7 @@
 import { CuecardError } from "../../errors.ts";
 import type { FetchedPage, PageLinks } from "../../ports/extractor.ts";
 import type { SourceRecord } from "../../ports/storage/knowledge.ts";
-import { collect, hashOf } from "../whole-bytes.ts";
+import { collect, hashOf } from "../content/whole-bytes.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { contentOf } from "./page-content.ts";
 

@@ -1,7 +1,6 @@
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, test, vi } from "vitest";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 
 /** Seen red without `lostLease.abort()`: the request is never ended, and once it is answered the next one is made. */
 test("a worker that lost its source to another one ends the request under way and embeds no more of it", async () => {

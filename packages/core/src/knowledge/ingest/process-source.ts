@@ -1,18 +1,18 @@
-import type { Emit } from "../../emitter.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import type { SourceFailure } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
+import type { Emit } from "../../runtime/emitter.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import { crawlSite } from "../crawl/crawl-site.ts";
-import { faultMessage } from "../fault-message.ts";
-import type { SourceChanges } from "../source-changes.ts";
-import { toSource } from "../source-record.ts";
+import { faultMessage } from "../failures/fault-message.ts";
+import { retryDelayMs } from "../failures/retry-delay.ts";
+import type { SourceChanges } from "../sources/source-changes.ts";
+import { toSource } from "../sources/source-record.ts";
 import { type IngestOptions, ingest } from "./ingest.ts";
 import { holdLease } from "./lease.ts";
-import { cutAsNow } from "./recipe.ts";
-import { retryDelayMs } from "./retry-delay.ts";
+import { cutAsNow } from "./pipeline-hash.ts";
 import { writeEnding } from "./write-ending.ts";
 
 export interface ProcessOptions extends IngestOptions {

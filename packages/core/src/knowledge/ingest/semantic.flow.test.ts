@@ -1,8 +1,7 @@
+import { createFakeEmbedder, createTestCuecard, type FakeEmbedder } from "@cuecard/testing";
 import { afterEach, expect, test } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import type { Cuecard } from "../../services.ts";
-import { createFakeEmbedder, type FakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createTestCuecard } from "../../testing/test-cuecard.ts";
 
 const open: Cuecard[] = [];
 

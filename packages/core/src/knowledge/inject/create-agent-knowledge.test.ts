@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
-import { controlTokens, tokensIn } from "../../test-kit/control-tokens.ts";
+import { controlTokens, tokensIn } from "../../text/test-kit/control-tokens.ts";
 import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createAgentKnowledge } from "./create-agent-knowledge.ts";
-import type { RewriteQuestion } from "./rewrite.ts";
+import type { RewriteQuestion } from "./follow-up/rewrite.ts";
 
 const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
 const hit: Hit = {
@@ -97,7 +97,7 @@ describe("forTurn", () => {
     expect(degraded).toEqual([]);
     expect(trace.map(({ message }) => message)).toEqual([
       expect.stringContaining("names refunds"),
-      expect.stringContaining("Found 1 passages"),
+      expect.stringContaining("Found 1 passage in 1 knowledge base; 1 fits into"),
     ]);
   });
 
@@ -202,7 +202,7 @@ describe("forTurn", () => {
     expect((await kit.forTurn(request)).context?.passages).toHaveLength(2);
     const { context, trace } = await kit.forTurn({ ...request, except: new Set(["chk_1"]) });
     expect(context?.passages.map(({ chunkId }) => chunkId)).toEqual(["chk_2"]);
-    expect(trace.at(-1)?.message).toContain("1 were given before");
+    expect(trace.at(-1)?.message).toContain("1 was given before");
   });
 
   it("cuts a turn that is longer than a query may be", async () => {

@@ -1,16 +1,17 @@
+import { counted } from "../../counted.ts";
 import { limits } from "../../limits.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../agent-knowledge.ts";
+import { withinTime } from "../failures/within-time.ts";
 import type { Background, KnowledgeSearch } from "../knowledge-search.ts";
-import { withinTime } from "../within-time.ts";
-import { createBaseContents } from "./base-contents.ts";
-import { followUp, lastSubject } from "./follow-up.ts";
-import { decideSearch } from "./gate.ts";
-import { pack } from "./pack.ts";
-import { visible } from "./render.ts";
-import { type RewriteQuestion, rewrite } from "./rewrite.ts";
-import { queryOf, searchTool, searchToolName } from "./search-tool.ts";
+import { pack } from "./context/pack.ts";
+import { visible } from "./context/render.ts";
+import { followUp, lastSubject } from "./follow-up/follow-up.ts";
+import { type RewriteQuestion, rewrite } from "./follow-up/rewrite.ts";
+import { createBaseContents } from "./search-tool/knowledge-base-contents.ts";
+import { queryOf, searchTool, searchToolName } from "./search-tool/search-tool.ts";
+import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
 export interface AgentKnowledgeOptions {
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "listSources" | "listChunks">;
@@ -53,8 +54,11 @@ export function createAgentKnowledge({
       const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
       const fresh = hits.filter(({ chunkId }) => !except.has(chunkId));
       const context = pack({ hits: fresh, maxTokens, order, countTokens });
-      const repeats = hits.length > fresh.length ? ` ${hits.length - fresh.length} were given before and are left out;` : "";
-      const message = `Found ${hits.length} passages in ${attachments.length} knowledge bases;${repeats} ${context?.passages.length ?? 0} fit into ${maxTokens} tokens.`;
+      const known = hits.length - fresh.length;
+      const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} given before and left out;` : "";
+      const fitting = context?.passages.length ?? 0;
+      const passages = `${counted(hits.length, "passage")} in ${counted(attachments.length, "knowledge base")}`;
+      const message = `Found ${passages};${repeats} ${fitting} ${fitting === 1 ? "fits" : "fit"} into ${maxTokens} tokens.`;
       const data = {
         hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })),
         knownVectors,
@@ -159,8 +163,10 @@ function isCallable({ mode }: Attachment): boolean {
 
 function explain(attachments: readonly Attachment[], reason: string, search: boolean): string {
   const count = (mode: Attachment["mode"]) => attachments.filter((attachment) => attachment.mode === mode).length;
-  if (count("auto") === 0) return `Preload searches ${count("preload")} knowledge bases each turn; none is in auto mode.`;
-  return `Auto mode ${search ? "searches" : "does not search"} ${count("auto")} knowledge bases: ${reason}. Preload searches ${count("preload")}.`;
+  const preload = counted(count("preload"), "knowledge base");
+  if (count("auto") === 0) return `Preload searches ${preload} each turn; none is in auto mode.`;
+  const auto = counted(count("auto"), "knowledge base");
+  return `Auto mode ${search ? "searches" : "does not search"} ${auto}: ${reason}. Preload searches ${count("preload")}.`;
 }
 
 function outputOf(query: string, { context, degraded }: KnowledgeAnswer): string {

@@ -1,11 +1,11 @@
+import { createFakeEmbedder } from "@cuecard/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Reranker } from "../../ports/reranker.ts";
-import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createEmbedders } from "../embedders.ts";
-import { createBreakers } from "./breaker.ts";
-import { guardedReranker } from "./guarded-reranker.ts";
-import { createQuestionVectors, questionPatienceMs } from "./question-vectors.ts";
+import { createEmbedders } from "../embedding/embedders.ts";
+import { createBreakers } from "./providers/breaker.ts";
+import { guardedReranker } from "./providers/guarded-reranker.ts";
+import { createQuestionVectors, questionPatienceMs } from "./providers/question-vectors.ts";
 import { createSearch } from "./retrieve.ts";
 import { storeWith } from "./test-kit/search-fixture.ts";
 

@@ -1,3 +1,4 @@
+import { createFakeEmbedder } from "@cuecard/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
@@ -6,8 +7,7 @@ import type { CandidateRequest } from "../../ports/storage/search.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { Attachment } from "../../schema/agent.ts";
 import type { ChunkSection } from "../../schema/source.ts";
-import { createFakeEmbedder } from "../../testing/fake-embedder.ts";
-import { createEmbedders } from "../embedders.ts";
+import { createEmbedders } from "../embedding/embedders.ts";
 import { createSearch } from "./retrieve.ts";
 import { type FixtureBase, storeWith } from "./test-kit/search-fixture.ts";
 

@@ -56,7 +56,7 @@ export interface Storage extends Housekeeping {
   /** Ends every lease on sources and re-embeddings at once, as if it had run out, and counts them. Only for a process that owns the store alone: leases it finds are of the dead. */
   expireLeases(now: number): Promise<number>;
   insertKey(record: KeyRecord): Promise<void>;
-  /** Inserts the key when there is none at all, not even a revoked one, in one step. Of several callers at once one gets true. */
+  /** Inserts the key when there is no private one, not even a revoked one, in one step. Of several callers at once one gets true. */
   insertFirstKey(record: KeyRecord): Promise<boolean>;
   findKey(hash: string): Promise<KeyRecord | null>;
   /** All keys, revoked ones too, newest first. */

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { Condition } from "../../schema/team.ts";
 import { compilePattern } from "../patterns.ts";
 import type { Facts, Verdict } from "./facts.ts";
@@ -14,7 +15,7 @@ export function compileCondition(condition: Condition): CompiledCondition {
   if ("variable" in condition) return ({ variables }) => compareVariable(condition, variables);
   if ("turns" in condition) {
     const { atLeast } = condition.turns;
-    return ({ turns }) => ({ holds: turns >= atLeast, why: `${turns} turns with this member, ${atLeast} asked for` });
+    return ({ turns }) => ({ holds: turns >= atLeast, why: `${counted(turns, "turn")} with this member, ${atLeast} asked for` });
   }
   if ("silence" in condition) {
     const { ms } = condition.silence;
@@ -66,7 +67,7 @@ export function languageCovers(wanted: string, given: string): boolean {
 function toolFailed(name: string, times: number): CompiledCondition {
   return ({ toolFailures }) => {
     const failures = Object.hasOwn(toolFailures, name) ? toolFailures[name]! : 0;
-    return { holds: failures >= times, why: `the tool ${name} failed ${failures} times in a row, ${times} asked for` };
+    return { holds: failures >= times, why: `the tool ${name} failed ${counted(failures, "time")} in a row, ${times} asked for` };
   };
 }
 

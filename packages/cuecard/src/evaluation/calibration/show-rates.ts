@@ -1,4 +1,4 @@
-import { colors } from "../../terminal.ts";
+import { colors } from "../../terminal/terminal.ts";
 import type { AtThreshold } from "./measure-threshold.ts";
 
 /** What passes by vectors alone, and by both legs: with the present calibration beside the fitted one. */

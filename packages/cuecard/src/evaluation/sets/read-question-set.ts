@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { CuecardError, limits } from "@cuecard/core";
-import { counted } from "../../terminal.ts";
+import { counted } from "../../terminal/terminal.ts";
 import { findJudgements, type JudgedPaths, readJudgedQuestions } from "./judged-documents.ts";
 import { readMarkedQuestions } from "./marked-excerpts.ts";
 import type { Question, QuestionSet } from "./question-set.ts";

@@ -73,9 +73,10 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   bodies.forEach((lines, index) => {
     builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
   });
+  const ofPages = (count: number, one: string, several: string) => `${count} of ${pages.length} pages ${count === 1 ? one : several}`;
   if (empty > damaged)
-    warnings.push(`${empty - damaged} of ${pages.length} pages have no text; pages that are pictures need text recognition (OCR) first.`);
-  if (damaged > 0) warnings.push(`${damaged} of ${pages.length} pages are damaged and could not be read.`);
+    warnings.push(`${ofPages(empty - damaged, "has", "have")} no text; pages that are pictures need text recognition (OCR) first.`);
+  if (damaged > 0) warnings.push(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
   return { document: builder.finish({ title: await titleOf(pdf), language }), warnings };
 }
 
@@ -86,7 +87,8 @@ async function titleOf(pdf: PdfDocument): Promise<string | null> {
 }
 
 function noText(pages: number): UnreadableFile {
-  const message = `${pages} of ${pages} pages have no text, as in a scan; run text recognition (OCR) on this PDF and add the result.`;
+  const which = pages === 1 ? "Its only page has" : `${pages} of ${pages} pages have`;
+  const message = `${which} no text, as in a scan; run text recognition (OCR) on this PDF and add the result.`;
   return new UnreadableFile("no_text", message);
 }
 

@@ -1,20 +1,20 @@
 import type { Document, Mark, Span } from "../../../ports/document.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
-import { auto } from "./auto.ts";
-import { trim } from "./boundaries.ts";
 import { code } from "./code/code.ts";
 import { listingsOf } from "./code/listings.ts";
 import type { Contexts } from "./context.ts";
 import type { ChunkOptions, CutChunk } from "./draft-chunk.ts";
-import { faq } from "./faq.ts";
-import { fitEnd, proseLevels } from "./fit-end.ts";
-import { createRowRanges } from "./row-ranges.ts";
-import { semantic } from "./semantic.ts";
-import { slidingWindow } from "./sliding-window.ts";
-import { holding } from "./spans.ts";
-import type { AsksForVectors, Strategy, TextVectors } from "./strategy.ts";
-import { table } from "./table.ts";
-import { createTokenRuler, type TokenRuler } from "./token-ruler.ts";
+import { fitEnd, proseLevels } from "./pack/fit-end.ts";
+import { createTokenRuler, type TokenRuler } from "./pack/token-ruler.ts";
+import { trim } from "./spans/boundaries.ts";
+import { holding } from "./spans/spans.ts";
+import { auto } from "./strategies/auto.ts";
+import { faq } from "./strategies/faq.ts";
+import { semantic } from "./strategies/semantic.ts";
+import { slidingWindow } from "./strategies/sliding-window.ts";
+import type { AsksForVectors, Strategy, TextVectors } from "./strategies/strategy.ts";
+import { table } from "./strategies/table.ts";
+import { createRowRanges } from "./units/row-ranges.ts";
 
 const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = { auto, sliding_window: slidingWindow, table, code, faq };
 

@@ -1,15 +1,15 @@
 import { limits } from "../../../limits.ts";
 import type { Document, Mark, Span } from "../../../ports/document.ts";
 import type { ChunkSection } from "../../../schema/source.ts";
-import { embeddedContext } from "../embedded-text.ts";
-import { countTokens } from "../tokens.ts";
-import { trim } from "./boundaries.ts";
+import { countTokens } from "../../tokens/tokens.ts";
 import type { Definition } from "./code/definitions.ts";
 import { boundariesWithin, enclosing } from "./code/listings.ts";
 import type { DraftChunk } from "./draft-chunk.ts";
-import { fitEnd } from "./fit-end.ts";
-import { holding, type Labelled, lastStarting } from "./spans.ts";
-import { createTokenRuler } from "./token-ruler.ts";
+import { embeddedContext } from "./embedded-text.ts";
+import { fitEnd } from "./pack/fit-end.ts";
+import { createTokenRuler } from "./pack/token-ruler.ts";
+import { trim } from "./spans/boundaries.ts";
+import { holding, type Labelled, lastStarting } from "./spans/spans.ts";
 
 export type ChunkContext = Pick<DraftChunk, "title" | "headingPath" | "tableHeader" | "question"> & {
   /** Tokens of what stands before the chunk's text. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Document } from "../../../ports/document.ts";
 import { ChunkStrategy } from "../../../schema/source.ts";
-import { countTokens } from "../tokens.ts";
+import { countTokens } from "../../tokens/tokens.ts";
 import { chunkDocument } from "./chunk-document.ts";
 
 /** Faults that other splitters have or had, each with its reference, held against every strategy. */

@@ -1,10 +1,10 @@
+import { aSource } from "@cuecard/testing";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import type { WorkspaceStorage } from "../../../ports/storage/storage.ts";
 import type { JsonObject } from "../../../schema/common.ts";
 import type { ChunkSection } from "../../../schema/source.ts";
-import { aSource } from "../../../testing/storage-suite/fixtures.ts";
-import { words } from "../../words.ts";
+import { words } from "../../words/words.ts";
 
 const undivided: ChunkSection = { start: 0, headingPath: ["Heading"] };
 const time = "2026-03-01T12:00:00.000Z";

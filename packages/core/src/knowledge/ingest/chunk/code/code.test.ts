@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Document } from "../../../../ports/document.ts";
-import { words } from "../../../words.ts";
-import { withIndexWords } from "../../index-words.ts";
+import { words } from "../../../words/words.ts";
 import { chunkDocument } from "../chunk-document.ts";
+import { withIndexWords } from "../index-words.ts";
 
 const source = (text: string, language: string | null, title: string | null = null): Document => ({
   text,

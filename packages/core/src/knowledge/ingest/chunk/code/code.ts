@@ -1,8 +1,8 @@
 import type { Document } from "../../../../ports/document.ts";
-import { packed } from "../packed.ts";
-import { headedTables } from "../rows.ts";
-import type { Strategy } from "../strategy.ts";
-import { unitsOf } from "../units.ts";
+import { packed } from "../strategies/packed.ts";
+import type { Strategy } from "../strategies/strategy.ts";
+import { headedTables } from "../units/rows.ts";
+import { unitsOf } from "../units/units.ts";
 import { codeLines } from "./lines.ts";
 import { listingOf } from "./listings.ts";
 

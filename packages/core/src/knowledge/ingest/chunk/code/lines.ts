@@ -1,6 +1,6 @@
 import type { Span } from "../../../../ports/document.ts";
-import { trim } from "../boundaries.ts";
-import type { Unit } from "../unit.ts";
+import { trim } from "../spans/boundaries.ts";
+import type { Unit } from "../units/unit.ts";
 import type { Definition } from "./definitions.ts";
 
 /** How good a cut before a definition is, by how many hold it; behind one it is a little worse. */

@@ -1,6 +1,6 @@
 import type { Document, Span } from "../../../../ports/document.ts";
-import { trim } from "../boundaries.ts";
-import { holding, lastStarting } from "../spans.ts";
+import { trim } from "../spans/boundaries.ts";
+import { holding, lastStarting } from "../spans/spans.ts";
 import { type Definition, definitionsOf } from "./definitions.ts";
 import { grammarOf } from "./languages.ts";
 

@@ -1,5 +1,5 @@
-import { holding } from "../spans.ts";
-import type { Unit } from "../unit.ts";
+import { holding } from "../spans/spans.ts";
+import type { Unit } from "../units/unit.ts";
 import type { Definition } from "./definitions.ts";
 
 export interface WholeDefinitions {

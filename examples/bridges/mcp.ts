@@ -1,0 +1,34 @@
+import { type McpTools, mcpTools } from "@cuecard/bridges/mcp";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { CallToolRequestSchema, ListToolsRequestSchema, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import { lookUpBill, startSupportCall } from "./support-call.ts";
+
+const { call, close } = await startSupportCall();
+const server = new Server({ name: "support", version: "1.0.0" }, { capabilities: { tools: { listChanged: true } } });
+const tools: McpTools = mcpTools(call, { tools: [lookUpBill], onToolsChanged: () => server.sendToolListChanged() });
+server.setRequestHandler(ListToolsRequestSchema, () => tools.list());
+server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => tools.call(params, extra));
+
+const client = new Client({ name: "script", version: "1.0.0" });
+client.setNotificationHandler(ToolListChangedNotificationSchema, () => console.log("the tools changed"));
+const [near, far] = InMemoryTransport.createLinkedPair();
+await Promise.all([server.connect(near), client.connect(far)]);
+
+await call.userTurn("When is my bill due?");
+console.log((await client.listTools()).tools.map(({ name }) => name).join(", "));
+await use("look_up_bill", {});
+await use("transfer_to_billing", { reason: "asks when the bill is due" });
+console.log((await client.listTools()).tools.map(({ name }) => name).join(", "));
+await use("search_knowledge", { query: "When is a bill due?" });
+await use("transfer_to_nobody", {});
+
+async function use(name: string, input: Record<string, unknown>) {
+  const { content, isError = false } = await client.callTool({ name, arguments: input });
+  const [first] = content as { text: string }[];
+  console.log(`${name}${isError ? " (refused)" : ""}: ${first?.text.split("\n").at(-2) ?? first?.text}`);
+}
+
+await client.close();
+await close();

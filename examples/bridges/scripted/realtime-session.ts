@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { ConversationItem, RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
+import { type WebSocket, WebSocketServer } from "ws";
+import { scriptedAnswer } from "./answers.ts";
+
+/** A Realtime session that hears `utterances`, one after each answer that calls no tool, and hangs up after the last. */
+export async function startScriptedSession(utterances: string[]): Promise<{ url: string; close(): Promise<void> }> {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  server.on("connection", (socket) => play(socket, [...utterances]));
+  await once(server, "listening");
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function play(socket: WebSocket, utterances: string[]): void {
+  const items = new Map<string, ConversationItem>();
+  let [instructions, tools, count]: [string, string[], number] = ["", [], 0];
+
+  const send = (event: Partial<RealtimeServerEvent>) => socket.send(JSON.stringify({ event_id: `event_${++count}`, ...event }));
+
+  function add(item: ConversationItem): string {
+    const id = item.id ?? `item_${++count}`;
+    items.set(id, { ...item, id });
+    send({ type: "conversation.item.added", item: { ...item, id } });
+    return id;
+  }
+
+  function hear(transcript: string): void {
+    send({ type: "input_audio_buffer.speech_started" });
+    const item_id = add({ type: "message", role: "user", content: [{ type: "input_audio" }] });
+    const half = transcript.slice(0, transcript.length / 2);
+    send({ type: "conversation.item.input_audio_transcription.delta", item_id, delta: half });
+    send({ type: "conversation.item.input_audio_transcription.completed", item_id, transcript });
+  }
+
+  function respond(greeting: string | undefined): void {
+    send({ type: "response.created" });
+    const afterTool = [...items.values()].at(-1)?.type === "function_call_output";
+    const answer = greeting ? { text: greeting, calls: [] } : scriptedAnswer({ instructions, tools, afterTool });
+    const calls = answer.calls.map(({ id, name, arguments: given }): ConversationItem => {
+      const item = { type: "function_call" as const, call_id: id, name, arguments: given };
+      return { ...item, id: add(item) };
+    });
+    const said: ConversationItem = { type: "message", role: "assistant", content: [{ type: "output_audio", transcript: answer.text }] };
+    const output = answer.text ? [{ ...said, id: add(said) }, ...calls] : calls;
+    if (answer.text) {
+      send({ type: "response.output_audio.delta", delta: "" });
+      send({ type: "response.output_audio_transcript.done", transcript: answer.text });
+    }
+    send({ type: "response.done", response: { status: "completed", output } });
+    if (calls.length > 0) return;
+    const next = utterances.shift();
+    // The caller listens before speaking on.
+    setTimeout(() => (next ? hear(next) : socket.close()), 50);
+  }
+
+  socket.on("message", (data) => {
+    const event: RealtimeClientEvent = JSON.parse(String(data));
+    switch (event.type) {
+      case "session.update":
+        if (event.session.type !== "realtime") return;
+        instructions = event.session.instructions ?? instructions;
+        tools = (event.session.tools ?? []).map((tool) => ("name" in tool ? (tool.name ?? "") : ""));
+        return;
+      case "conversation.item.create":
+        add(event.item);
+        return;
+      case "conversation.item.delete":
+        if (!items.delete(event.item_id)) socket.close(1008, `There is no item ${event.item_id}.`);
+        return;
+      case "response.create":
+        respond(event.response?.instructions?.split(": ").slice(1).join(": "));
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import { type Chunk, type Cuecard, createCuecard, createMemoryBlobStore, createMemoryStorage, type List } from "@cuecard/core";
+import { createLexicalEmbedder } from "@cuecard/local";
+import type { Entry } from "./recorded-calls.ts";
+
+export interface BusinessBase {
+  cuecard: Cuecard;
+  knowledgeBaseId: string;
+  /** The entry that a chunk holds. */
+  entryOf(chunkId: string): string | undefined;
+}
+
+/** All businesses in one knowledge base in memory: one source for each, named after it, with its questions and answers or its reviews. */
+export async function openBusinessBase(entries: readonly Entry[]): Promise<BusinessBase> {
+  const cuecard = await createCuecard({
+    storage: createMemoryStorage(),
+    blobs: createMemoryBlobStore(),
+    embedders: [createLexicalEmbedder()],
+  });
+  const { id: knowledgeBaseId } = await cuecard.knowledgeBases.create({ name: "Businesses" });
+  const entryOfChunk = new Map<string, string>();
+  for (const [entity, own] of Map.groupBy(entries, (entry) => entry.entity)) {
+    for (const [asked, part] of Map.groupBy(own, ({ question }) => question !== "")) {
+      const { text, places } = asked ? asPairs(part) : asParagraphs(part);
+      const source = await cuecard.sources.add(knowledgeBaseId, {
+        sourceType: "text",
+        textTitle: entity,
+        textContent: text,
+        customMetadata: { entity },
+        ...(asked ? { chunkStrategy: "faq" as const } : { chunkMaxTokens: 128 }),
+      });
+      await cuecard.sources.waitUntilReady(source, { timeoutMs: 600_000 });
+      for (const { id, start, end } of await chunksOf(cuecard, knowledgeBaseId, source.id)) {
+        const within = places.find((place) => place.start < end && start < place.end);
+        if (within) entryOfChunk.set(id, within.id);
+      }
+    }
+  }
+  return { cuecard, knowledgeBaseId, entryOf: (chunkId) => entryOfChunk.get(chunkId) };
+}
+
+interface Written {
+  text: string;
+  places: { id: string; start: number; end: number }[];
+}
+
+const asPairs = (entries: readonly Entry[]) => write(entries, ({ question, answer }) => `Q: ${oneLine(question)}\nA: ${oneLine(answer)}`);
+
+/** Reviews are told apart by headings, so that each is a passage of its own. */
+const asParagraphs = (entries: readonly Entry[]) => write(entries, ({ answer }, at) => `## Review ${at + 1}\n\n${oneLine(answer)}`);
+
+function write(entries: readonly Entry[], toText: (entry: Entry, at: number) => string): Written {
+  const places: Written["places"] = [];
+  let text = "";
+  for (const [at, entry] of entries.entries()) {
+    const start = text.length;
+    text += `${toText(entry, at)}\n\n`;
+    places.push({ id: entry.id, start, end: text.length });
+  }
+  return { text, places };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+async function chunksOf(cuecard: Cuecard, knowledgeBaseId: string, sourceId: string) {
+  const chunks = [];
+  let cursor: string | null = null;
+  do {
+    const page: List<Chunk> = await cuecard.sources.chunks(knowledgeBaseId, sourceId, { limit: 100, cursor });
+    chunks.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return chunks;
+}

@@ -1,0 +1,58 @@
+import type { LiveCall } from "@cuecard/core";
+import type { BusinessBase } from "./business-base.ts";
+import type { RecordedCall } from "./recorded-calls.ts";
+
+export interface Played {
+  /** Entries that the search of the judged turn found, best first, whether or not the model was given them. */
+  found: string[];
+  /** Entries that the model has for the judged turn: those of its context, and those it was given before. */
+  given: string[];
+  milliseconds: number;
+}
+
+export interface PlaySettings {
+  base: BusinessBase;
+  agentId: string;
+  /** Turns before the judged one that are played, of both speakers. @default all */
+  before?: number;
+}
+
+/** Plays a call as a host would: the caller's words are turns, the agent's are told. The last turn is judged. */
+export async function playCall(
+  recorded: RecordedCall,
+  { base, agentId, before = Number.POSITIVE_INFINITY }: PlaySettings,
+): Promise<Played> {
+  const { cuecard, entryOf } = base;
+  const call = await cuecard.calls.start({ agentId });
+  const last = recorded.turns.at(-1)!;
+  const earlier = recorded.turns.slice(0, -1).slice(-Math.min(before, recorded.turns.length));
+  const given = new Set<string>();
+  for (const { speaker, text } of before === 0 ? [] : earlier) {
+    if (speaker === "agent") await call.agentSaid({ text });
+    else for (const id of passagesOf(await call.userTurn(text, { deadlineMs }))) given.add(id);
+  }
+  const start = performance.now();
+  const turn = await call.userTurn(last.text, { deadlineMs });
+  const milliseconds = performance.now() - start;
+  for (const id of passagesOf(turn)) given.add(id);
+  const hits = await hitsOf(call, turn.turnId);
+  await call.end();
+  return {
+    found: [...new Set(hits.flatMap((id) => entryOf(id) ?? []))],
+    given: [...given].flatMap((id) => entryOf(id) ?? []),
+    milliseconds,
+  };
+}
+
+/** Long enough that no answer is cut short on a loaded machine. */
+const deadlineMs = 10_000;
+
+const passagesOf = ({ context }: { context: { passages: { chunkId: string }[] } | null }) =>
+  context?.passages.map(({ chunkId }) => chunkId) ?? [];
+
+/** Chunks that the turn's search found, from its trace; none when it did not search. */
+async function hitsOf(call: LiveCall, turnId: string): Promise<string[]> {
+  const { trace } = await call.inspect();
+  const searches = trace.filter((entry) => entry.turnId === turnId && Array.isArray(entry.data?.hits));
+  return searches.flatMap(({ data }) => (data!.hits as { chunkId: string }[]).map(({ chunkId }) => chunkId));
+}

@@ -1,0 +1,14 @@
+/** What the testing kit plays calls and searches with. Part of no public surface: it may change with any release. */
+export { type CallsOptions, createCalls } from "./call/calls.ts";
+export { createLiveCalls } from "./call/lifecycle/live-calls.ts";
+export { endAllIdle } from "./call/lifecycle/start-ending-idle.ts";
+export { transcriptOf } from "./call/saving/transcript.ts";
+export type { AgentKnowledge, KnowledgeAnswer } from "./knowledge/agent-knowledge.ts";
+export { createEmbedders } from "./knowledge/embedding/embedders.ts";
+export { embeddedText } from "./knowledge/ingest/chunk/embedded-text.ts";
+export { withIndexWords } from "./knowledge/ingest/chunk/index-words.ts";
+export { createSearch } from "./knowledge/retrieve/retrieve.ts";
+export { createIntentModels } from "./team/intents/intent-models.ts";
+export { createLanguageSense } from "./team/languages/team-languages.ts";
+export { createTeams } from "./team/teams.ts";
+export { handoffTargets, transferToolNames } from "./team/transfer-tools.ts";

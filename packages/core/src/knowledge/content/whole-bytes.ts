@@ -1,0 +1,18 @@
+import { webcrypto } from "node:crypto";
+import type { BlobStream } from "../../ports/blob-store.ts";
+
+/** Bytes that are here, as a stream of one piece. */
+export async function* once(bytes: Uint8Array): BlobStream {
+  yield bytes;
+}
+
+export async function collect(content: BlobStream): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** SHA-256 in hex. Counted in another thread: a page of 10 MB at once would hold up the calls of this one. */
+export async function hashOf(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("hex");
+}

@@ -1,0 +1,37 @@
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { CuecardError } from "../../errors.ts";
+import type { CuecardEvents } from "../../services.ts";
+
+test("every answered request to an embedder is told with its workspace and what the provider counted, a failed one is not", async () => {
+  const plain = createFakeEmbedder();
+  plain.fail(1, new CuecardError("embedding_failed", "429", { retryable: true, retryAfterSeconds: 0 }));
+  const counting = {
+    ...plain,
+    embed: async (request: Parameters<typeof plain.embed>[0]) => ({
+      ...(await plain.embed(request)),
+      tokens: request.input === "document" ? 100 : null,
+    }),
+  };
+  const cue = await createTestCuecard({ embedders: [counting] });
+  onTestFinished(() => cue.close());
+  const heard: CuecardEvents["embedding.usage"][] = [];
+  cue.on("embedding.usage", (usage) => heard.push(usage));
+
+  const shop = cue.workspace("shop");
+  const base = await shop.knowledgeBases.create({ name: "Support" });
+  const source = { sourceType: "text", textTitle: "Refunds", textContent: "Refunds are paid within five working days." } as const;
+  await shop.sources.waitUntilReady(await shop.sources.add(base.id, source));
+  await shop.search({ query: "When are refunds paid?", knowledgeBaseIds: [base.id] });
+
+  const shared = { workspace: "shop", provider: "fake", model: "bag-of-words", texts: 1 };
+  await vi.waitFor(
+    () =>
+      expect(heard).toEqual([
+        { ...shared, input: "document", tokens: 100 },
+        { ...shared, input: "question", tokens: null },
+      ]),
+    { timeout: 120_000 },
+  );
+  expect(plain.calls).toHaveLength(3);
+});

@@ -1,0 +1,52 @@
+import { CuecardError } from "../../errors.ts";
+
+export type Outcome<Value> = { status: "done"; value: Value } | { status: "failed"; error: unknown } | { status: "late" };
+
+export interface TimedWork<Value> {
+  milliseconds: number;
+  /** The caller's own; when it aborts, {@link withinTime} throws `aborted`. */
+  signal: AbortSignal | undefined;
+  work: (signal: AbortSignal) => Promise<Value>;
+}
+
+/**
+ * Runs work for at most so long. Its signal is aborted when time is up, with a `TimeoutError`, and when the caller aborts; work that ignores the signal
+ * is not waited for.
+ */
+export async function withinTime<Value>({ milliseconds, signal, work }: TimedWork<Value>): Promise<Outcome<Value>> {
+  throwIfAborted(signal);
+  if (milliseconds <= 0) return { status: "late" };
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const late = () => {
+      signal?.removeEventListener("abort", abort);
+      resolve({ status: "late" });
+      controller.abort(new DOMException(`No time was left after ${milliseconds} ms.`, "TimeoutError"));
+    };
+    const timer = setTimeout(late, milliseconds);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(abortedError(signal));
+      controller.abort(signal?.reason);
+    };
+    const settle = (outcome: Outcome<Value>) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      resolve(outcome);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    const run = async () => work(controller.signal);
+    run().then(
+      (value) => settle({ status: "done", value }),
+      (error: unknown) => settle({ status: "failed", error }),
+    );
+  });
+}
+
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw abortedError(signal);
+}
+
+function abortedError(signal: AbortSignal | undefined): CuecardError {
+  return new CuecardError("aborted", "The search was aborted by its caller.", { cause: signal?.reason });
+}

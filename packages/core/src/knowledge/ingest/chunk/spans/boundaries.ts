@@ -1,0 +1,45 @@
+import type { Span } from "../../../../ports/document.ts";
+
+/** White space of JavaScript and of Unicode both: U+FEFF and U+0085 too. */
+export function isSpace(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code === 0x85 || code === 0xa0 || (code >= 0x1680 && /\s/.test(text[index]!));
+}
+
+/** The span without white space at its ends; null when nothing is left. */
+export function trim(text: string, { start, end }: Span): Span | null {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(text, from)) from++;
+  while (to > from && isSpace(text, to - 1)) to--;
+  return from < to ? { start: from, end: to } : null;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** No writing has clusters this long; a run of marks beyond it is cut between code points. */
+const longestCluster = 4_096;
+
+/** The last place at or before `position` and after `floor` where no grapheme cluster is cut; failing that, no surrogate pair. */
+export function graphemeFloor(text: string, position: number, floor: number): number {
+  if (position >= text.length || isPlain(text, position)) return position;
+  let from = position;
+  while (from > floor && position - from < longestCluster && text.charCodeAt(from - 1) >= 0x300) from--;
+  if (from > floor) from--;
+  const around = graphemes.segment(text.slice(from, position + 64)).containing(position - from)!;
+  if (from + around.index > floor) return from + around.index;
+  const pair = insidePair(text, position);
+  if (!pair) return position;
+  return position - 1 > floor ? position - 1 : position + 1;
+}
+
+/** Both neighbours are Latin letters or signs that never join. */
+function isPlain(text: string, position: number): boolean {
+  const before = text.charCodeAt(position - 1);
+  const after = text.charCodeAt(position);
+  return before < 0x300 && after < 0x300 && !(before === 0x0d && after === 0x0a);
+}
+
+export function insidePair(text: string, position: number): boolean {
+  return text.charCodeAt(position) >>> 10 === 0x37 && text.charCodeAt(position - 1) >>> 10 === 0x36;
+}

@@ -1,0 +1,74 @@
+import type { Collection, PageKey } from "../../ports/storage/page.ts";
+import type { Agent, Attachment } from "../../schema/agent.ts";
+import type { Team } from "../../schema/team.ts";
+
+interface Stores {
+  agents: Collection<Agent, object>;
+  teams: Collection<Team, object>;
+}
+
+/** Names every agent and team that has the base attached, such as `agent "Billing" (agt_1)`. */
+export async function findAttachments(stores: Stores, knowledgeBaseId: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const agent of all(stores.agents)) if (mentions(agent, knowledgeBaseId)) found.push(`agent "${agent.name}" (${agent.id})`);
+  for await (const team of all(stores.teams)) {
+    if (mentions(team.definition, knowledgeBaseId)) found.push(`team "${team.name}" (${team.id})`);
+  }
+  return found;
+}
+
+/** Takes the base out of every `knowledge` list that has it. */
+export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, now: () => string): Promise<void> {
+  for await (const agent of all(stores.agents)) {
+    await change(
+      stores.agents,
+      agent,
+      (row) => ({ ...detach(row, knowledgeBaseId), updatedAt: now() }),
+      (row) => mentions(row, knowledgeBaseId),
+    );
+  }
+  for await (const team of all(stores.teams)) {
+    await change(
+      stores.teams,
+      team,
+      (row) => ({ ...row, definition: detach(row.definition, knowledgeBaseId), version: row.version + 1, updatedAt: now() }),
+      (row) => mentions(row.definition, knowledgeBaseId),
+    );
+  }
+}
+
+async function* all<Row extends PageKey>(collection: Collection<Row, object>): AsyncGenerator<Row> {
+  let after: PageKey | null = null;
+  for (;;) {
+    const page: { rows: Row[]; hasMore: boolean } = await collection.list({ limit: 100, after });
+    yield* page.rows;
+    const last = page.rows.at(-1);
+    if (!page.hasMore || !last) return;
+    after = { createdAt: last.createdAt, id: last.id };
+  }
+}
+
+async function change<Row extends PageKey & { updatedAt: string }>(
+  collection: Collection<Row, object>,
+  first: Row,
+  next: (row: Row) => Row,
+  needed: (row: Row) => boolean,
+): Promise<void> {
+  let row: Row | null = first;
+  while (row && needed(row) && !(await collection.replace(next(row), row.updatedAt))) row = await collection.get(row.id);
+}
+
+const isAttachment = (value: unknown, id: string): value is Attachment =>
+  typeof value === "object" && value !== null && (value as Partial<Attachment>).knowledgeBaseId === id;
+
+/** Attachments stand in `knowledge` lists at any depth: an agent's, a team's, an override's, an `$append`'s. */
+function mentions(value: unknown, id: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => isAttachment(item, id) || mentions(item, id));
+  return typeof value === "object" && value !== null && Object.values(value).some((item) => mentions(item, id));
+}
+
+function detach<T>(value: T, id: string): T {
+  if (Array.isArray(value)) return value.filter((item) => !isAttachment(item, id)).map((item) => detach(item, id)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, detach(item, id)])) as T;
+}

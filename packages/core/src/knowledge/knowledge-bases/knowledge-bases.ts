@@ -1,0 +1,101 @@
+import { CuecardError } from "../../errors.ts";
+import type { NewId } from "../../ids.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
+import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import { decodeCursor, toList } from "../../rows/pages.ts";
+import type { Emit } from "../../runtime/emitter.ts";
+import { PageQuery } from "../../schema/common.ts";
+import { CreateKnowledgeBase, KnowledgeBase, ReembedKnowledgeBase, UpdateKnowledgeBase } from "../../schema/knowledge-base.ts";
+import { parseInput } from "../../schema/parse.ts";
+import type { KnowledgeBases } from "../../services.ts";
+import type { Embedders } from "../embedding/embedders.ts";
+import { waitUntilReembedded } from "../reembedding/wait-until-reembedded.ts";
+import { detachEverywhere, findAttachments } from "./attachments.ts";
+
+export interface KnowledgeBasesOptions {
+  workspace: string;
+  store: WorkspaceStorage;
+  blobs: BlobStore;
+  embedders: Embedders;
+  now: () => number;
+  newId: NewId;
+  emit: Emit;
+  /** Called when a re-embedding became due. */
+  wake: () => void;
+}
+
+export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeBases {
+  const { workspace, store, blobs, embedders, now, newId, emit, wake } = options;
+  const timestamp = () => new Date(now()).toISOString();
+  /** Fields of the resource that a body can't set. */
+  const readOnlyFor = (input: object) => Object.keys(KnowledgeBase.shape).filter((field) => !(field in input));
+
+  return {
+    async create(body) {
+      const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
+      const embedder = embedders.choose(input.embeddingProvider ?? null, input.embeddingModel ?? null);
+      const createdAt = timestamp();
+      const record: KnowledgeBaseRecord = {
+        id: newId("kb"),
+        object: "knowledge_base",
+        name: input.name,
+        description: input.description ?? null,
+        embeddingProvider: embedder.provider,
+        embeddingModel: embedder.model,
+        embeddingDimensions: embedder.dimensions,
+        autoRefresh: input.autoRefresh,
+        refreshInterval: input.refreshInterval,
+        createdAt,
+        updatedAt: createdAt,
+      };
+      await store.insertKnowledgeBase(record);
+      return { ...record, reembedding: null, sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }, chunkCount: 0 };
+    },
+
+    async get(id) {
+      return (await store.getKnowledgeBase(id)) ?? notFound(id);
+    },
+
+    async list(page = {}) {
+      const { limit, cursor } = parseInput(PageQuery, page);
+      return toList(await store.listKnowledgeBases({ limit, after: decodeCursor(cursor) }), (base) => base);
+    },
+
+    async update(id, body) {
+      const patch = parseInput(UpdateKnowledgeBase, body, { readOnly: readOnlyFor(UpdateKnowledgeBase.shape) });
+      const { description, ...others } = patch;
+      const changes = { ...others, ...(description !== undefined && { description }) };
+      return (await store.updateKnowledgeBase(id, changes, timestamp())) ?? notFound(id);
+    },
+
+    async reembed(id, body) {
+      const input = parseInput(ReembedKnowledgeBase, body, { readOnly: readOnlyFor(ReembedKnowledgeBase.shape) });
+      const embedder = embedders.choose(input.embeddingProvider, input.embeddingModel ?? null, input.embeddingDimensions ?? null);
+      const { provider: embeddingProvider, model: embeddingModel, dimensions: embeddingDimensions } = embedder;
+      const target = { embeddingProvider, embeddingModel, embeddingDimensions };
+      const base = (await store.startReembedding(id, target, timestamp())) ?? notFound(id);
+      wake();
+      return base;
+    },
+
+    waitUntilReembedded: (id, options) => waitUntilReembedded(async () => (await store.getKnowledgeBase(id)) ?? notFound(id), options),
+
+    async delete(id, { force = false } = {}) {
+      if (!(await store.getKnowledgeBase(id))) notFound(id);
+      const attached = await findAttachments(store, id);
+      if (attached.length > 0 && !force) {
+        const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it there, or delete it with force=true to detach it everywhere.`;
+        throw new CuecardError("knowledge_base_in_use", message);
+      }
+      if (attached.length > 0) await detachEverywhere(store, id, timestamp);
+      const deleted = (await store.deleteKnowledgeBase(id)) ?? notFound(id);
+      for (const key of deleted.blobKeys) await blobs.delete(key);
+      emit("knowledge_base.deleted", { workspace, knowledgeBaseId: id });
+    },
+  };
+}
+
+export function notFound(id: string): never {
+  throw new CuecardError("knowledge_base_not_found", `There is no knowledge base ${id}; GET /v1/knowledge-base lists those there are.`);
+}

@@ -1,0 +1,85 @@
+import { CuecardError, type ErrorCode } from "../../../errors.ts";
+import { withinTime } from "../../failures/within-time.ts";
+
+/** Failures in a row after which a provider is left alone, and for how long; then one request tries it again. */
+const failuresInARow = 3;
+const pauseMs = 30_000;
+
+/** A provider of this process. */
+export interface ProviderName {
+  /** What it is, and its name, such as `embedder openai/text-embedding-3-small@1536`. */
+  name: string;
+  code: Extract<ErrorCode, "embedding_failed" | "reranking_failed">;
+}
+
+export interface ProviderRequest<Value> {
+  /** How long the provider may take, whoever still waits for the answer: longer is a failure. */
+  milliseconds: number;
+  /** Nobody wants the answer any more: the request ends and counts as nothing. */
+  signal: AbortSignal | undefined;
+  work: (signal: AbortSignal) => Promise<Value>;
+}
+
+/** Keeps requests away from a provider that fails, so that no turn waits for it. */
+export interface Breaker {
+  /** Runs the request, or throws at once as long as the provider is not asked. */
+  run<Value>(request: ProviderRequest<Value>): Promise<Value>;
+}
+
+/** The breakers of a process, one a provider: its workspaces share what they learn. */
+export type Breakers = (provider: ProviderName) => Breaker;
+
+/** `now` in milliseconds since 1970. */
+export function createBreakers(now: () => number): Breakers {
+  const breakers = new Map<string, Breaker>();
+  return (provider) => {
+    const known = breakers.get(provider.name) ?? createBreaker(provider, now);
+    breakers.set(provider.name, known);
+    return known;
+  };
+}
+
+function createBreaker({ name, code }: ProviderName, now: () => number): Breaker {
+  let failures = 0;
+  let lastReason = "";
+  /** Null: the provider is asked. A time that has passed: the next request tries it. */
+  let pausedUntil: number | null = null;
+
+  function fail(reason: string, tried: boolean): void {
+    failures += 1;
+    lastReason = reason;
+    if (tried || (pausedUntil === null && failures >= failuresInARow)) pausedUntil = now() + pauseMs;
+  }
+
+  return {
+    async run({ milliseconds, signal, work }) {
+      const tries = pausedUntil !== null;
+      if (pausedUntil !== null) {
+        // A pause that is longer than any was begun by a clock that ran ahead.
+        if (now() < pausedUntil && pausedUntil - now() <= pauseMs) {
+          const until = new Date(pausedUntil).toISOString();
+          throw new CuecardError(code, `${name} is not asked until ${until} after ${failures} failures; the last: ${lastReason}`, {
+            retryable: true,
+          });
+        }
+        // Others stay away while this one request tries.
+        pausedUntil = now() + pauseMs;
+      }
+      const outcome = await withinTime({ milliseconds, signal, work }).catch((aborted: unknown) => {
+        if (tries) pausedUntil = now();
+        throw aborted;
+      });
+      if (outcome.status === "done") {
+        failures = 0;
+        pausedUntil = null;
+        return outcome.value;
+      }
+      const error =
+        outcome.status === "failed"
+          ? outcome.error
+          : new CuecardError(code, `${name} did not answer within ${milliseconds} ms.`, { retryable: true });
+      fail(error instanceof Error ? error.message : String(error), tries);
+      throw error;
+    },
+  };
+}

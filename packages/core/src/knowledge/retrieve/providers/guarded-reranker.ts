@@ -1,0 +1,37 @@
+import type { Reranker } from "../../../ports/reranker.ts";
+import type { Breakers } from "./breaker.ts";
+
+/** How long a reranker may take before it counts as failing, also after the search that asked went on without it. */
+const patienceMs = 3_000;
+
+/** The same reranker behind its breaker. */
+export function guardedReranker(reranker: Reranker, breakers: Breakers): Reranker {
+  const breaker = breakers({ name: `reranker ${reranker.name}`, code: "reranking_failed" });
+  return {
+    name: reranker.name,
+    maxPassages: reranker.maxPassages,
+    close: () => reranker.close(),
+    async rerank(request) {
+      const stop = new AbortController();
+      const onAbort = () => {
+        if (!isLate(request.signal)) stop.abort(request.signal.reason);
+      };
+      request.signal.addEventListener("abort", onAbort, { once: true });
+      if (request.signal.aborted) onAbort();
+      try {
+        return await breaker.run({
+          milliseconds: patienceMs,
+          signal: stop.signal,
+          work: (signal) => reranker.rerank({ ...request, signal }),
+        });
+      } finally {
+        request.signal.removeEventListener("abort", onAbort);
+      }
+    },
+  };
+}
+
+/** Only the search's time is up: whether the reranker is slow or broken is yet to be seen. */
+function isLate({ reason }: AbortSignal): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
+}

@@ -1,0 +1,109 @@
+import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
+import type { Explanation, Hit } from "../../../schema/search.ts";
+import { bm25, idf } from "../../words/bm25.ts";
+import type { BaseSettings, SpaceQuestion } from "../query/query.ts";
+import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
+import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
+
+/** A candidate that passed its base's threshold. */
+export interface Ranked {
+  chunkId: string;
+  knowledgeBaseId: string;
+  similarity: number;
+  matchedBy: Hit["matchedBy"];
+  scores: Explanation;
+  /** How often each of the question's index words stands in the chunk, and the idf of each. */
+  termFrequencies: readonly number[];
+  termWeights: readonly number[];
+}
+
+/** `score`: the mean of the legs' scores, each by its greatest. `rank`: reciprocal ranks, which look at no score. */
+export type Fusion = "score" | "rank";
+
+export interface RankRequest {
+  candidates: Pick<Candidates, "statistics" | "candidates">;
+  spaces: readonly SpaceQuestion[];
+  settings: ReadonlyMap<string, BaseSettings>;
+  /** @default "score" */
+  fusion?: Fusion;
+}
+
+/** The candidates that pass, best first, ties by the smaller id; the order in which they came does not matter. */
+export function rank({ candidates: { candidates: unordered, statistics }, spaces, settings, fusion = "score" }: RankRequest): Ranked[] {
+  const candidates = unordered
+    .filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId))
+    .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
+  const coverageOf = createCoverage(statistics);
+  const evidenceOf = createEvidence(statistics);
+  const spaceOf = new Map(spaces.flatMap((space) => space.knowledgeBaseIds.map((id) => [id, space] as const)));
+  const similarities = candidates.map(({ cosine, knowledgeBaseId }) =>
+    cosine === null ? null : calibratedSimilarity(cosine, spaceOf.get(knowledgeBaseId)?.embedder?.calibration ?? null),
+  );
+  const keywords = candidates.map(({ knowledgeBaseId, termFrequencies, length }) =>
+    settings.get(knowledgeBaseId)!.keywordSearch ? bm25(termFrequencies, length, statistics) : null,
+  );
+  const found = keywords.map((score) => (score === null || score === 0 ? null : score));
+  const vectors = vectorLegs(candidates, spaces, similarities);
+  const keywordRanks = ranks(found);
+  const fused =
+    fusion === "rank"
+      ? fuseRanks([ranks(vectors.normalized), keywordRanks], candidates.length)
+      : fuse([vectors.normalized, normalize(keywords)], candidates.length);
+  const fusedRanks = ranks(fused);
+  const termWeights = statistics.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
+
+  return candidates
+    .map((candidate, i): Ranked => {
+      const { similarityThreshold, keywordSearch } = settings.get(candidate.knowledgeBaseId)!;
+      const coverage = coverageOf(candidate);
+      const similarity = similarities[i] ?? null;
+      const matchedBy: Ranked["matchedBy"] = [];
+      if (similarity !== null && similarity >= similarityThreshold) matchedBy.push("vector");
+      const byKeyword = calibratedCoverage({ coverage: evidenceOf(candidate), terms: candidate.termFrequencies.length, similarity });
+      if (keywordSearch && coverage > 0 && byKeyword >= similarityThreshold) matchedBy.push("keyword");
+      return {
+        chunkId: candidate.chunkId,
+        knowledgeBaseId: candidate.knowledgeBaseId,
+        similarity: similarity ?? 0,
+        matchedBy,
+        scores: {
+          cosine: candidate.cosine,
+          coverage,
+          keyword: found[i]!,
+          fused: fused[i]!,
+          rerank: null,
+          vectorRank: vectors.ranks[i]!,
+          keywordRank: keywordRanks[i]!,
+          fusedRank: fusedRanks[i]!,
+          rerankRank: null,
+        },
+        termFrequencies: candidate.termFrequencies,
+        termWeights,
+      };
+    })
+    .filter(({ matchedBy }) => matchedBy.length > 0)
+    .sort((left, right) => right.scores.fused - left.scores.fused || (left.chunkId < right.chunkId ? -1 : 1));
+}
+
+/**
+ * Cosines of different spaces don't compare: each space is normalised by itself, then weighed by how near its best
+ * candidate comes to the best of all on the common scale, so that a space with nothing fitting does not rise to the top.
+ */
+function vectorLegs(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[], similarities: readonly (number | null)[]) {
+  const normalized: (number | null)[] = candidates.map(() => null);
+  const vectorRanks: (number | null)[] = candidates.map(() => null);
+  const best = Math.max(0, ...similarities.filter((value) => value !== null));
+  for (const { knowledgeBaseIds } of spaces) {
+    const own = new Set(knowledgeBaseIds);
+    const cosines = candidates.map(({ knowledgeBaseId, cosine }) => (own.has(knowledgeBaseId) ? cosine : null));
+    const top = Math.max(0, ...(similarities.filter((value, i) => value !== null && own.has(candidates[i]!.knowledgeBaseId)) as number[]));
+    const weight = best > 0 ? top / best : 1;
+    const places = ranks(cosines);
+    normalize(cosines).forEach((score, i) => {
+      if (score === null) return;
+      normalized[i] = score * weight;
+      vectorRanks[i] = places[i]!;
+    });
+  }
+  return { normalized, ranks: vectorRanks };
+}

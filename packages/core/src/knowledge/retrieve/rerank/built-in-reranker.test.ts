@@ -1,0 +1,87 @@
+import { rerankerSuite } from "@cuecard/testing/suites";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RerankEvidence } from "../../../ports/reranker.ts";
+import { questionTerms, words } from "../../words/words.ts";
+import { createBuiltInReranker } from "./built-in-reranker.ts";
+
+rerankerSuite("built-in", () => ({ reranker: createBuiltInReranker() }));
+
+const { signal } = new AbortController();
+
+function evidence(question: string, passages: { heading?: string; text: string; fused?: number }[]): RerankEvidence {
+  const terms = questionTerms(question);
+  return {
+    terms,
+    weights: terms.map(() => 1),
+    passages: passages.map(({ heading = "", text, fused = 0.5 }) => {
+      const found = words(`${heading}\n${text}`);
+      return { heading, text, fused, termFrequencies: terms.map((term) => found.filter((word) => word === term).length) };
+    }),
+  };
+}
+
+async function scores(question: string, passages: { heading?: string; text: string; fused?: number }[]): Promise<number[]> {
+  const given = evidence(question, passages);
+  return createBuiltInReranker().rerank({ question, passages: passages.map(({ text }) => text), evidence: given, signal });
+}
+
+describe("the built-in reranker, where all else is equal", () => {
+  it.each([
+    ["holds more of the question", "refund gift cards", [{ text: "Refunds for gift cards." }, { text: "Refunds for parcels." }]],
+    [
+      "has the words in its heading",
+      "delete account",
+      [
+        { heading: "Deleting an account", text: "Open the settings." },
+        { heading: "Settings", text: "Open the account, delete." },
+      ],
+    ],
+    [
+      "has the words near each other",
+      "battery warranty",
+      [
+        { text: `The battery is fine. Its warranty ends. ${"And so on. ".repeat(40)}` },
+        { text: `The battery. ${"And so on. ".repeat(40)} A warranty.` },
+      ],
+    ],
+    [
+      "has the words in the question's order",
+      "credit card limit",
+      [{ text: "Your credit card limit." }, { text: "A limit, the card, or credit." }],
+    ],
+    ["has them in a script without spaces", "退款 申请", [{ text: "退款申请在十四天内处理。" }, { text: "营业时间为早上九点。" }]],
+    [
+      "was ranked higher",
+      "refund",
+      [
+        { text: "Refunds.", fused: 0.9 },
+        { text: "Refunds!", fused: 0.3 },
+      ],
+    ],
+  ])("prefers the passage that %s", async (_, question, passages) => {
+    const [better, worse] = await scores(question, passages);
+    expect(better).toBeGreaterThan(worse!);
+  });
+
+  it("counts no word that no passage has", async () => {
+    const passages = [{ text: "Refunds." }];
+    expect(await scores("refund zeppelin", passages)).toEqual(await scores("zeppelin refund", passages));
+  });
+});
+
+it("scores any texts from 0 to 1, each by itself wherever it stands", async () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 80 }),
+    fc.constantFrom("refund card", "Karten zurück", "退款", "?", "(a|b)*"),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, fc.array(text, { minLength: 1, maxLength: 8 }), async (question, texts) => {
+      const passages = texts.map((one) => ({ text: one }));
+      const straight = await scores(question, passages);
+      const reversed = await scores(question, [...passages].reverse());
+      expect(reversed.reverse()).toEqual(straight);
+      for (const score of straight) expect(score >= 0 && score <= 1 + 1e-9, String(score)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { questionTerms, words } from "../../words/words.ts";
+import { createWordFinder } from "./find-words.ts";
+
+const found = (question: string, text: string) => {
+  const terms = questionTerms(question);
+  return createWordFinder(terms)(text).map(({ at, term }) => [terms[term], at]);
+};
+
+it.each([
+  [
+    "inflected",
+    "refund policies",
+    "Policy: refunding, refunds.",
+    [
+      ["polici", 0],
+      ["refund", 8],
+      ["refund", 19],
+    ],
+  ],
+  [
+    "accented",
+    "tarjeta crédito",
+    "TARJETAS de credito",
+    [
+      ["tarjeta", 0],
+      ["credito", 12],
+    ],
+  ],
+  [
+    "in a script without spaces",
+    "申请退款",
+    "退款申请",
+    [
+      ["退款", 0],
+      ["申请", 2],
+    ],
+  ],
+  ["Korean", "환불을", "환불은", [["환불", 0]]],
+])("finds words that are %s at their places", (_, question, text, places) => {
+  expect(found(question, text)).toEqual(places);
+});
+
+it("finds no word inside of another, nor one that only begins alike", () => {
+  expect(found("port code", "report decode portal")).toEqual([]);
+});
+
+it("finds only words of the question that the text's index has too, whatever the text", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.constantFrom("(.*)+[a]", "$ \\b refunds", "Wi-Fi iPhone15", "größe"),
+  );
+  fc.assert(
+    fc.property(text, text, (question, passage) => {
+      const index = new Set(words(passage.toLowerCase()));
+      for (const [term] of found(question, passage)) if (/^[a-z]+$/.test(String(term))) expect(index.has(String(term))).toBe(true);
+    }),
+  );
+});

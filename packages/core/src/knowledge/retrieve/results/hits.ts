@@ -1,0 +1,110 @@
+import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
+import type { Citation, Copy, Hit } from "../../../schema/search.ts";
+import type { Ranked } from "../rank/rank.ts";
+
+/** A ranked candidate with its text. */
+export interface Found {
+  ranked: Ranked;
+  chunk: StoredChunk;
+  /** Chunks of other places that say the same under the same title and headings. */
+  copies: StoredChunk[];
+  /** Orders the results. */
+  score: number;
+}
+
+export interface LoadRequest {
+  ranked: readonly Ranked[];
+  /** Those that came with the candidates. */
+  chunks: readonly StoredChunk[];
+  getChunks: (ids: string[]) => Promise<StoredChunk[]>;
+  /** Told after each batch; true: no more are needed. */
+  enough: (found: readonly Found[]) => boolean;
+}
+
+/** Chunks that are asked for at once: what the built-in reranker sees, and a few for copies of one text. */
+export const loadedTogether = 24;
+
+/** Loads texts in the order of the ranking until there are enough. What says the same as one before is a copy of that; a chunk that is gone is left out. */
+export async function loadFound({ ranked, chunks, getChunks, enough }: LoadRequest): Promise<Found[]> {
+  const found: Found[] = [];
+  const byText = new Map<string, Found[]>();
+  const loaded = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  for (let start = 0; start < ranked.length; start += loadedTogether) {
+    const slice = ranked.slice(start, start + loadedTogether);
+    const missing = slice.filter(({ chunkId }) => !loaded.has(chunkId));
+    if (missing.length > 0) for (const chunk of await getChunks(missing.map(({ chunkId }) => chunkId))) loaded.set(chunk.id, chunk);
+    for (const one of slice) {
+      const chunk = loaded.get(one.chunkId);
+      if (!chunk) continue;
+      const sameText = byText.get(chunk.text) ?? [];
+      const same = sameText.find((before) => standsAlike(before.chunk, chunk));
+      if (same) {
+        same.copies.push(chunk);
+        continue;
+      }
+      const next = { ranked: one, chunk, copies: [], score: one.scores.fused };
+      byText.set(chunk.text, [...sameText, next]);
+      found.push(next);
+    }
+    if (enough(found)) break;
+  }
+  return found;
+}
+
+/** Whether both would be read as from the same place: the opening hours of two branches are the same text, and not the same passage. */
+function standsAlike(left: StoredChunk, right: StoredChunk): boolean {
+  return (
+    nameOf(left) === nameOf(right) &&
+    left.headingPath.length === right.headingPath.length &&
+    left.headingPath.every((heading, depth) => heading === right.headingPath[depth]) &&
+    left.tableHeader === right.tableHeader &&
+    left.question === right.question
+  );
+}
+
+/** What a passage is shown to be from. */
+const nameOf = ({ source }: StoredChunk) => source.title ?? source.textTitle ?? source.filename ?? source.sourceUrl;
+
+export interface HitOptions {
+  /** The heading path that a citation of the chunk names. */
+  sectionOf: (chunk: StoredChunk) => string[];
+  explain: boolean;
+}
+
+export function toHit({ ranked, chunk, copies, score }: Found, { sectionOf, explain }: HitOptions): Hit {
+  const { source } = chunk;
+  return {
+    chunkId: chunk.id,
+    sourceId: chunk.sourceId,
+    knowledgeBaseId: chunk.knowledgeBaseId,
+    text: chunk.text,
+    score,
+    similarity: ranked.similarity,
+    matchedBy: ranked.matchedBy,
+    citation: cite(chunk, sectionOf),
+    ...(copies.length > 0 && { alsoIn: copies.map((copy) => toCopy(copy, sectionOf)) }),
+    customMetadata: source.customMetadata,
+    tableHeader: chunk.tableHeader,
+    tokenCount: chunk.tokenCount,
+    ...(explain ? { scores: ranked.scores } : {}),
+  };
+}
+
+function toCopy(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Copy {
+  const { id: chunkId, sourceId, knowledgeBaseId, source } = chunk;
+  return { chunkId, sourceId, knowledgeBaseId, citation: cite(chunk, sectionOf), customMetadata: source.customMetadata };
+}
+
+function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
+  const { source, page, rows, start, end } = chunk;
+  return {
+    title: source.title ?? source.textTitle,
+    url: source.sourceUrl,
+    filename: source.filename,
+    page,
+    headingPath: sectionOf(chunk),
+    rows,
+    start,
+    end,
+  };
+}

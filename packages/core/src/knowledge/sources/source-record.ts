@@ -1,0 +1,84 @@
+import { limits } from "../../limits.ts";
+import type { FetchedBytes, SourceRecord } from "../../ports/storage/knowledge.ts";
+import { withoutCredentials } from "../../schema/credentials.ts";
+import type { RegisterSource, Source } from "../../schema/source.ts";
+import { defaultOverlap } from "../ingest/chunker/chunk-budget.ts";
+
+/** A checked registration. */
+export type Registration = ReturnType<typeof RegisterSource.parse>;
+
+interface NewSource {
+  id: string;
+  knowledgeBaseId: string;
+  input: Registration;
+  blobKey: string | null;
+  createdAt: string;
+}
+
+/** The record of a source that was just registered: `pending`, with the defaults of what was left out. */
+export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: NewSource): SourceRecord {
+  const chunkMaxTokens = input.chunkMaxTokens ?? limits.chunkMaxTokens.default;
+  return {
+    id,
+    object: "source",
+    knowledgeBaseId,
+    sourceType: input.sourceType,
+    filename: input.sourceType === "file" ? input.filename : null,
+    mimeType: input.sourceType === "file" ? input.mimeType : null,
+    fileSizeBytes: input.sourceType === "file" ? input.fileSizeBytes : null,
+    sourceUrl: input.sourceType === "url" ? input.sourceUrl : null,
+    textTitle: input.sourceType === "text" ? input.textTitle : null,
+    crawl: input.sourceType === "url" ? (input.crawl ?? null) : null,
+    parentId: null,
+    crawlReport: null,
+    chunkStrategy: input.chunkStrategy ?? "auto",
+    chunkMaxTokens,
+    chunkOverlap: input.chunkOverlap ?? defaultOverlap(chunkMaxTokens),
+    customMetadata: input.customMetadata ?? null,
+    status: "pending",
+    processingError: null,
+    errorCode: null,
+    retryable: false,
+    step: null,
+    progress: 0,
+    attempt: 0,
+    warnings: [],
+    chunkCount: 0,
+    tokenCount: 0,
+    contentHash: null,
+    lastProcessedAt: null,
+    nextRefreshAt: null,
+    createdAt,
+    updatedAt: createdAt,
+    blobKey,
+    validators: null,
+    recipe: null,
+    failedRuns: 0,
+    missed: null,
+    fetched: null,
+  };
+}
+
+/** The record of a page that a crawl found: registered with the site's options. */
+export function newPage(
+  site: SourceRecord,
+  page: { id: string; sourceUrl: string; fetched: FetchedBytes; createdAt: string },
+): SourceRecord {
+  const { knowledgeBaseId, chunkStrategy, chunkMaxTokens, chunkOverlap, customMetadata } = site;
+  const { id, sourceUrl, fetched, createdAt } = page;
+  const input = { sourceType: "url" as const, sourceUrl, chunkStrategy, chunkMaxTokens, chunkOverlap, customMetadata };
+  return { ...newSource({ id, knowledgeBaseId, input, blobKey: null, createdAt }), parentId: site.id, fetched };
+}
+
+/** The record without what is the store's own. Releases before took credentials in an address, though they fetched none of them. */
+export function toSource({
+  blobKey: _blobKey,
+  validators: _validators,
+  recipe: _recipe,
+  failedRuns: _failedRuns,
+  missed: _missed,
+  fetched: _fetched,
+  ...source
+}: SourceRecord): Source {
+  return { ...source, sourceUrl: source.sourceUrl && withoutCredentials(source.sourceUrl) };
+}

@@ -1,0 +1,99 @@
+import { CuecardError } from "../../errors.ts";
+import type { NewId } from "../../ids.ts";
+import { limits } from "../../limits.ts";
+import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
+import type { Extractor } from "../../ports/extractor.ts";
+import type { KnowledgeStore, UploadRecord } from "../../ports/storage/knowledge.ts";
+import { parseInput } from "../../schema/parse.ts";
+import { CreateUpload } from "../../schema/source.ts";
+import type { PendingUpload, Uploads } from "../../services.ts";
+import { exactly, fileTooLarge, withinFileLimit } from "../content/sized-content.ts";
+import { notFound } from "../knowledge-bases/knowledge-bases.ts";
+import { checkAccepted } from "./accepted-types.ts";
+
+export interface UploadsOptions {
+  workspace: string;
+  store: KnowledgeStore;
+  blobs: BlobStore;
+  extractor: Pick<Extractor, "accepts">;
+  now: () => number;
+  newId: NewId;
+}
+
+/** Longest time one upload may take. */
+const receiveTimeoutMs = 15 * 60_000;
+
+export function createUploads({ workspace, store, blobs, extractor, now, newId }: UploadsOptions): Uploads {
+  const newKey = (knowledgeBaseId: string, id: string) => `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
+
+  return {
+    async create(knowledgeBaseId, body) {
+      const { filename, mimeType, fileSizeBytes: announced } = parseInput(CreateUpload, body);
+      checkAccepted(extractor.accepts, filename, mimeType);
+      const bytes = announced ?? null;
+      if (bytes !== null && bytes > limits.fileBytes) throw fileTooLarge(String(bytes));
+      const id = newId("upl");
+      const blobKey = newKey(knowledgeBaseId, id);
+      const put = await blobs.presignPut(blobKey, { mimeType, bytes, expiresInMs: limits.uploadUrlMs });
+      const record: UploadRecord = {
+        id,
+        knowledgeBaseId,
+        filename,
+        mimeType,
+        blobKey: put && blobKey,
+        fileSizeBytes: bytes,
+        completedAt: null,
+        claimedBy: null,
+        expiresAt: new Date(now() + limits.uploadUrlMs).toISOString(),
+        createdAt: new Date(now()).toISOString(),
+      };
+      if (!(await store.insertUpload(record))) notFound(knowledgeBaseId);
+      return { ...pending(record), put };
+    },
+
+    async get(uploadId) {
+      return pending(await find(uploadId));
+    },
+
+    async receive(uploadId, content, { signal } = {}) {
+      const upload = await find(uploadId);
+      if (upload.completedAt !== null || upload.claimedBy !== null) throw used(uploadId);
+      if (now() > Date.parse(upload.expiresAt)) {
+        throw new CuecardError("upload_url_expired", `Upload ${uploadId} expired at ${upload.expiresAt}; ask for a new upload URL.`);
+      }
+      const blobKey = newKey(upload.knowledgeBaseId, uploadId);
+      const deadline = AbortSignal.timeout(receiveTimeoutMs);
+      const fileSizeBytes = await blobs.put(blobKey, asAnnounced(upload, content), {
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      });
+      const completed = await store.completeUpload(uploadId, { blobKey, fileSizeBytes, completedAt: new Date(now()).toISOString() });
+      if (!completed) {
+        await blobs.delete(blobKey);
+        throw used(uploadId);
+      }
+      return { fileSizeBytes };
+    },
+  };
+
+  async function find(uploadId: string): Promise<UploadRecord> {
+    const upload = await store.getUpload(uploadId);
+    if (!upload) throw new CuecardError("upload_url_invalid", `There is no upload ${uploadId}; ask for a new upload URL.`);
+    return upload;
+  }
+}
+
+function pending({ id, knowledgeBaseId, filename, mimeType, expiresAt }: UploadRecord): PendingUpload {
+  return { uploadId: id, knowledgeBaseId, filename, mimeType, expiresAt };
+}
+
+function used(uploadId: string): CuecardError {
+  return new CuecardError("upload_url_used", `Upload ${uploadId} was completed before; ask for a new upload URL to send another file.`);
+}
+
+function asAnnounced({ filename, fileSizeBytes }: UploadRecord, content: BlobStream): BlobStream {
+  if (fileSizeBytes === null) return withinFileLimit(content);
+  return exactly(fileSizeBytes, content, (counted) => {
+    const message = `"${filename}" was announced with ${fileSizeBytes} bytes, but ${counted} came; nothing was kept. Send the file that was announced.`;
+    return new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
+  });
+}

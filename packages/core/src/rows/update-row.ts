@@ -1,0 +1,20 @@
+import type { Collection, PageKey } from "../ports/storage/page.ts";
+
+/**
+ * Changes a row by optimistic retry: `change` is asked again with the newest row until no one else wrote meanwhile. `updatedAt`
+ * strictly grows, so that two writes within a millisecond are told apart. Null when there is no such row.
+ */
+export async function updateRow<Row extends PageKey & { updatedAt: string }>(
+  collection: Collection<Row, object>,
+  id: string,
+  change: (row: Row) => Row,
+  now: () => number,
+): Promise<Row | null> {
+  for (;;) {
+    const row = await collection.get(id);
+    if (!row) return null;
+    const updatedAt = new Date(Math.max(now(), Date.parse(row.updatedAt) + 1)).toISOString();
+    const next = { ...change(row), updatedAt };
+    if (await collection.replace(next, row.updatedAt)) return next;
+  }
+}

@@ -1,0 +1,13 @@
+import { CuecardError } from "../errors.ts";
+import type { Extractor } from "../ports/extractor.ts";
+
+/** Stands where no extractor is configured: text sources work, files and pages are refused with what to configure. */
+export function noExtractor(): Extractor {
+  const refuse = async (): Promise<never> => {
+    throw new CuecardError(
+      "unsupported_content",
+      "No extractor is configured, so only text sources are processed; pass createExtractor() of @cuecard/extract.",
+    );
+  };
+  return { version: 0, accepts: [], fetchPage: refuse, extract: refuse, findLinks: refuse, checkRobots: refuse, async close() {} };
+}

@@ -1,0 +1,273 @@
+import { join } from "node:path";
+import type { Cuecard } from "@cuecard/core";
+import { createExtractor } from "@cuecard/extract";
+import { createHandler } from "@cuecard/http";
+import { createLexicalEmbedder } from "@cuecard/local";
+import { createTestCuecard } from "@cuecard/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCuecard } from "../../create-cuecard.ts";
+import { type HostileRequest, hostileRequests, type Template } from "../../test-kit/hostile-requests.ts";
+import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
+
+const key = "sk_live_hostile_requests_of_the_tests";
+const folder = temporaryFolder();
+const page = { limit: "2", cursor: "" };
+
+/** Every operation of the service with a request that it answers well. Nothing here deletes or ends what the others need. */
+const templates: Record<string, Template> = {
+  createKnowledgeBase: {
+    path: "/v1/knowledge-base",
+    body: {
+      name: "B",
+      description: "d",
+      embeddingProvider: ":provider",
+      embeddingModel: ":model",
+      autoRefresh: false,
+      refreshInterval: 24,
+    },
+  },
+  listKnowledgeBases: { path: "/v1/knowledge-base", query: page },
+  getKnowledgeBase: { path: "/v1/knowledge-base/:kbId" },
+  updateKnowledgeBase: { path: "/v1/knowledge-base/:kbId", body: { name: "B", description: "d", refreshInterval: 24 } },
+  deleteKnowledgeBase: { path: "/v1/knowledge-base/:none", query: { force: "true" } },
+  reembedKnowledgeBase: {
+    path: "/v1/knowledge-base/:none/reembed",
+    body: { embeddingProvider: "p", embeddingModel: "m", embeddingDimensions: 8 },
+  },
+  createUpload: { path: "/v1/knowledge-base/:kbId/upload-url", body: { filename: "a.txt", mimeType: "text/plain", fileSizeBytes: 3 } },
+  receiveUpload: { path: "/v1/uploads/:none" },
+  addSource: {
+    path: "/v1/knowledge-base/:kbId/sources",
+    body: { sourceType: "text", textTitle: "T", textContent: "Some text.", chunkMaxTokens: 64, customMetadata: { a: "b", c: [{ d: 1 }] } },
+  },
+  listSources: { path: "/v1/knowledge-base/:kbId/sources", query: { ...page, status: "ready", parentId: "doc_1" } },
+  getSource: { path: "/v1/knowledge-base/:kbId/sources/:docId" },
+  deleteSource: { path: "/v1/knowledge-base/:kbId/sources/:none" },
+  getSourceStatus: { path: "/v1/knowledge-base/:kbId/sources/:docId/status" },
+  listChunks: { path: "/v1/knowledge-base/:kbId/sources/:docId/chunks", query: page },
+  retrySource: { path: "/v1/knowledge-base/:kbId/sources/:none/retry" },
+  refreshSource: { path: "/v1/knowledge-base/:kbId/sources/:none/refresh", query: { when: "outdated" } },
+  search: {
+    path: "/v1/knowledge-base/search",
+    body: {
+      query: "text",
+      knowledgeBaseIds: [":kbId"],
+      topK: 3,
+      similarityThreshold: 0,
+      filter: { a: "b" },
+      deadlineMs: 5_000,
+      explain: true,
+    },
+  },
+  createAgent: {
+    path: "/v1/agents",
+    body: {
+      name: "A",
+      systemPrompt: "p",
+      firstMessage: "f",
+      knowledge: [{ knowledgeBaseId: ":kbId", mode: "auto", topK: 3 }],
+      voice: { id: "v" },
+    },
+  },
+  listAgents: { path: "/v1/agents", query: page },
+  getAgent: { path: "/v1/agents/:agentId" },
+  updateAgent: { path: "/v1/agents/:spareAgentId", body: { name: "A", systemPrompt: "p", voice: { id: "v" } } },
+  deleteAgent: { path: "/v1/agents/:none" },
+  createTeam: {
+    path: "/v1/teams",
+    body: {
+      name: "T",
+      description: "d",
+      tags: ["a"],
+      definition: { members: [{ agentId: "desk", isEntry: true, role: "r" }], variables: [] },
+    },
+  },
+  listTeams: { path: "/v1/teams", query: { ...page, tag: "a", isActive: "true" } },
+  getTeam: { path: "/v1/teams/:teamId" },
+  getResolvedTeam: { path: "/v1/teams/:teamId/resolved" },
+  updateTeam: {
+    path: "/v1/teams/:spareTeamId",
+    body: { name: "T", tags: ["a"], definition: { members: [{ agentId: "desk", isEntry: true }] } },
+  },
+  deleteTeam: { path: "/v1/teams/:none" },
+  startCall: {
+    path: "/v1/calls",
+    body: {
+      teamId: ":teamId",
+      externalId: "room",
+      variables: { plan: "gold" },
+      metadata: { a: { b: "c" } },
+      overrides: { voice: { id: "v" } },
+    },
+  },
+  listCalls: { path: "/v1/calls", query: { ...page, externalId: "room", status: "active" } },
+  getCall: { path: "/v1/calls/:callId" },
+  deleteCall: { path: "/v1/calls/:none" },
+  resumeCall: { path: "/v1/calls/:none/resume" },
+  addTurn: { path: "/v1/calls/:callId/turns", body: { text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true } },
+  addInterim: { path: "/v1/calls/:callId/interim", body: { text: "Hello", seq: 1 } },
+  runToolCalls: {
+    path: "/v1/calls/:callId/tool-calls",
+    body: { calls: [{ id: "c", name: "look_up", arguments: { a: "b" } }], turnId: "t", deadlineMs: 400 },
+  },
+  handOff: { path: "/v1/calls/:callId/handoff", body: { agentId: "desk", reason: "r", key: "k", ifVersion: 1 } },
+  addEvents: {
+    path: "/v1/calls/:callId/events",
+    body: {
+      events: [
+        { type: "agent_said", text: "Hi", itemId: "j", playedMs: 10 },
+        { type: "tool_result", id: "c", ok: true, output: { a: "b" } },
+        { type: "silence", ms: 10 },
+        { type: "dtmf", digits: "1" },
+        { type: "variables", set: { plan: "gold" } },
+      ],
+    },
+  },
+  endCall: { path: "/v1/calls/:none/end", body: { reason: "r", outcome: "o" } },
+  getHealth: { path: "/healthz" },
+  getReadiness: { path: "/readyz" },
+  getOpenApiDocument: { path: "/v1/openapi.json" },
+};
+
+interface Store {
+  cuecard: Cuecard;
+  send(
+    method: string,
+    path: string,
+    query?: Record<string, string>,
+    body?: unknown,
+  ): Promise<{ status: number; code: string | null; body: Record<string, unknown> }>;
+  names: Record<string, string>;
+  faults: string[];
+}
+
+const stores = new Map<string, Store>();
+const open: Record<string, () => Promise<Cuecard>> = {
+  memory: () => createTestCuecard({ apiKeys: [key], extractor: createExtractor(), embedders: [createLexicalEmbedder()] }),
+  SQLite: () => createCuecard({ data: join(folder.path, "sqlite"), apiKeys: [key] }),
+  PGlite: () => createCuecard({ data: join(folder.path, "pglite"), database: `pglite:${join(folder.path, "database")}`, apiKeys: [key] }),
+};
+let operations: { name: string; method: string }[] = [];
+
+beforeAll(async () => {
+  for (const [name, make] of Object.entries(open)) stores.set(name, await prepare(await make()));
+  const { paths } = (await stores.get("memory")!.send("GET", "/v1/openapi.json")).body as unknown as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  operations = Object.values(paths).flatMap((path) =>
+    Object.entries(path).flatMap(([method, { operationId }]) => (operationId ? [{ name: operationId, method: method.toUpperCase() }] : [])),
+  );
+}, 180_000);
+
+afterAll(async () => {
+  for (const { cuecard } of stores.values()) await cuecard.close();
+  await folder.remove();
+});
+
+async function prepare(cuecard: Cuecard): Promise<Store> {
+  const faults: string[] = [];
+  const handler = createHandler(cuecard, {
+    secret: "a secret of the tests",
+    version: "0.0.0",
+    onFault: (error) => faults.push(String(error)),
+  });
+  const names: Record<string, string> = { none: "kb_none" };
+  const send: Store["send"] = async (method, path, query = {}, body) => {
+    const url = new URL(`http://localhost${filled(path)}`);
+    // As a client sends it that encodes nothing but what an address can't hold.
+    const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+    const response = await handler(
+      new Request(`${url.href}${search.length > 0 ? `?${search.join("&")}` : ""}`, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": method === "PUT" ? "text/plain" : "application/json" },
+        ...(body !== undefined && { body: filled(JSON.stringify(body)) }),
+      }),
+    );
+    const text = await response.text();
+    const answer = text === "" ? {} : JSON.parse(text);
+    return { status: response.status, code: answer.error?.code ?? null, body: answer };
+  };
+  const filled = (text: string) => text.replace(/:([a-z]+[A-Za-z]*)\b/g, (whole, name: string) => names[name] ?? whole);
+  const base = await cuecard.knowledgeBases.create({ name: "Base" });
+  const source = await cuecard.sources.add(base.id, {
+    sourceType: "text",
+    textTitle: "A",
+    textContent: "Some text of the base.\n\n# More\n\nAnd more.",
+  });
+  await cuecard.sources.waitUntilReady(source, { timeoutMs: 120_000 });
+  await cuecard.agents.create({ id: "desk", name: "Desk", knowledge: [{ knowledgeBaseId: base.id }] });
+  const definition = { members: [{ agentId: "desk", isEntry: true }] };
+  const team = await cuecard.teams.create({ name: "Team", definition });
+  const spare = await cuecard.teams.create({ name: "Spare", definition });
+  const spareAgent = await cuecard.agents.create({ id: "spare", name: "Spare" });
+  const call = await cuecard.calls.start({ teamId: team.id });
+  Object.assign(names, {
+    kbId: base.id,
+    docId: source.id,
+    agentId: "desk",
+    spareAgentId: spareAgent.id,
+    teamId: team.id,
+    spareTeamId: spare.id,
+    callId: call.id,
+  });
+  Object.assign(names, { provider: base.embeddingProvider, model: base.embeddingModel });
+  return { cuecard, send, names, faults };
+}
+
+test("every operation has a template, and every template an operation", () => {
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(templates).sort());
+});
+
+test.each(Object.keys(templates))(
+  "%s answers every hostile request below 500, without NUL and lone surrogates, and alike on memory, SQLite and PGlite",
+  async (name) => {
+    const { method } = operations.find((operation) => operation.name === name)!;
+    const wrong: string[] = [];
+    for (const request of hostileRequests(templates[name]!)) {
+      const answers = [];
+      for (const [store, { send, faults }] of stores) {
+        const { status, code, body } = await send(method, request.path, withoutEmpty(request), request.body);
+        if (status >= 500) wrong.push(`${store}: ${request.label} → ${status} ${code} ${faults.at(-1)}`);
+        if (status < 400 && /\\u0000|\\ud[89a-f]/.test(JSON.stringify(body)))
+          wrong.push(`${store}: ${request.label} → ${JSON.stringify(body)}`);
+        answers.push(`${status} ${code ?? settled(body)}`);
+      }
+      if (new Set(answers).size > 1) wrong.push(`${request.label} → ${answers.join(", ")}`);
+    }
+    expect(wrong.slice(0, 20)).toEqual([]);
+  },
+  300_000,
+);
+
+function withoutEmpty({ query }: HostileRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
+/** What was stored of what was sent, without what differs between two runs. */
+function settled({
+  name,
+  description,
+  tags,
+  textTitle,
+  customMetadata,
+  metadata,
+  variables,
+  definition,
+  systemPrompt,
+  voice,
+  filename,
+}: Record<string, unknown>): string {
+  return JSON.stringify({
+    name,
+    description,
+    tags,
+    textTitle,
+    customMetadata,
+    metadata,
+    variables,
+    definition,
+    systemPrompt,
+    voice,
+    filename,
+  });
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  CuecardError,
+  type KnowledgeBase,
+  type List,
+  limits,
+  type SearchResult,
+  type Source,
+  type Team,
+  type Upload,
+  type Workspace,
+  waitUntilReembedded,
+} from "@cuecard/core";
+import { connect } from "../client/connect.ts";
+import { createRequest } from "../client/request.ts";
+
+/** The part of a workspace that the commands use, whoever holds the data folder. */
+export interface CommandWorkspace {
+  knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "reembed" | "waitUntilReembedded">;
+  sources: Pick<Workspace["sources"], "add" | "addFile" | "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady">;
+  teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
+  calls: Pick<Workspace["calls"], "start">;
+  search: Workspace["search"];
+}
+
+const requestTimeoutMs = 60_000;
+const askAgainMs = 200;
+
+/** The same workspace through a running server's /v1. */
+export function remoteWorkspace({ url, key }: { url: string; key: string }): CommandWorkspace {
+  const request = createRequest({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs, retries: 0 });
+  const ask = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => request<T>(method, path, { body, signal });
+
+  const pathOf = (base: string, id: string) => `/v1/knowledge-base/${base}/sources/${id}`;
+
+  const workspace: CommandWorkspace = {
+    knowledgeBases: {
+      get: (id) => ask<KnowledgeBase>("GET", `/v1/knowledge-base/${encodeURIComponent(id)}`),
+      list: (page = {}) => ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${queryOf(page)}`),
+      create: (input) => ask<KnowledgeBase>("POST", "/v1/knowledge-base", input),
+      reembed: (id, input) => ask<KnowledgeBase>("POST", `/v1/knowledge-base/${encodeURIComponent(id)}/reembed`, input),
+      waitUntilReembedded: (id, options) => waitUntilReembedded(() => workspace.knowledgeBases.get(id), options),
+    },
+    sources: {
+      add: (base, input) => ask<Source>("POST", `/v1/knowledge-base/${base}/sources`, input),
+      async addFile(base, { filename, mimeType = "application/octet-stream", content, ...chunking }, { signal } = {}) {
+        const bytes = content instanceof Uint8Array ? content : await collect(content);
+        const announced = { filename, mimeType, fileSizeBytes: bytes.byteLength };
+        const upload = await ask<Upload>("POST", `/v1/knowledge-base/${base}/upload-url`, announced, signal);
+        await send(upload, filename, bytes, signal);
+        const registration = {
+          sourceType: "file" as const,
+          ...announced,
+          uploadId: upload.uploadId,
+        };
+        return workspace.sources.add(base, { ...registration, ...chunking });
+      },
+      get: (base, id) => ask<Source>("GET", pathOf(base, id)),
+      list: (base, page = {}) => ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${queryOf(page)}`),
+      delete: (base, id) => ask<void>("DELETE", pathOf(base, id)),
+      retry: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/retry`),
+      refresh: (base, id, options = {}) => ask<Source>("POST", `${pathOf(base, id)}/refresh?${queryOf(options)}`),
+      async waitUntilReady({ id, knowledgeBaseId }, { timeoutMs = 60_000, signal, onProgress } = {}) {
+        const deadline = performance.now() + timeoutMs;
+        for (;;) {
+          const source = await ask<Source>("GET", pathOf(knowledgeBaseId, id), undefined, signal);
+          onProgress?.(source);
+          if (source.status === "ready") return source;
+          if (source.status === "failed") throw new CuecardError("source_failed", `${source.errorCode}: ${source.processingError}`);
+          if (performance.now() > deadline)
+            throw new CuecardError("timeout", `Source ${id} was still ${source.status} after ${timeoutMs} ms.`);
+          await wait(askAgainMs, undefined, { signal });
+        }
+      },
+    },
+    teams: {
+      create: (input) => ask<Team>("POST", "/v1/teams", input),
+      list: (page = {}) => ask<List<Team>>("GET", `/v1/teams?${queryOf(page)}`),
+      delete: (id) => ask<void>("DELETE", `/v1/teams/${id}`),
+    },
+    calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
+    search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+  };
+  return workspace;
+}
+
+/** Of a list's options those that are set; one with several values is repeated. */
+function queryOf(options: object): string {
+  const pairs = Object.entries(options).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)]));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** To the server, or straight to its bucket. */
+async function send({ uploadUrl, headers }: Upload, filename: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+  const deadline = AbortSignal.timeout(limits.uploadUrlMs);
+  const put = await fetch(uploadUrl, {
+    method: "PUT",
+    headers,
+    body: bytes as BodyInit,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    const message = `${filename} could not be uploaded to ${new URL(uploadUrl).host}; check that it can be reached from here.`;
+    throw new CuecardError("storage_failed", message, { retryable: true, cause: error });
+  });
+  if (!put.ok) throw new CuecardError("storage_failed", `The upload of ${filename} was refused: ${await put.text()}`);
+}
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,56 @@
+import type { TeamDefinition } from "@cuecard/core";
+import type { Random } from "../storage-suite/random.ts";
+
+const ids = ["desk", "billing", "support", "ventas"];
+
+/** What callers say who belong to a member. */
+const intents: Record<string, string[]> = {
+  desk: ["what can you do for me", "who am I talking to", "I have a general question", "where are you located"],
+  billing: ["I was charged twice", "when is my payment due", "how much do I owe you", "there is an error on my statement"],
+  support: ["my router does not work", "the connection keeps dropping", "I can't get online", "the light is blinking red"],
+  ventas: ["quiero comprar un plan", "qué precio tiene la fibra", "me interesa una oferta", "cuánto cuesta contratar"],
+};
+
+/** A small team with rules and limits at random: calls of any one team would miss what others do. */
+export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
+  const teachesIntents = chance(0.3);
+  const members = ids.slice(0, integer(2, 4)).map((agentId, index) => ({
+    agentId,
+    role: agentId,
+    isEntry: index === 0,
+    ...(teachesIntents && { intents: intents[agentId]! }),
+    ...(chance(0.3) && { languages: [agentId === "ventas" ? "es" : "en"] }),
+  }));
+  const others = members.map(({ agentId }) => agentId);
+  const [first, second] = [others[0]!, others[1]!];
+  return {
+    members: members.map((member) =>
+      chance(0.2) ? { ...member, canHandOffTo: [pick(others.filter((id) => id !== member.agentId))] } : member,
+    ),
+    variables: [{ name: "company", value: "Acme" }],
+    rules: [
+      ...others.slice(1).map((to) => ({ name: `to ${to}`, when: { keywords: [to] }, to })),
+      {
+        name: "back",
+        from: others.slice(1),
+        when: { keywords: ["desk"] },
+        to: first,
+        ...(chance(0.3) && { context: { keep: "none" as const } }),
+      },
+      { name: "quiet", when: { silence: { ms: 8_000 } }, to: second },
+      { name: "broken", when: { toolFailed: "lookup", times: 2 }, to: pick(others) },
+    ],
+    handoffs: {
+      maxPerCall: pick([0, 1, 3, 8]),
+      maxPerEdge: pick([1, 2, 3]),
+      cooldownTurns: pick([0, 1, 1, 2]),
+      onLimit: chance(0.3) ? { to: pick(others) } : "stay",
+      context: {
+        keep: pick(["full" as const, "full" as const, "turnsOnly" as const, "none" as const, { last: 2 }]),
+        ...(chance(0.2) && { hideBefore: true }),
+        ...(chance(0.3) && { maxTokens: integer(1, 12) }),
+        ...(chance(0.3) && { redact: ["\\d{4}"] }),
+      },
+    },
+  };
+}

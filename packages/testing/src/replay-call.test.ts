@@ -1,0 +1,51 @@
+import { AssertionError } from "node:assert";
+import { expect, test } from "vitest";
+import { expectCall } from "./expect-call.ts";
+import { replayCall } from "./replay-call.ts";
+import { createScriptedCaller } from "./scripted-caller.ts";
+import { createScriptedModel } from "./scripted-model.ts";
+import { frontTeam, openFrontDesk } from "./test-kit/front-desk.ts";
+
+async function record() {
+  const { cue, start } = await openFrontDesk();
+  const call = await start({ variables: { name: "Ada" } });
+  const model = createScriptedModel([
+    { heard: "broken", reply: { toolCalls: [{ name: "lookup" }, { name: "transfer_to_support" }] } },
+    { reply: { say: "I see." } },
+  ]);
+  const caller = createScriptedCaller([
+    "Hello",
+    { text: "It is broken", interrupts: true },
+    { type: "dtmf", digits: "1" },
+    { text: "I want a refund", language: "en" },
+  ]);
+  const turns = await caller.talk(call, model);
+  await call.handOff({ agentId: "desk", reason: "vip" });
+  await call.signal({ type: "variables", set: { plan: "gold" } });
+  await call.signal({ type: "silence", ms: 9_000 });
+  return { calls: cue.calls, teams: cue.teams, turns, recorded: await call.inspect() };
+}
+
+test("a recorded call plays again with the same hand-offs, and can be checked like any other", async () => {
+  const { calls, recorded, turns } = await record();
+  expect(turns.map(({ agent }) => agent.id)).toEqual(["desk", "support", "billing"]);
+  const call = await replayCall(calls, recorded);
+  expectCall(call)
+    .handedOff({ to: "support", by: "tool" })
+    .handedOff({ by: "rule", to: "billing" })
+    .handedOff({ by: "code" })
+    .said("I see");
+  const { ledger } = await call.inspect();
+  expect(ledger.map(({ role, text }) => [role, text])).toEqual(recorded.ledger.map(({ role, text }) => [role, text]));
+});
+
+test("a team that would hand over otherwise fails the replay and says how", async () => {
+  const { calls, teams, recorded } = await record();
+  const { rules, ...rest } = frontTeam.definition!;
+  const { id } = await teams.create({ name: "Next", definition: { ...rest, rules: rules!.filter(({ name }) => name !== "refunds") } });
+  const replayed = replayCall(calls, recorded, { teamId: id });
+  await expect(replayed).rejects.toThrow(AssertionError);
+  await expect(replayed).rejects.toThrow(
+    'Hand-off 2 of the replay is support → desk by code; support → billing by rule "refunds" was recorded.',
+  );
+});

@@ -1,0 +1,101 @@
+import { AssertionError } from "node:assert";
+import type { Call, CallEvent, Calls, LedgerItem, LiveCall, TraceEntry } from "@cuecard/core";
+import { transcriptOf } from "@cuecard/core/internals";
+
+export interface ReplayOptions {
+  /** The team that takes the call this time. @default the team of the recorded call */
+  teamId?: string;
+  /** Values that the record does not have: secrets, and whatever was redacted. */
+  variables?: Call["variables"];
+}
+
+/** What the host did, put in order again from ledger and trace. */
+type Act =
+  | { at: number; do: "said"; item: LedgerItem }
+  | { at: number; do: "tools"; items: LedgerItem[] }
+  | { at: number; do: "event"; event: CallEvent }
+  | { at: number; do: "hand off"; to: string; reason: string };
+
+/**
+ * Plays a recorded call (`calls.get`, or `GET /v1/calls/:callId`) again: the same words, tool calls and reports in the same order.
+ * Throws an `AssertionError` when other hand-offs come of it than were recorded, so that a call from production is a test of the next
+ * version of its team. A call recorded as `none` has nothing to replay; of a `redacted` one the redacted words are missing.
+ *
+ * @example
+ * const recorded = JSON.parse(await readFile("calls/call_0190.json", "utf8"));
+ * await replayCall(cue.calls, recorded, { teamId: team.id });
+ */
+export async function replayCall(calls: Calls, recorded: Call, { teamId, variables = {} }: ReplayOptions = {}): Promise<LiveCall> {
+  const team = teamId ?? recorded.teamId;
+  const who = team === null ? { agentId: entryOf(recorded) } : { teamId: team };
+  const call = await calls.start({ ...who, variables: { ...recorded.variables, ...variables } });
+  const languages = new Map(
+    recorded.trace.flatMap(({ turnId, data }) => (data?.event === "language" ? [[turnId, String(data.language)]] : [])),
+  );
+  for (const act of actsOf(recorded)) await perform(call, act, languages);
+
+  const [expected, actual] = [handoffsOf(recorded.trace), handoffsOf(transcriptOf(call)!.trace)];
+  const different = expected.findIndex((handoff, index) => handoff !== actual[index]);
+  if (different >= 0 || expected.length !== actual.length) {
+    const index = different >= 0 ? different : expected.length;
+    const message = `Hand-off ${index + 1} of the replay is ${actual[index] ?? "missing"}; ${expected[index] ?? "none"} was recorded.`;
+    throw new AssertionError({ message, actual, expected, operator: "replayCall", stackStartFn: replayCall });
+  }
+  return call;
+}
+
+async function perform(call: LiveCall, act: Act, languages: ReadonlyMap<string | null, string>): Promise<void> {
+  if (act.do === "event") return void (await call.signal(act.event));
+  if (act.do === "hand off") return void (await call.handOff({ agentId: act.to, reason: act.reason }));
+  if (act.do === "tools") {
+    const batch = act.items.map(({ toolCallId, toolName, text }) => ({ id: toolCallId!, name: toolName!, arguments: text }));
+    return void (await call.toolCalls(batch));
+  }
+  const { id, role, text, interrupted, turnId } = act.item;
+  if (role === "caller") return void (await call.userTurn(text, { itemId: id, language: languages.get(turnId) ?? null }));
+  if (role === "dtmf") return void (await call.signal({ type: "dtmf", digits: text }));
+  await call.agentSaid({ text, itemId: id, interrupted });
+}
+
+/** In the order of the ledger; what stands in the trace only says behind how many items it happened. */
+function actsOf({ ledger, trace }: Call): Act[] {
+  const acts: Act[] = [];
+  for (const [at, item] of ledger.entries()) {
+    if (item.role === "tool_call") {
+      const last = acts.at(-1);
+      const batch = last?.do === "tools" && last.items[0]!.turnId === item.turnId && last.at + last.items.length === at;
+      if (batch) last.items.push(item);
+      else acts.push({ at, do: "tools", items: [item] });
+    } else if (item.role === "tool_result") {
+      const failed = trace.some(({ data }) => data?.event === "tool_failed" && data.id === item.toolCallId);
+      acts.push({ at, do: "event", event: { type: "tool_result", id: item.toolCallId!, ok: !failed, output: item.text } });
+    } else {
+      acts.push({ at, do: "said", item });
+    }
+  }
+  for (const entry of trace) {
+    const act = actOf(entry);
+    if (act) acts.push(act);
+  }
+  return acts.sort((a, b) => a.at - b.at || Number(a.do === "said") - Number(b.do === "said"));
+}
+
+function actOf({ data, kind, message }: TraceEntry): Act | null {
+  const at = typeof data?.items === "number" ? data.items : null;
+  if (at === null || !data) return null;
+  if (data.event === "silence") return { at, do: "event", event: { type: "silence", ms: Number(data.ms) } };
+  if (data.event === "interrupted") return { at, do: "event", event: { type: "interrupted" } };
+  if (data.event === "variables") return { at, do: "event", event: { type: "variables", set: data.set as Call["variables"] } };
+  const byCode = (kind === "handoff" || kind === "refused") && data.by === "code";
+  return byCode ? { at, do: "hand off", to: String(data.asked ?? data.to), reason: message } : null;
+}
+
+function handoffsOf(trace: readonly TraceEntry[]): string[] {
+  return trace
+    .filter(({ kind }) => kind === "handoff")
+    .map(({ data }) => `${data?.from} → ${data?.to} by ${data?.by}${data?.rule ? ` "${data.rule}"` : ""}`);
+}
+
+function entryOf({ agentId, trace }: Call): string {
+  return String(trace.find(({ kind }) => kind === "handoff")?.data?.from ?? agentId);
+}

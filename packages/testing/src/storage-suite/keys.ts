@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { at, hour, minute, oddText } from "./fixtures.ts";
+import type { OpenCase } from "./harness.ts";
+import { aKey } from "./records.ts";
+
+/** API keys: found by hash, listed, revoked. */
+export function keyCases(open: OpenCase): void {
+  describe("keys", () => {
+    test("a key is found by its hash and comes back as it was inserted", async () => {
+      const { storage } = await open();
+      const key = aKey({ kind: "public", name: oddText, knowledgeBaseIds: ["kb_1", "kb_2"], workspace: "team %_'" });
+      await storage.insertKey(key);
+      await storage.insertKey(aKey());
+      expect(await storage.findKey(key.hash)).toEqual(key);
+      expect(await storage.findKey(key.hash.toUpperCase())).toBeNull();
+      expect(await storage.findKey(key.id)).toBeNull();
+      expect(await storage.findKey("")).toBeNull();
+    });
+
+    test("public keys don't stand in the way of the first private one", async () => {
+      const { storage } = await open();
+      await storage.insertKey(aKey({ kind: "public" }));
+      expect(await storage.insertFirstKey(aKey({ kind: "private" }))).toBe(true);
+      expect(await storage.insertFirstKey(aKey({ kind: "private" }))).toBe(false);
+    });
+
+    test("the first key is inserted once, by one of twenty at once, and not where there was ever a private key", async () => {
+      const { storage } = await open();
+      const keys = Array.from({ length: 20 }, () => aKey());
+      const results = await Promise.all(keys.map((key) => storage.insertFirstKey(key)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      const winner = keys[results.indexOf(true)]!;
+      expect(await storage.listKeys()).toEqual([winner]);
+      await storage.revokeKey(winner.id, at(minute));
+      expect(await storage.insertFirstKey(aKey({ revokedAt: null }))).toBe(false);
+      expect(await storage.listKeys()).toEqual([{ ...winner, revokedAt: at(minute) }]);
+    });
+
+    test("a key for no base and one for all bases are told apart", async () => {
+      const { storage } = await open();
+      const none = aKey({ knowledgeBaseIds: [] });
+      const all = aKey({ knowledgeBaseIds: null });
+      await storage.insertKey(none);
+      await storage.insertKey(all);
+      expect((await storage.findKey(none.hash))!.knowledgeBaseIds).toEqual([]);
+      expect((await storage.findKey(all.hash))!.knowledgeBaseIds).toBeNull();
+    });
+
+    test("a key is revoked once and keeps the time of it", async () => {
+      const { storage } = await open();
+      const key = aKey();
+      const other = aKey();
+      await storage.insertKey(key);
+      await storage.insertKey(other);
+      expect(await storage.revokeKey(key.id, at(minute))).toBe(true);
+      expect(await storage.findKey(key.hash)).toEqual({ ...key, revokedAt: at(minute) });
+      await storage.revokeKey(key.id, at(hour));
+      expect((await storage.findKey(key.hash))!.revokedAt).toBe(at(minute));
+      expect(await storage.revokeKey("key_unknown", at(minute))).toBe(false);
+      expect((await storage.findKey(other.hash))!.revokedAt).toBeNull();
+    });
+
+    test("all keys are listed newest first, revoked ones and those of every workspace too", async () => {
+      const { storage } = await open();
+      expect(await storage.listKeys()).toEqual([]);
+      const keys = [
+        aKey({ id: "key_3", createdAt: at(minute) }),
+        aKey({ id: "key_2", createdAt: at(0), workspace: "other" }),
+        aKey({ id: "key_1", createdAt: at(0) }),
+      ];
+      for (const key of [keys[1]!, keys[2]!, keys[0]!]) await storage.insertKey(key);
+      await storage.revokeKey("key_2", at(hour));
+      expect(await storage.listKeys()).toEqual([keys[0], { ...keys[1], revokedAt: at(hour) }, keys[2]]);
+    });
+  });
+}

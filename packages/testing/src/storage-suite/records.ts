@@ -1,0 +1,101 @@
+import type { AddedEntries, Agent, CallEntries, CallRecord, KeyRecord, LedgerItem, Team, TraceEntry } from "@cuecard/core";
+import { at, randomId } from "./fixtures.ts";
+
+export function anAgent(values: Partial<Agent> = {}): Agent {
+  return {
+    id: randomId("agt"),
+    object: "agent",
+    name: "Billing",
+    systemPrompt: null,
+    firstMessage: null,
+    knowledge: [],
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...values,
+  };
+}
+
+export function aTeam(values: Partial<Team> = {}): Team {
+  return {
+    id: randomId("team"),
+    object: "team",
+    name: "Front desk",
+    description: null,
+    definition: null,
+    isActive: true,
+    tags: [],
+    version: 1,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...values,
+  };
+}
+
+export function aCall(values: Partial<CallRecord> = {}): CallRecord {
+  return {
+    id: randomId("call"),
+    object: "call",
+    teamId: "team_1",
+    teamVersion: 1,
+    agentId: "agt_1",
+    externalId: null,
+    status: "active",
+    version: 1,
+    variables: {},
+    metadata: null,
+    endReason: null,
+    outcome: null,
+    endedAt: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    lease: 1,
+    forgetAt: null,
+    state: {},
+    ...values,
+  };
+}
+
+export const noEntries: CallEntries = { ledger: [], trace: [] };
+
+export function someEntries(...texts: string[]): CallEntries {
+  return { ledger: texts.map((text) => aLedgerItem({ text })), trace: texts.map((message) => aTraceEntry({ message })) };
+}
+
+/** The same entries for a save, behind as many as are stored. */
+export function behind(count: number, entries: CallEntries): AddedEntries {
+  return { ...entries, after: { ledger: count, trace: count } };
+}
+
+export function aLedgerItem(values: Partial<LedgerItem> = {}): LedgerItem {
+  return {
+    id: randomId("item"),
+    role: "caller",
+    agentId: null,
+    turnId: null,
+    text: "Hello",
+    toolCallId: null,
+    toolName: null,
+    interrupted: false,
+    at: at(0),
+    ...values,
+  };
+}
+
+export function aTraceEntry(values: Partial<TraceEntry> = {}): TraceEntry {
+  return { at: at(0), turnId: null, kind: "route", message: "Stayed.", data: null, ...values };
+}
+
+export function aKey(values: Partial<KeyRecord> = {}): KeyRecord {
+  return {
+    id: randomId("key"),
+    hash: randomId("hash"),
+    kind: "private",
+    workspace: "default",
+    name: null,
+    hint: "sk_live_cc_ab",
+    knowledgeBaseIds: null,
+    createdAt: at(0),
+    revokedAt: null,
+    ...values,
+  };
+}

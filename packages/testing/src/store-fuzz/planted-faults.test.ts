@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StoreFinding } from "./fuzz-stores.ts";
+import { type PlantedFault, plantedFaults } from "./test-kit/planted-faults.ts";
+
+const sources = fileURLToPath(new URL("../../../core/src/", import.meta.url));
+const player = fileURLToPath(new URL("./test-kit/play-faulty-store.ts", import.meta.url));
+const run = promisify(execFile);
+const mostSeeds = "200";
+
+/** Each fault is planted in a copy of the memory store, which is then played beside the real one in a process of its own. */
+describe("a store with a planted fault is told from memory, the history is cut short, and it replays from its seed", () => {
+  let copy: string;
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), "cuecard-faulty-store-"));
+    for (const name of await readdir(sources)) {
+      if (name === "memory") await cp(join(sources, name), join(copy, name), { recursive: true });
+      else await symlink(join(sources, name), join(copy, name));
+    }
+  });
+  afterAll(() => rm(copy, { recursive: true, force: true }));
+
+  async function play({
+    file,
+    good,
+    bad,
+  }: PlantedFault): Promise<{ played: number; finding: StoreFinding | null; again: StoreFinding | null }> {
+    const path = join(copy, file);
+    const source = await readFile(path, "utf8");
+    expect(source.split(good), `"${good}" stands once in ${file}`).toHaveLength(2);
+    await writeFile(
+      path,
+      source.replace(good, () => bad),
+    );
+    try {
+      const { stdout } = await run(process.execPath, [...process.execArgv, player, pathToFileURL(`${copy}/`).href, mostSeeds]);
+      return JSON.parse(stdout);
+    } finally {
+      await writeFile(path, source);
+    }
+  }
+
+  test.each(plantedFaults)("$name", { timeout: 300_000 }, async (fault) => {
+    const { finding, again } = await play(fault);
+    expect(finding, "something is found").not.toBeNull();
+    expect(finding!.seeds, "one history is enough").toBe(1);
+    expect(finding!.steps.length).toBeLessThanOrEqual(12);
+    expect(again).toEqual(finding);
+  });
+});

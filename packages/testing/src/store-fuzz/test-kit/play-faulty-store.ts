@@ -1,0 +1,12 @@
+/** Plays histories on the memory store of the copied sources that are named, beside the real one, and prints what was found as JSON. */
+import { fuzzStores } from "../fuzz-stores.ts";
+
+const [root, seeds] = process.argv.slice(2);
+const { createMemoryStorage } = (await import(new URL("memory/memory-storage.ts", root!).href)) as typeof import("@cuecard/core");
+const factory = async () => {
+  const storage = createMemoryStorage();
+  return { storage, cleanup: async () => {}, reopen: async () => storage };
+};
+const { finding, seeds: played } = await fuzzStores({ factory, seeds: Number(seeds) });
+const again = finding && (await fuzzStores({ factory, seed: finding.seed, seeds: finding.seeds })).finding;
+process.stdout.write(JSON.stringify({ played, finding, again }));
