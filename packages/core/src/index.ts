@@ -48,6 +48,7 @@ export type {
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
 export type {
+  CachedVector,
   Claim,
   CrawlFacts,
   EmbeddedChunk,
@@ -56,14 +57,13 @@ export type {
   KeptFacts,
   KnowledgeBaseRecord,
   KnowledgeStore,
-  KnownVector,
-  Postponement,
   SourceFacts,
   SourceFailure,
   SourceRecord,
+  SourceRetry,
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
-export type { BlobNames, Housekeeping } from "./ports/storage/maintenance.ts";
+export type { BlobReferences, Maintenance } from "./ports/storage/maintenance.ts";
 export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
 export type {
   ChunkVector,

@@ -6,16 +6,16 @@ export { dot } from "./storage-kit/dot.ts";
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
-export { pulledBack } from "./storage-kit/pulled-back.ts";
 export {
   afterCrawl,
   afterFailure,
   afterFound,
   afterKeep,
-  afterPostponement,
   afterRelease,
+  afterReplace,
   afterRequeue,
-  afterSwap,
+  afterRetryLater,
 } from "./storage-kit/source-runs.ts";
 export { notOfSpace, spaceMismatch } from "./storage-kit/space-mismatch.ts";
 export { type ReembeddingState, toReembedding } from "./storage-kit/to-reembedding.ts";
+export { withoutClockSkew } from "./storage-kit/without-clock-skew.ts";

@@ -4,7 +4,7 @@ import { connect, databaseOf } from "./connection/connect.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createVectorIndexes, type VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKeys } from "./engine/keys.ts";
-import { createHousekeeping } from "./engine/maintenance.ts";
+import { createMaintenance } from "./engine/maintenance.ts";
 import { migrate } from "./engine/migrations/migrate.ts";
 import { createQueue } from "./engine/processing/queue.ts";
 import { createTracker } from "./tracker.ts";
@@ -39,10 +39,10 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
   claimReembedding: true,
   expireLeases: true,
-  claimSweep: true,
+  claimMaintenance: true,
   forgetUploads: true,
   forgetCalls: true,
-  pullBack: true,
+  repairClockSkew: true,
   claimIdleCall: true,
   insertKey: true,
   insertFirstKey: true,
@@ -107,7 +107,7 @@ export function createPostgresStorage(options: PostgresStorageOptions): Postgres
 
   const global = createVerbs<GlobalVerbs>(globalVerbs, tracker.run, () => {
     const { engine } = store();
-    return { ...createQueue(engine), ...createKeys(engine), ...createHousekeeping(engine) };
+    return { ...createQueue(engine), ...createKeys(engine), ...createMaintenance(engine) };
   });
 
   return {

@@ -1,6 +1,6 @@
 import type {
   Agent,
-  BlobNames,
+  BlobReferences,
   CallStore,
   Collection,
   KnowledgeStore,
@@ -17,7 +17,7 @@ import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createBases } from "./engine/knowledge-bases/knowledge-bases.ts";
-import { createBlobNames } from "./engine/maintenance.ts";
+import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
@@ -45,9 +45,9 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   requeueSource: true,
   heartbeat: true,
   replaceChunks: true,
-  findVectors: true,
+  findCachedVectors: true,
   keepChunks: true,
-  postponeSource: true,
+  retrySourceLater: true,
   failSource: true,
   releaseSource: true,
   storePage: true,
@@ -62,7 +62,7 @@ const reembeddingVerbs: Record<keyof ReembeddingStore, true> = {
   renewReembedding: true,
   unembeddedChunks: true,
   storeVectors: true,
-  switchSpace: true,
+  cutOver: true,
   pauseReembedding: true,
 };
 
@@ -103,7 +103,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createSearch(engine, workspace, exactBelow),
       };
     }),
-    ...createVerbs<BlobNames>({ unnamedBlobs: true }, run, () => createBlobNames(store().engine, workspace)),
+    ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () => createBlobReferences(store().engine, workspace)),
     ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () => createReembedding(store().engine, workspace, store().indexes)),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     agents: createVerbs<Collection<Agent, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),

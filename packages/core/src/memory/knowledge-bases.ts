@@ -3,14 +3,14 @@ import { nextRefresh } from "../storage-kit/next-refresh.ts";
 import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
 import { pageOf } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
-import { removeSources, unnamedBlobs } from "./unreferenced-blobs.ts";
+import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
 type Bases = Pick<
   KnowledgeStore,
   "insertKnowledgeBase" | "getKnowledgeBase" | "listKnowledgeBases" | "updateKnowledgeBase" | "deleteKnowledgeBase"
 >;
 
-export function createMemoryBases(rows: WorkspaceRows): Bases {
+export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
   return {
     async insertKnowledgeBase(record) {
       add(rows.knowledgeBases, record.id, copy(record));
@@ -38,7 +38,7 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
       const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
       const removed = removeSources(rows, ({ record }) => record.knowledgeBaseId === id);
-      return { blobKeys: unnamedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
+      return { blobKeys: unreferencedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
     },
   };
 

@@ -3,8 +3,8 @@ import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
 import { createMemoryKeys } from "./keys.ts";
-import { createMemoryBases } from "./knowledge-bases.ts";
-import { createMemoryBlobNames, createMemoryHousekeeping } from "./maintenance.ts";
+import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
+import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
 import { createRows, type WorkspaceRows } from "./rows.ts";
@@ -28,21 +28,21 @@ export function createMemoryStorage(): Storage {
     },
     ...createMemoryQueue(workspaces),
     ...createMemoryKeys(),
-    ...createMemoryHousekeeping(workspaces),
+    ...createMemoryMaintenance(workspaces),
     async close() {},
   };
 }
 
 function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
   return {
-    ...createMemoryBases(rows),
+    ...createMemoryKnowledgeBases(rows),
     ...createMemoryUploads(rows),
     ...createMemorySources(rows),
     ...createMemoryRuns(rows),
     ...createMemoryChunks(rows),
     ...createMemoryReembedding(rows),
     ...createMemoryCalls(rows.calls),
-    ...createMemoryBlobNames(rows),
+    ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createMemoryCollection(
       rows.teams,

@@ -55,7 +55,7 @@ export function createMemoryReembedding(rows: WorkspaceRows): ReembeddingStore {
         }
       });
     },
-    async switchSpace(claim, now) {
+    async cutOver(claim, now) {
       let finished = true;
       const result = fenced(claim, (row) => {
         const chunks = chunksOf(claim.knowledgeBaseId).map(({ chunk }) => chunk);

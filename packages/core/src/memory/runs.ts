@@ -1,15 +1,23 @@
 import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord } from "../ports/storage/knowledge.ts";
-import { afterCrawl, afterFailure, afterFound, afterKeep, afterPostponement, afterRelease, afterSwap } from "../storage-kit/source-runs.ts";
+import {
+  afterCrawl,
+  afterFailure,
+  afterFound,
+  afterKeep,
+  afterRelease,
+  afterReplace,
+  afterRetryLater,
+} from "../storage-kit/source-runs.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
-import { removeSources, unnamedBlobs } from "./unreferenced-blobs.ts";
+import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
 type Runs = Pick<
   KnowledgeStore,
   | "heartbeat"
   | "replaceChunks"
-  | "findVectors"
+  | "findCachedVectors"
   | "keepChunks"
-  | "postponeSource"
+  | "retrySourceLater"
   | "failSource"
   | "releaseSource"
   | "storePage"
@@ -32,10 +40,10 @@ export function createMemoryRuns(rows: WorkspaceRows): Runs {
       return fenced(claim, (row) => {
         const given = facts();
         Object.assign(row, { chunks: staged, title: given.title });
-        endRun(row, afterSwap(row.record, staged.length, copy(given)));
+        endRun(row, afterReplace(row.record, staged.length, copy(given)));
       });
     },
-    async findVectors({ knowledgeBaseId, sourceId }, textHashes) {
+    async findCachedVectors({ knowledgeBaseId, sourceId }, textHashes) {
       const inBase = [...sources.values()].filter(({ record }) => record.knowledgeBaseId === knowledgeBaseId);
       return textHashes.flatMap((textHash) => {
         const chunk = inBase.flatMap(({ chunks }) => chunks).find((one) => one.textHash === textHash);
@@ -48,10 +56,8 @@ export function createMemoryRuns(rows: WorkspaceRows): Runs {
     async keepChunks(claim, facts) {
       return fenced(claim, (row) => endRun(row, afterKeep(row.record, copy(facts))));
     },
-    async postponeSource(claim, postponement) {
-      return fenced(claim, (row) =>
-        endRun(row, afterPostponement(row.record, row.claimedFrom!, postponement), Date.parse(postponement.dueAt)),
-      );
+    async retrySourceLater(claim, retry) {
+      return fenced(claim, (row) => endRun(row, afterRetryLater(row.record, row.claimedFrom!, retry), Date.parse(retry.dueAt)));
     },
     async failSource(claim, failure) {
       return fenced(claim, (row) => endRun(row, afterFailure(row.record, copy(failure))));
@@ -74,7 +80,7 @@ export function createMemoryRuns(rows: WorkspaceRows): Runs {
       let blobKeys: string[] = [];
       const result = fenced(claim, (row) => {
         const gone = new Set(facts.gone);
-        blobKeys = unnamedBlobs(
+        blobKeys = unreferencedBlobs(
           rows,
           removeSources(rows, ({ record }) => record.parentId === claim.sourceId && gone.has(record.id)),
         );
@@ -99,7 +105,7 @@ export function releaseRun(row: SourceRow, now: string): void {
 }
 
 function endRun(row: SourceRow, record: SourceRecord, dueAt: number | null = dueOf(record)): void {
-  Object.assign(row, { record, dueAt, claimedFrom: null, losses: 0 });
+  Object.assign(row, { record, dueAt, claimedFrom: null, failedDeliveries: 0 });
 }
 
 function dueOf({ nextRefreshAt }: SourceRecord): number | null {

@@ -1,4 +1,4 @@
-import type { CrawlFacts, KeptFacts, Postponement, SourceFacts, SourceFailure, SourceRecord } from "../ports/storage/knowledge.ts";
+import type { CrawlFacts, KeptFacts, SourceFacts, SourceFailure, SourceRecord, SourceRetry } from "../ports/storage/knowledge.ts";
 import type { SourceStatus } from "../schema/source.ts";
 
 /** What a source's record becomes with each thing that can happen to its run, the same in every Storage. */
@@ -10,7 +10,7 @@ const unharmed = { processingError: null, errorCode: null, retryable: false, fai
 const worthCounting = 3;
 
 /** The new chunks were swapped in. */
-export function afterSwap(record: SourceRecord, chunkCount: number, { title: _title, ...facts }: SourceFacts): SourceRecord {
+export function afterReplace(record: SourceRecord, chunkCount: number, { title: _title, ...facts }: SourceFacts): SourceRecord {
   const { now, ...set } = facts;
   return { ...ended(record, now), ...set, missed: null, fetched: null, chunkCount, lastProcessedAt: now };
 }
@@ -50,8 +50,8 @@ export function afterFailure(record: SourceRecord, failure: SourceFailure): Sour
 }
 
 /** The run failed of something that may pass: it waits in the state it was claimed from, but a refresh that waits is not `ready`. */
-export function afterPostponement(record: SourceRecord, claimedFrom: SourceStatus, postponement: Postponement): SourceRecord {
-  const { errorCode, processingError, now } = postponement;
+export function afterRetryLater(record: SourceRecord, claimedFrom: SourceStatus, retry: SourceRetry): SourceRecord {
+  const { errorCode, processingError, now } = retry;
   const status = claimedFrom === "ready" ? "processing" : claimedFrom;
   const failedRuns = record.failedRuns + 1;
   return { ...record, ...idle, status, errorCode, processingError, retryable: true, failedRuns, updatedAt: now };

@@ -5,10 +5,10 @@ import type {
   ClaimedSource,
   EmbeddedChunk,
   KnowledgeBaseRecord,
-  Postponement,
   SourceFacts,
   SourceFailure,
   SourceRecord,
+  SourceRetry,
   Storage,
   UploadRecord,
   WorkspaceStorage,
@@ -164,7 +164,7 @@ export function aFailure(values: Partial<SourceFailure> = {}): SourceFailure {
   };
 }
 
-export function aPostponement(values: Partial<Postponement> = {}): Postponement {
+export function aRetry(values: Partial<SourceRetry> = {}): SourceRetry {
   return {
     errorCode: "embedding_failed",
     processingError: "openai answered 503; try again later.",

@@ -82,9 +82,13 @@ export function persistenceCases(factory: StorageFactory): void {
       expect(await after.claimSource({ now: t0, leaseMs })).toBeNull();
       expect(await store.heartbeat(held, { now: t0, leaseMs, step: "storing", progress: 1 })).toBe("done");
       expect(await after.expireLeases(t0)).toBe(2);
-      const again = [await claim(after), await claim(after)].map(({ sourceId, attempt, losses }) => ({ sourceId, attempt, losses }));
+      const again = [await claim(after), await claim(after)].map(({ sourceId, attempt, failedDeliveries }) => ({
+        sourceId,
+        attempt,
+        failedDeliveries,
+      }));
       expect(sortedBy(again, ({ sourceId }) => sourceId)).toEqual(
-        sortedBy([held, waiting], ({ sourceId }) => sourceId).map(({ sourceId }) => ({ sourceId, attempt: 2, losses: 1 })),
+        sortedBy([held, waiting], ({ sourceId }) => sourceId).map(({ sourceId }) => ({ sourceId, attempt: 2, failedDeliveries: 1 })),
       );
     });
 
@@ -118,7 +122,7 @@ export function persistenceCases(factory: StorageFactory): void {
       expect(again).toMatchObject({ target: shorter });
       expect(await found.unembeddedChunks(again, 10)).toHaveLength(2);
       await embedRest(found, again, shorter);
-      expect(await found.switchSpace(again, at(hour))).toBe("done");
+      expect(await found.cutOver(again, at(hour))).toBe("done");
     });
 
     test("chunks that were staged when the store was closed are never seen, and their source can be filled", async (context) => {

@@ -61,7 +61,7 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
       expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ embeddingModel: "suite", reembedding: { embedded: 2, total: 3 } });
-      expect(await store.switchSpace(moving, at(minute))).toBe("unfinished");
+      expect(await store.cutOver(moving, at(minute))).toBe("unfinished");
       expect((await store.unembeddedChunks(moving, 10))!.map(({ id }) => id)).toEqual([chunks[2]!.id]);
       expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
       await expect(nearest(store, base.id, target, 1)).rejects.toMatchObject({ code: "embedding_space_mismatch" });
@@ -69,7 +69,7 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await store.storeVectors(moving, vectors.slice(2))).toBe("done");
       expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
       const before = await store.getKnowledgeBase(base.id);
-      expect(await store.switchSpace(moving, at(minute))).toBe("done");
+      expect(await store.cutOver(moving, at(minute))).toBe("done");
       expect(await store.getKnowledgeBase(base.id)).toEqual({ ...before, ...target, reembedding: null, updatedAt: at(minute) });
       for (const { id, position } of chunks) expect(await nearest(store, base.id, target, position + 1)).toEqual([id, 1]);
       await expect(nearest(store, base.id, base, 1)).rejects.toThrow(
@@ -92,7 +92,7 @@ export function reembeddingCases(open: OpenCase): void {
       for (const target of [shorter, sameLength, base, shorter]) {
         const moving = await move(opened, base.id, target);
         await embedRest(store, moving, target);
-        expect(await store.switchSpace(moving, at(minute))).toBe("done");
+        expect(await store.cutOver(moving, at(minute))).toBe("done");
         expect(await nearest(store, base.id, target, 2)).toEqual([chunks[2]!.id, 1]);
       }
     });
@@ -102,7 +102,7 @@ export function reembeddingCases(open: OpenCase): void {
       const base = await withBase(opened.store);
       const moving = await move(opened, base.id, shorter);
       expect(await opened.store.unembeddedChunks(moving, 10)).toEqual([]);
-      expect(await opened.store.switchSpace(moving, at(0))).toBe("done");
+      expect(await opened.store.cutOver(moving, at(0))).toBe("done");
     });
 
     test("chunks that are added, replaced and removed meanwhile are neither lost nor waited for", async () => {
@@ -120,14 +120,14 @@ export function reembeddingCases(open: OpenCase): void {
       const fresh = someChunks(4);
       await store.replaceChunks(await claim(storage), batches(fresh), () => someFacts());
       await store.deleteSource(base.id, removed.source.id);
-      expect(await store.switchSpace(moving, at(0))).toBe("unfinished");
+      expect(await store.cutOver(moving, at(0))).toBe("unfinished");
       const missing = await store.unembeddedChunks(moving, 100);
       expect(missing!.map(({ id }) => id).sort()).toEqual([...added.chunks, ...fresh].map(({ id }) => id).sort());
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { embedded: 3, total: 9 } });
 
       await embedRest(store, moving, shorter);
       expect(await store.storeVectors(moving, [{ chunkId: removed.chunks[0]!.id, vector: inSpace(shorter, 0) }])).toBe("done");
-      expect(await store.switchSpace(moving, at(0))).toBe("done");
+      expect(await store.cutOver(moving, at(0))).toBe("done");
       const { candidates } = await store.searchCandidates({ ...ask([base.id]), spaces: [question(base.id, shorter, 0)] });
       const all = [...kept.chunks, ...added.chunks, ...fresh].map(({ id }) => id);
       expect(candidates.map(({ chunkId }) => chunkId).sort()).toEqual(all.sort());
@@ -144,13 +144,13 @@ export function reembeddingCases(open: OpenCase): void {
       const otherClaim = await claim(storage);
       const moving = await move(opened, base.id, sameLength);
       await embedRest(store, moving, sameLength);
-      expect(await store.switchSpace(moving, at(second))).toBe("done");
+      expect(await store.cutOver(moving, at(second))).toBe("done");
 
       expect(await store.replaceChunks(running, batches(someChunks(5)), () => someFacts())).toBe("stale");
       expect(await store.heartbeat(running, { now: t0, leaseMs, step: "embedding", progress: 0.5 })).toBe("stale");
       expect(await store.getSource(base.id, refreshed.source.id)).toMatchObject({ status: "ready", step: null, chunkCount: 3 });
       expect(await storage.claimSource({ now: t0 + second - 1, leaseMs })).toBeNull();
-      expect(await claim(storage, t0 + second)).toMatchObject({ sourceId: refreshed.source.id, losses: 0 });
+      expect(await claim(storage, t0 + second)).toMatchObject({ sourceId: refreshed.source.id, failedDeliveries: 0 });
       expect(await store.replaceChunks(otherClaim, batches(someChunks(1)), () => someFacts())).toBe("done");
       expect(await store.getSource(elsewhere.id, other.id)).toMatchObject({ status: "ready" });
     });
@@ -275,7 +275,7 @@ async function expectRefused(store: WorkspaceStorage, moving: ReembeddingClaim, 
   expect(await store.renewReembedding(moving, { now: t0, leaseMs })).toBe(result);
   expect(await store.unembeddedChunks(moving, 10)).toBeNull();
   expect(await store.storeVectors(moving, [])).toBe(result);
-  expect(await store.switchSpace(moving, at(0))).toBe(result);
+  expect(await store.cutOver(moving, at(0))).toBe(result);
   expect(await store.pauseReembedding(moving, { error: "late", nextAttemptAt: null })).toBe(result);
 }
 

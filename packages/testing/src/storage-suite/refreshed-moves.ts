@@ -41,7 +41,7 @@ async function refreshedAndMoved(opened: OpenStorage, target: EmbeddingSpace) {
     const stored = missing!.map(({ id }) => ({ chunkId: id, vector: vectors.get(id)! }));
     expect(await store.storeVectors(moving, stored)).toBe("done");
   }
-  expect(await store.switchSpace(moving, at(minute))).toBe("done");
+  expect(await store.cutOver(moving, at(minute))).toBe("done");
   return { base, chunks, vectors, sources: [law.source, rules.source] };
 }
 

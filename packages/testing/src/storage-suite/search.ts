@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   aChunk,
   aFailure,
-  aPostponement,
+  aRetry,
   ask,
   at,
   axis,
@@ -94,7 +94,7 @@ export function searchCases(open: OpenCase): void {
       const lost = await claim(storage);
       expect(lost.sourceId).toBe(first.id);
       expect(await waiting()).toEqual(told(2));
-      await store.postponeSource(lost, aPostponement({ dueAt: at(1) }));
+      await store.retrySourceLater(lost, aRetry({ dueAt: at(1) }));
       expect(await waiting()).toEqual(told(2));
       const claims = [await claim(storage, t0 + minute), await claim(storage, t0 + minute), await claim(storage, t0 + minute)];
       const [mine, second] = claims.filter(({ knowledgeBaseId }) => knowledgeBaseId === base.id);

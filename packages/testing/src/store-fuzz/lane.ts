@@ -1,6 +1,6 @@
 import type { ClaimedSource } from "@cuecard/core";
 import { metadataKinds } from "../storage-suite/corpus.ts";
-import { aBase, aFailure, aPostponement, aSource, batches, someFacts, t0 } from "../storage-suite/fixtures.ts";
+import { aBase, aFailure, aRetry, aSource, batches, someFacts, t0 } from "../storage-suite/fixtures.ts";
 import { createRandom } from "../storage-suite/random.ts";
 import { draftChunks, mix, models, topicOf, vectorOf } from "./content.ts";
 import type { RunEnd, StoreAction, StoreStep } from "./history.ts";
@@ -110,8 +110,8 @@ export function createLane(twins: () => Twins, name: number): Lane {
       kept: () => both("keepChunks", ({ store }) => store.keepChunks(claim, { validators: null, now: clock(), nextRefreshAt: null })),
       failed: () => both("failSource", ({ store }) => store.failSource(claim, aFailure({ now: clock() }))),
       postponed: () => {
-        const later = aPostponement({ now: clock(), dueAt: new Date(now() + never).toISOString() });
-        return both("postponeSource", ({ store }) => store.postponeSource(claim, later));
+        const later = aRetry({ now: clock(), dueAt: new Date(now() + never).toISOString() });
+        return both("retrySourceLater", ({ store }) => store.retrySourceLater(claim, later));
       },
       torn: async () => {
         await store(claim, step, true);
@@ -138,7 +138,7 @@ export function createLane(twins: () => Twins, name: number): Lane {
     const known = new Map<string, string[]>();
     for await (const batch of batches(drafts, 100)) {
       const hashes = [...new Set(batch.map(({ textHash }) => textHash))];
-      const found = await both("findVectors", ({ store }) => store.findVectors(claim, hashes), byHash);
+      const found = await both("findCachedVectors", ({ store }) => store.findCachedVectors(claim, hashes), byHash);
       for (const { textHash, chunkIds } of found ?? []) known.set(textHash, [...chunkIds]);
     }
     const chunks = drafts.map((draft) => ({
@@ -173,7 +173,7 @@ export function createLane(twins: () => Twins, name: number): Lane {
     for await (const some of batches(all.slice(0, share), 1 + (seed % 50))) {
       await both("storeVectors", ({ store }) => store.storeVectors(claim, some));
     }
-    const switched = until === "begun" ? null : await both("switchSpace", ({ store }) => store.switchSpace(claim, clock()));
+    const switched = until === "begun" ? null : await both("cutOver", ({ store }) => store.cutOver(claim, clock()));
     const base = bases.get(number);
     if (switched === "done" && base) {
       strange.push({ id, model: base.model });

@@ -17,13 +17,13 @@ export interface KnownTexts {
 const rememberedTexts = 1_000;
 
 /** What needs no embedding in one run: texts that the base's chunks have already, and repeats within the source. The store is the cache. */
-export function createKnownTexts(store: Pick<KnowledgeStore, "findVectors">, claim: Claim): KnownTexts {
+export function createKnownTexts(store: Pick<KnowledgeStore, "findCachedVectors">, claim: Claim): KnownTexts {
   const recent = new Map<string, Promise<Float32Array>>();
 
   return {
     async vectors(texts, embed) {
       const hashes = texts.map(hashOf);
-      const stored = new Map((await store.findVectors(claim, [...new Set(hashes)])).map((known) => [known.textHash, known]));
+      const stored = new Map((await store.findCachedVectors(claim, [...new Set(hashes)])).map((known) => [known.textHash, known]));
       const missing = new Map(texts.map((text, index) => [hashes[index]!, text]));
       for (const hash of missing.keys()) if (stored.has(hash) || recent.has(hash)) missing.delete(hash);
       // Promised before anything is awaited, so that a repeat in a request beside this one waits for the same vector.

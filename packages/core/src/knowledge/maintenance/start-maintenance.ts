@@ -38,8 +38,8 @@ export function startSweeping(options: SweepOptions): Sweeping {
       const { storage, now } = options;
       const time = now();
       if (time < earliestTime) return;
-      await storage.pullBack({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
-      if (!(await storage.claimSweep({ now: now(), everyMs: sweepEveryMs }))) return;
+      await storage.repairClockSkew({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
+      if (!(await storage.claimMaintenance({ now: now(), everyMs: sweepEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
       await sweepBlobs(options, stopping.signal);
     } catch {

@@ -39,7 +39,7 @@ export async function reembed(
     do {
       if (!(await embedMissing(store, embedder, claim, { signal: held.signal, sleep }))) return;
       // Chunks that came meanwhile are embedded first.
-    } while ((await store.switchSpace(claim, timestamp())) === "unfinished");
+    } while ((await store.cutOver(claim, timestamp())) === "unfinished");
   } catch (error) {
     if (held.lost) return;
     const pause = stopping.aborted ? { error: null, nextAttemptAt: timestamp() } : describe(error, timestamp);

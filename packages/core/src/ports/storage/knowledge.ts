@@ -94,7 +94,7 @@ export interface SourceFacts {
 export type KeptFacts = Pick<SourceFacts, "validators" | "now" | "nextRefreshAt">;
 
 /** Why a run failed that will be tried again, and when. */
-export interface Postponement {
+export interface SourceRetry {
   errorCode: string;
   processingError: string;
   now: string;
@@ -112,7 +112,7 @@ export interface CrawlFacts {
 }
 
 /** A text that a base has a vector of. */
-export interface KnownVector {
+export interface CachedVector {
   textHash: string;
   /** As it was stored. */
   vector: Float32Array;
@@ -179,11 +179,11 @@ export interface KnowledgeStore {
    */
   replaceChunks(claim: Claim, chunks: AsyncIterable<EmbeddedChunk[]>, facts: () => SourceFacts): Promise<FencedResult>;
   /** Which of the texts, 100 at most, the claim's base has vectors of, each once, in any order. It reads only, whoever has the source. */
-  findVectors(claim: Claim, textHashes: string[]): Promise<KnownVector[]>;
+  findCachedVectors(claim: Claim, textHashes: string[]): Promise<CachedVector[]>;
   /** Sets the source `ready` with the chunks it has, since its content is unchanged. */
   keepChunks(claim: Claim, facts: KeptFacts): Promise<FencedResult>;
   /** Ends a run that failed of something that may pass: the source is due at `dueAt`, with the failure visible until then. */
-  postponeSource(claim: Claim, postponement: Postponement): Promise<FencedResult>;
+  retrySourceLater(claim: Claim, retry: SourceRetry): Promise<FencedResult>;
   /**
    * Sets the source `failed`; one that has chunks stays `ready` with a warning, one for all refreshes that failed in a row. Every run that
    * ends other than by `releaseSource` resets the losses.

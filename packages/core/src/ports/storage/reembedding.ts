@@ -47,7 +47,7 @@ export interface ReembeddingStore {
    * Makes the target the base's space, in one step: searches see the old vectors or the new ones. `unfinished`, and nothing
    * changed, while a chunk lacks its new vector. Sources that are being processed are given back, due at once: their runs embed for the old space.
    */
-  switchSpace(claim: ReembeddingClaim, now: string): Promise<FencedResult | "unfinished">;
+  cutOver(claim: ReembeddingClaim, now: string): Promise<FencedResult | "unfinished">;
   /** Ends the run; what it stored is kept. */
   pauseReembedding(claim: ReembeddingClaim, pause: ReembeddingPause): Promise<FencedResult>;
 }

@@ -2,12 +2,12 @@ import type { Agent } from "../../schema/agent.ts";
 import type { Team, TeamFilter } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
-import type { BlobNames, Housekeeping } from "./maintenance.ts";
+import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
 /** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
-export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobNames {
+export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobReferences {
   agents: Collection<Agent, object>;
   teams: Collection<Team, TeamFilter>;
 }
@@ -31,8 +31,8 @@ export interface KeyRecord {
 export interface ClaimedSource extends Claim {
   workspace: string;
   source: SourceRecord;
-  /** Times in a row that a worker was lost while it had this source. */
-  losses: number;
+  /** Deliveries in a row that failed: the worker that had the source was lost. */
+  failedDeliveries: number;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface ClaimedSource extends Claim {
  * no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
  * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
  */
-export interface Storage extends Housekeeping {
+export interface Storage extends Maintenance {
   readonly name: string;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;

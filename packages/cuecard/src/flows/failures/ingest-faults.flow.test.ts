@@ -21,10 +21,10 @@ const verbs = [
   "getKnowledgeBase",
   "getSource",
   "heartbeat",
-  "findVectors",
+  "findCachedVectors",
   "replaceChunks",
   "keepChunks",
-  "postponeSource",
+  "retrySourceLater",
   "failSource",
 ] as const;
 const calls = [

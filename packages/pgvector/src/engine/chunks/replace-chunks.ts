@@ -1,5 +1,5 @@
 import { CuecardError, type FencedResult, type KnowledgeStore, type SourceFacts } from "@cuecard/core";
-import { afterSwap } from "@cuecard/core/storage-kit";
+import { afterReplace } from "@cuecard/core/storage-kit";
 import { idTaken, sqlState } from "../../faults.ts";
 import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
@@ -27,9 +27,9 @@ export function createReplaceChunks(engine: Engine, workspace: string, indexes: 
           const chunkCount = await insertStaged(query, schema, stage.id, source);
           if (chunkCount !== stage.count) throw lostStage(stage.count, chunkCount);
           await query(`delete from ${schema}.staged where source = $1`, [source.row]);
-          const record = afterSwap(source.record, chunkCount, facts);
+          const record = afterReplace(source.record, chunkCount, facts);
           const place = withoutLease(source, dueAt(record.nextRefreshAt));
-          await saveSource(query, schema, { ...place, title: facts.title, losses: 0, record });
+          await saveSource(query, schema, { ...place, title: facts.title, failedDeliveries: 0, record });
         });
       },
       { timeoutMs: swapTimeoutMs },

@@ -7,7 +7,7 @@ import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
 import { selectPage } from "../page.ts";
 import { dueAt, parseSource, type SourceColumns, saveSource, sourceColumns } from "../sources/source-rows.ts";
-import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 import { type BaseColumns, baseColumns, withCounts } from "./knowledge-base-rows.ts";
 
 type Bases = Pick<
@@ -95,7 +95,7 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
           await query(`delete from ${schema}.${table} where base = $1`, [base.row]);
         }
         const keys = named.map(({ key }) => key);
-        return { indexed: base.indexed, blobKeys: await unnamedBlobKeys(query, schema, keys) };
+        return { indexed: base.indexed, blobKeys: await unreferencedBlobKeys(query, schema, keys) };
       });
       if (deleted?.indexed) indexes.request();
       return deleted && { blobKeys: deleted.blobKeys };

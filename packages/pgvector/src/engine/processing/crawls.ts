@@ -3,7 +3,7 @@ import { afterCrawl, afterFound } from "@cuecard/core/storage-kit";
 import type { Engine } from "../engine.ts";
 import { dueAt, fenced, holdBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "../sources/source-tree.ts";
-import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 
 /** What the worker that crawls a site may do with its pages. */
 export function createCrawls(
@@ -21,7 +21,7 @@ export function createCrawls(
           if (!there) return insertSourceRow(query, schema, { workspace, base: source.base, record: page });
           const record = afterFound(there.record, page);
           busy = record === null;
-          if (record) await saveSource(query, schema, { ...withoutLease(there, dueAt(page.updatedAt)), losses: 0, record });
+          if (record) await saveSource(query, schema, { ...withoutLease(there, dueAt(page.updatedAt)), failedDeliveries: 0, record });
         });
         return busy ? "busy" : result;
       }),
@@ -38,9 +38,9 @@ export function createCrawls(
             schema,
             pages.filter(({ record }) => gone.has(record.id)),
           );
-          blobKeys = await unnamedBlobKeys(query, schema, keys);
+          blobKeys = await unreferencedBlobKeys(query, schema, keys);
           const record = afterCrawl(source.record, facts);
-          await saveSource(query, schema, { ...withoutLease(source, dueAt(record.nextRefreshAt)), losses: 0, record });
+          await saveSource(query, schema, { ...withoutLease(source, dueAt(record.nextRefreshAt)), failedDeliveries: 0, record });
         });
         return { result, blobKeys };
       }),

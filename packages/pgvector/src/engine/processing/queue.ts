@@ -37,9 +37,9 @@ export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "clai
         [now, now + leaseMs, new Date(now).toISOString()],
       );
       if (!columns) return null;
-      const { workspace, record, losses } = parseSource(columns);
+      const { workspace, record, failedDeliveries } = parseSource(columns);
       const { knowledgeBaseId, id: sourceId, attempt } = record;
-      return { workspace: original(workspace), knowledgeBaseId, sourceId, attempt, source: record, losses };
+      return { workspace: original(workspace), knowledgeBaseId, sourceId, attempt, source: record, failedDeliveries };
     },
     async claimReembedding({ now, leaseMs }) {
       const { schema } = engine.names;

@@ -96,7 +96,7 @@ export function createReembedding(
         }),
       ),
 
-    async switchSpace(claim, now) {
+    async cutOver(claim, now) {
       let finished = true;
       const result = await database.transaction(
         (query) =>
