@@ -12,11 +12,11 @@ import type {
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
 import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
-import { createKnownVectors } from "./engine/chunks/embedding-cache.ts";
+import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
-import { createBases } from "./engine/knowledge-bases/knowledge-bases.ts";
+import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
@@ -25,8 +25,8 @@ import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
 import { storable } from "./text.ts";
-import type { Run } from "./tracker.ts";
-import { createVerbs } from "./verbs.ts";
+
+import { createVerbs, type Run } from "./verbs.ts";
 
 const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertKnowledgeBase: true,
@@ -92,12 +92,12 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
       const { engine, indexes, exactBelow } = store();
       return {
-        ...createBases(engine, workspace, indexes),
+        ...createKnowledgeBases(engine, workspace, indexes),
         ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
         ...createRuns(engine, workspace),
         ...createCrawls(engine, workspace),
-        ...createKnownVectors(engine, workspace),
+        ...createEmbeddingCache(engine, workspace),
         ...createReplaceChunks(engine, workspace, indexes),
         ...createChunks(engine, workspace),
         ...createSearch(engine, workspace, exactBelow),

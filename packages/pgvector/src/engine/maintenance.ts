@@ -1,7 +1,7 @@
 import type { BlobReferences, CallRecord, Maintenance } from "@cuecard/core";
 import { withoutClockSkew } from "@cuecard/core/storage-kit";
 import { storable } from "../text.ts";
-import { leaseIdle } from "./calls/calls.ts";
+import { leaseIdle } from "./calls/idle-calls.ts";
 import type { Engine } from "./engine.ts";
 import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
 
@@ -52,7 +52,7 @@ export function createMaintenance(engine: Engine): Maintenance {
         }
         return changed;
       }),
-    claimIdleCall: (idleness) => leaseIdle(database.query, engine.names.schema, idleness, { workspace: null, id: null }),
+    claimIdleCall: (idleness) => leaseIdle(engine, idleness, { workspace: null, id: null }),
   };
 }
 

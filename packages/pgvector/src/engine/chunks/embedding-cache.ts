@@ -8,8 +8,11 @@ interface Columns {
   ids: string[];
 }
 
-/** Vectors that were stored before, by the text they were made of. */
-export function createKnownVectors({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "findCachedVectors"> {
+/** The embedding cache: vectors that were stored before, by the text they were made of. */
+export function createEmbeddingCache(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+): Pick<KnowledgeStore, "findCachedVectors"> {
   return {
     async findCachedVectors({ knowledgeBaseId, sourceId }, textHashes) {
       const rows = await database.query<Columns>(

@@ -1,7 +1,7 @@
 import type { KnowledgeStore } from "@cuecard/core";
 import { afterCrawl, afterFound } from "@cuecard/core/storage-kit";
 import type { Engine } from "../engine.ts";
-import { dueAt, fenced, holdBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
+import { dueAt, fenced, holdKnowledgeBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "../sources/source-tree.ts";
 import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 
@@ -15,7 +15,7 @@ export function createCrawls(
       database.transaction(async (query) => {
         let busy = false;
         const place = { workspace, knowledgeBaseId: claim.knowledgeBaseId, id: claim.sourceId };
-        await holdBase(query, schema, workspace, claim.knowledgeBaseId);
+        await holdKnowledgeBase(query, schema, workspace, claim.knowledgeBaseId);
         const result = await fenced(await lockSource(query, schema, place), claim, async (source) => {
           const [there] = await lockPages(query, schema, source, page.sourceUrl);
           if (!there) return insertSourceRow(query, schema, { workspace, base: source.base, record: page });
@@ -29,7 +29,7 @@ export function createCrawls(
       database.transaction(async (query) => {
         let blobKeys: string[] = [];
         const place = { workspace, knowledgeBaseId: claim.knowledgeBaseId, id: claim.sourceId };
-        await holdBase(query, schema, workspace, claim.knowledgeBaseId);
+        await holdKnowledgeBase(query, schema, workspace, claim.knowledgeBaseId);
         const result = await fenced(await lockSource(query, schema, place), claim, async (source) => {
           const gone = new Set(facts.gone);
           const pages = gone.size > 0 ? await lockPages(query, schema, source) : [];

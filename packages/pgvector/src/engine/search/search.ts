@@ -1,7 +1,7 @@
 import { bm25, type Candidate, type CandidateRequest, type Candidates, type KnowledgeBaseRecord, type KnowledgeStore } from "@cuecard/core";
 import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { indexKey, original, storable, textArray } from "../../text.ts";
-import { vectorText } from "../chunks/staging.ts";
+import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
 import { filterElements } from "../sources/metadata.ts";
 

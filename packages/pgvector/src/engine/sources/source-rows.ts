@@ -81,7 +81,7 @@ export async function lockSource(
  * Keeps the base from being deleted. Every transaction that takes both takes the base before the source, so that no two
  * ever wait for each other.
  */
-export async function holdBase(query: Query, schema: string, workspace: string, knowledgeBaseId: string): Promise<void> {
+export async function holdKnowledgeBase(query: Query, schema: string, workspace: string, knowledgeBaseId: string): Promise<void> {
   await query(`select 1 from ${schema}.bases where workspace = $1 and id = $2 for key share`, [workspace, storable(knowledgeBaseId)]);
 }
 

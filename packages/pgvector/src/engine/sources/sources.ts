@@ -3,7 +3,7 @@ import { afterRequeue } from "@cuecard/core/storage-kit";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { selectPage } from "../page.ts";
-import { dueAt, holdBase, lockSource, parseRecord, type SourceState, saveSource, withoutLease } from "./source-rows.ts";
+import { dueAt, holdKnowledgeBase, lockSource, parseRecord, type SourceState, saveSource, withoutLease } from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
 import { claimUpload } from "./uploads.ts";
@@ -47,7 +47,7 @@ export function createSources({ database, names: { schema } }: Engine, workspace
     },
     deleteSource: (knowledgeBaseId, id) =>
       database.transaction(async (query) => {
-        await holdBase(query, schema, workspace, knowledgeBaseId);
+        await holdKnowledgeBase(query, schema, workspace, knowledgeBaseId);
         const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
         if (!source) return null;
         const uploads = await query<{ blob_key: string | null }>(
