@@ -1,4 +1,7 @@
-/** What adapters share: which options can be used, what a provider's refusal means, whether its vectors and scores are sound, how a stream ends with its signal, who may read a file. */
+/**
+ * What adapters share: which options can be used, what a provider's refusal means, whether its vectors and scores are sound, how a stream ends
+ * with its signal, who may read a file, and how threads and processes get work.
+ */
 export { checkApiKey } from "./adapter-kit/check-api-key.ts";
 export { checkCalibration } from "./adapter-kit/check-calibration.ts";
 export { type Modes, makePrivateFile, makePrivateFolder, modesWithin } from "./adapter-kit/private-files.ts";
@@ -14,3 +17,6 @@ export {
 export { describeValue, isRecord, readScores, readVector } from "./adapter-kit/read-numbers.ts";
 export { retryAfterSeconds } from "./adapter-kit/retry-after.ts";
 export { throwIfAborted, untilAborted } from "./adapter-kit/until-aborted.ts";
+export { createThreadRequests, type ThreadRequests } from "./adapter-kit/workers/thread-requests.ts";
+export { createWorkerPool, type PooledWorker, type WorkerPool } from "./adapter-kit/workers/worker-pool.ts";
+export { startWorkerThread, type WorkerThread } from "./adapter-kit/workers/worker-thread.ts";

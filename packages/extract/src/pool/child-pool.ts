@@ -1,12 +1,12 @@
 import { CuecardError } from "@cuecard/core";
+import { createWorkerPool } from "@cuecard/core/adapter-kit";
 import { type Child, type ChildOptions, startChild } from "./child.ts";
 import type { JobFile } from "./job-file.ts";
-import { createSlots } from "./slots.ts";
 import type { Answer } from "./wire/answer-head.ts";
 import type { Job } from "./wire/job.ts";
 
 export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissions" | "cpuMs"> {
-  /** Flags of Node that say what a child may touch; asked for once, by the first file. */
+  /** Node's flags that say what a child may touch. The first file asks for them, once. */
   permissions(): Promise<readonly string[]>;
   /** Most files parsed at once. */
   size: number;
@@ -18,14 +18,18 @@ export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissi
   idleMs: number;
 }
 
+export interface JobOptions {
+  /** Gives the file a child that has parsed nothing before and parses nothing after. */
+  fresh: boolean;
+  signal: AbortSignal;
+}
+
 export interface ChildPool {
   /**
-   * Parses one file in a child; `fresh` gives it one that has parsed nothing before and parses nothing after: a spare that has loaded its
-   * parsers meanwhile, where the file before was such a one too. Throws
-   * `timeout` (twice on this file), `expands_too_far` (memory), `worker_lost` (twice ended on this file, or answered what is no answer), `aborted` or
-   * `shutting_down`.
+   * Parses one file in a child. After a fresh job a spare child loads its parsers and waits for the next fresh job. Throws `timeout` (twice on
+   * this file), `expands_too_far` (memory), `worker_lost` (the child ended, or gave no valid answer, twice), `aborted` or `shutting_down`.
    */
-  run(job: Job, file: JobFile, options: { fresh: boolean; signal: AbortSignal }): Promise<Answer>;
+  run(job: Job, file: JobFile, options: JobOptions): Promise<Answer>;
   /** Ends every child; running jobs throw `shutting_down`. */
   close(): Promise<void>;
 }
@@ -35,72 +39,46 @@ const tries = 2;
 /** A machine with other work gives a child little of its time; one that waits for longer than this many times its limit never ends. */
 const clockShare = 10;
 
+/** The pool's children are processes, so that one that hangs can be killed and one that is taken over has no rights. */
 export function createChildPool(options: ChildPoolOptions): ChildPool {
   const { size, timeoutMs, filesPerChild, idleMs, heapMegabytes } = options;
-  const slots = createSlots(size);
-  const closing = new AbortController();
-  const all = new Set<Child>();
-  const idle = new Map<Child, NodeJS.Timeout>();
+  const pool = createWorkerPool<Child>({ size, idleMs });
   let permissions: Promise<readonly string[]> | undefined;
 
-  function start(childOptions: Pick<ChildOptions, "permissions" | "spare">): Child {
-    const child = startChild({ ...options, cpuMs: timeoutMs, ...childOptions });
-    all.add(child);
-    return child;
-  }
+  const start = (childOptions: Pick<ChildOptions, "permissions" | "spare">): Child =>
+    pool.add(startChild({ ...options, cpuMs: timeoutMs, ...childOptions }));
 
-  async function end(child: Child) {
-    clearTimeout(idle.get(child));
-    idle.delete(child);
-    await child.kill();
-    all.delete(child);
-  }
-
-  const isSpare = (child: Child) => child.jobs === 0;
-
-  /** One that has read files before is taken first, so that a spare stays one. */
+  /** A child that has read files before goes first, so that a spare stays one. */
   function takeIdle(fresh: boolean): Child | null {
-    const some = [...idle.keys()].filter((child) => isSpare(child) || !fresh);
-    for (const child of some.sort((left, right) => right.jobs - left.jobs)) {
-      clearTimeout(idle.get(child));
-      idle.delete(child);
-      if (child.alive) return child;
-      all.delete(child);
-    }
-    return null;
+    return (fresh ? null : pool.take((child) => !isSpare(child))) ?? pool.take(isSpare);
   }
 
   /** Starts a child that waits for the next file, unless there is one or the pool is closed. */
-  function keepSpare(permissions: readonly string[]) {
-    if (closing.signal.aborted || [...idle.keys()].some((child) => isSpare(child) && child.alive)) return;
-    keep(start({ permissions, spare: true }));
+  function keepSpare(granted: readonly string[]) {
+    if (pool.closing.aborted || pool.idle.some((child) => isSpare(child) && child.alive)) return;
+    pool.keep(start({ permissions: granted, spare: true }));
   }
 
-  function keep(child: Child) {
-    const timer = setTimeout(() => void end(child), idleMs);
-    idle.set(child, timer.unref());
-  }
-
-  async function attempt(job: Job, file: JobFile, fresh: boolean, signal: AbortSignal): Promise<Answer | "lost" | "late"> {
+  async function attempt(job: Job, file: JobFile, { fresh, signal }: JobOptions): Promise<Answer | "lost" | "late"> {
     permissions ??= options.permissions();
     const granted = await permissions;
     const child = takeIdle(fresh) ?? start({ permissions: granted, spare: false });
     if (fresh) keepSpare(granted);
     const deadline = AbortSignal.timeout(timeoutMs * clockShare);
-    const stop = AbortSignal.any([signal, closing.signal, deadline]);
-    const kill = () => void child.kill();
+    const stop = AbortSignal.any([signal, pool.closing, deadline]);
+    const kill = () => void child.end();
     stop.addEventListener("abort", kill, { once: true });
     if (stop.aborted) kill();
     const outcome = await child.run(job, file);
     stop.removeEventListener("abort", kill);
     if ("head" in outcome) {
-      if (fresh || stop.aborted || outcome.head.error || outcome.head.spent || child.jobs >= filesPerChild) await end(child);
-      else keep(child);
+      const { error, spent } = outcome.head;
+      if (fresh || stop.aborted || error || spent || child.jobs >= filesPerChild) await pool.end(child);
+      else pool.keep(child);
       return outcome;
     }
-    await end(child);
-    if (closing.signal.aborted)
-      throw new CuecardError("shutting_down", "The extractor was closed while this file was read.", { retryable: true });
+    await pool.end(child);
+    if (pool.closing.aborted) throw closed("The extractor was closed while this file was read.");
     if (signal.aborted) throw aborted(signal);
     if (deadline.aborted || outcome.outOfTime) return "late";
     if (outcome.outOfMemory) throw tooLarge(heapMegabytes);
@@ -109,27 +87,29 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
 
   return {
     async run(job, file, { fresh, signal }) {
-      const giveBack = await slots.take(AbortSignal.any([signal, closing.signal])).catch(() => {
-        if (signal.aborted) throw aborted(signal);
-        throw new CuecardError("shutting_down", "The extractor is closed.", { retryable: true });
+      const endTurn = await pool.turn(signal).catch(() => {
+        throw signal.aborted ? aborted(signal) : closed("The extractor is closed.");
       });
       let late = false;
       try {
         for (let time = 0; time < tries; time += 1) {
-          const outcome = await attempt(job, file, fresh || time > 0, signal);
+          const outcome = await attempt(job, file, { fresh: fresh || time > 0, signal });
           if (typeof outcome !== "string") return outcome;
           late = outcome === "late";
         }
       } finally {
-        giveBack();
+        endTurn();
       }
       throw late ? timedOut(timeoutMs) : lost();
     },
-    async close() {
-      closing.abort();
-      await Promise.all([...all].map(end));
-    },
+    close: () => pool.close(closed("The extractor was closed.")),
   };
+}
+
+const isSpare = (child: Child) => child.jobs === 0;
+
+function closed(message: string): CuecardError {
+  return new CuecardError("shutting_down", message, { retryable: true });
 }
 
 function aborted(signal: AbortSignal): CuecardError {
@@ -139,7 +119,7 @@ function aborted(signal: AbortSignal): CuecardError {
 function lost(): CuecardError {
   return new CuecardError(
     "worker_lost",
-    "The worker that read this file crashed, or answered what is no answer, twice, so it was given up; save the file again with another program and add that.",
+    "The worker that read this file crashed, or gave no valid answer, twice, so it was given up; save the file again with another program and add that.",
   );
 }
 

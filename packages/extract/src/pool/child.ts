@@ -30,7 +30,7 @@ export interface Child {
   readonly jobs: number;
   run(job: Job, file: JobFile): Promise<Answer | Loss>;
   /** Ends the process at once and resolves when it is gone. */
-  kill(): Promise<void>;
+  end(): Promise<void>;
 }
 
 const keptErrorCharacters = 8_192;
@@ -127,7 +127,7 @@ export function startChild({ module, permissions, heapMegabytes, residentBytes, 
         outOfTime: lastErrors.includes(timeNotice),
       };
     },
-    async kill() {
+    async end() {
       if (!alive) return;
       hold(true);
       process_.kill("SIGKILL");

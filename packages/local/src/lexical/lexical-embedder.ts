@@ -1,9 +1,9 @@
 import { CuecardError, type Embedder } from "@cuecard/core";
-import { Tinypool } from "tinypool";
+import { createWorkerPool, startWorkerThread, type WorkerThread } from "@cuecard/core/adapter-kit";
 import { lexicalCalibration } from "./lexical-calibration.ts";
 import { lexicalDimensions, lexicalVector } from "./lexical-vector.ts";
 
-const worker = new URL(import.meta.url.endsWith(".ts") ? "./lexical-worker.ts" : "./lexical-worker.js", import.meta.url);
+const entry = new URL(import.meta.url.endsWith(".ts") ? "./lexical-worker.ts" : "./lexical-worker.js", import.meta.url);
 
 /** An idle thread is ended after this time. */
 const idleMs = 60_000;
@@ -16,8 +16,23 @@ const idleMs = 60_000;
  * thread that never keeps the process alive. After `close`, documents throw `shutting_down`.
  */
 export function createLexicalEmbedder(): Embedder {
-  let pool: Tinypool | null = null;
-  let closed = false;
+  const pool = createWorkerPool<LexicalThread>({ size: 1, idleMs });
+
+  async function embedDocuments(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
+    const { worker: thread, giveBack } = await pool.lend(start, signal);
+    thread.hold(true);
+    try {
+      thread.post(texts);
+      return await thread.receive(signal);
+    } catch (error) {
+      // A thread that computes reads no message, so an abort ends it.
+      await thread.end(new Error("The documents are no longer wanted."));
+      throw error;
+    } finally {
+      thread.hold(false);
+      giveBack();
+    }
+  }
 
   return {
     provider: "local",
@@ -29,26 +44,21 @@ export function createLexicalEmbedder(): Embedder {
     calibration: lexicalCalibration,
     async embed({ texts, input, signal }) {
       signal.throwIfAborted();
-      if (closed) throw new CuecardError("shutting_down", "The lexical embedder is closed; make a new one.");
+      pool.closing.throwIfAborted();
       if (input === "question") return { vectors: texts.map((text) => lexicalVector(text, input)), tokens: null };
-      // The worker needs none of the process's own flags, and some, such as --input-type, would break it.
-      pool ??= new Tinypool({ filename: worker.href, minThreads: 0, maxThreads: 1, idleTimeout: idleMs, execArgv: [] });
-      try {
-        return { vectors: await pool.run(texts, { signal }), tokens: null };
-      } catch (error) {
-        signal.throwIfAborted();
-        if (closed) throw new CuecardError("shutting_down", "The lexical embedder was closed while it worked.", { cause: error });
-        throw new CuecardError("embedding_failed", `local/lexical-512 lost its worker thread: ${String(error)}`, {
-          retryable: true,
-          cause: error,
-        });
-      }
+      return { vectors: await embedDocuments(texts, signal), tokens: null };
     },
-    async close() {
-      closed = true;
-      const ending = pool;
-      pool = null;
-      await ending?.destroy();
-    },
+    close: () => pool.close(new CuecardError("shutting_down", "The lexical embedder is closed; make a new one.")),
   };
+}
+
+type LexicalThread = WorkerThread<string[], Float32Array[]>;
+
+/** The thread needs none of the process's own flags. Some, such as --input-type, would break it. */
+function start(): LexicalThread {
+  return startWorkerThread(entry, { execArgv: [], lost });
+}
+
+function lost(why: string, cause: unknown): CuecardError {
+  return new CuecardError("embedding_failed", `local/lexical-512 lost its worker thread: ${why}`, { retryable: true, cause });
 }

@@ -1,8 +1,12 @@
-import { kTransferable, kValue, Tinypool } from "tinypool";
+import { parentPort } from "node:worker_threads";
 import { lexicalVector } from "./lexical-vector.ts";
 
-/** Vectors of documents, moved to the asking thread rather than copied. */
-export default function embedDocuments(texts: string[]): unknown {
+/** The thread's side of the lexical embedder: vectors of documents, moved to the asking thread rather than copied. */
+const port = parentPort!;
+port.on("message", (texts: string[]) => {
   const vectors = texts.map((text) => lexicalVector(text, "document"));
-  return Tinypool.move({ [kTransferable]: vectors.map((vector) => vector.buffer), [kValue]: vectors });
-}
+  port.postMessage(
+    vectors,
+    vectors.map(({ buffer }) => buffer as ArrayBuffer),
+  );
+});

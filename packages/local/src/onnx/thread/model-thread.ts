@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { CuecardError, type ErrorCode } from "@cuecard/core";
-import type { FromWorker, ModelInput, ModelRequest, ModelResult, ToWorker, WorkerInput } from "./protocol.ts";
+import { createThreadRequests, type ThreadRequests } from "@cuecard/core/adapter-kit";
+import type { FromWorker, ModelInput, ModelRequest, ModelResult, RunRequest, ToWorker, WorkerInput } from "./protocol.ts";
 import { createControl, guardExit, stop } from "./quiet-exit.ts";
 
 /** One model in a thread of its own. */
@@ -17,98 +18,66 @@ export interface ModelThreadOptions {
   input: ModelInput;
 }
 
-interface Waiting {
-  resolve(result: ModelResult): void;
-  reject(error: unknown): void;
-}
-
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./onnx-worker.ts" : "./onnx-worker.js", import.meta.url);
 
-/** Starts the thread at the first request; the model is loaded there. Idle, it keeps no process alive. A lost thread is started anew. */
+/** A started thread: what asks it, what it ends in, and how it is asked to end. */
+interface Started {
+  requests: ThreadRequests<RunRequest, FromWorker>;
+  ended: Promise<unknown>;
+  post(message: ToWorker): void;
+  stop(): void;
+}
+
+/** Starts the thread at the first request; the thread loads the model. Idle, it keeps no process alive. A lost thread is replaced. */
 export function createModelThread({ name, code, input }: ModelThreadOptions): ModelThread {
-  const pending = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let stopThread = () => {};
+  let running: Started | null = null;
   let closed = false;
-  let nextId = 1;
 
   const shuttingDown = () => new CuecardError("shutting_down", `${name} is closed; make a new one.`);
+  const lost = (why: string, cause: unknown) => new CuecardError(code, `${name} lost its thread: ${why}`, { retryable: true, cause });
 
-  const settle = (id: number): Waiting | undefined => {
-    const waiting = pending.get(id);
-    pending.delete(id);
-    if (pending.size === 0) worker?.unref();
-    return waiting;
-  };
-
-  const failAll = (error: CuecardError) => {
-    for (const id of [...pending.keys()]) settle(id)?.reject(error);
-  };
-
-  const start = (): Worker => {
+  function start(): Started {
     const control = createControl();
     // The worker needs none of the process's own flags, and some, such as --input-type, would break it.
-    const started = new Worker(entry, { workerData: { ...input, control } satisfies WorkerInput, execArgv: [] });
+    const worker = new Worker(entry, { workerData: { ...input, control } satisfies WorkerInput, execArgv: [] });
     const guard = guardExit(control);
-    stopThread = () => {
-      stop(control);
-      started.postMessage({ kind: "close" } satisfies ToWorker);
+    const started: Started = {
+      requests: createThreadRequests<RunRequest, FromWorker>(worker, { lost }),
+      ended: new Promise((resolve) => worker.once("exit", resolve)),
+      post: (message) => worker.postMessage(message),
+      stop() {
+        worker.ref();
+        stop(control);
+        started.post({ kind: "close" });
+      },
     };
-    started.on("message", (response: FromWorker) => {
-      const waiting = settle(response.id);
-      if ("result" in response) waiting?.resolve(response.result);
-      else waiting?.reject(new CuecardError(code, `${name} failed: ${response.fault}`));
-    });
-    let cause: unknown = null;
-    started.on("error", (error) => {
-      cause = error;
-    });
-    started.on("exit", (exitCode) => {
+    worker.once("exit", () => {
       guard.leave();
-      if (worker === started) worker = null;
-      const reason = cause instanceof Error ? cause.message : `exit code ${exitCode}`;
-      failAll(new CuecardError(code, `${name} lost its thread: ${reason}`, { retryable: true, cause }));
+      if (running === started) running = null;
     });
     return started;
-  };
+  }
 
   return {
     async run(request, signal) {
       signal.throwIfAborted();
       if (closed) throw shuttingDown();
-      worker ??= start();
-      const thread = worker;
-      const id = nextId++;
-      const send = (message: ToWorker) => thread.postMessage(message);
-      return await new Promise<ModelResult>((resolve, reject) => {
-        const cancel = () => {
-          send({ kind: "cancel", id });
-          settle(id)?.reject(signal.reason);
-        };
-        const done = () => signal.removeEventListener("abort", cancel);
-        signal.addEventListener("abort", cancel, { once: true });
-        pending.set(id, {
-          resolve: (result) => {
-            done();
-            resolve(result);
-          },
-          reject: (error) => {
-            done();
-            reject(error);
-          },
-        });
-        thread.ref();
-        send({ kind: "run", id, ...request });
-      });
+      running ??= start();
+      const { requests, post } = running;
+      const onAbort = (id: number) => {
+        post({ kind: "cancel", id });
+        return signal.reason;
+      };
+      const reply = await requests.ask({ kind: "run", ...request }, { signal, onAbort });
+      if ("result" in reply) return reply.result;
+      throw new CuecardError(code, `${name} failed: ${reply.fault}`);
     },
     async close() {
       closed = true;
-      failAll(shuttingDown());
-      if (!worker) return;
+      if (!running) return;
+      const { requests, ended, stop: stopThread } = running;
+      requests.fail(shuttingDown());
       // Not terminated: the runtime would abort the process (see quiet-exit.ts).
-      const ending = worker;
-      ending.ref();
-      const ended = new Promise((resolve) => ending.once("exit", resolve));
       stopThread();
       await ended;
     },

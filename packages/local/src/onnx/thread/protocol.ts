@@ -31,5 +31,6 @@ export interface ModelResult {
   truncated: number;
 }
 
-export type ToWorker = ({ kind: "run"; id: number } & ModelRequest) | { kind: "cancel"; id: number } | { kind: "close" };
+export type RunRequest = { kind: "run" } & ModelRequest;
+export type ToWorker = ({ id: number } & RunRequest) | { kind: "cancel"; id: number } | { kind: "close" };
 export type FromWorker = { id: number; result: ModelResult } | { id: number; fault: string };

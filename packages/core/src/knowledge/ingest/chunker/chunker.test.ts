@@ -3,8 +3,8 @@ import { encodeDocument } from "../../../ports/document.ts";
 import { chunkDocument } from "../chunk/chunk-document.ts";
 import type { DraftChunk } from "../chunk/draft-chunk.ts";
 import { withIndexWords } from "../chunk/index-words.ts";
+import { createChunkPool } from "./chunk-pool.ts";
 import { type Chunked, type Chunker, createChunker } from "./chunker.ts";
-import { createWorkerPool } from "./worker-pool.ts";
 
 const options = { strategy: "auto" as const, maxTokens: 128, overlap: 100 };
 const documentOf = (sentences: number) => ({
@@ -91,7 +91,7 @@ const script = (source: string) =>
 const job = () => ({ document: encodeDocument(documentOf(1)), options, signal: never, embed: noVectors, learn: () => {} });
 
 test("a thread that dies fails its document with worker_lost, and the next one gets a new thread", async () => {
-  const pool = createWorkerPool({ threads: 1, url: script("process.exit(3)") });
+  const pool = createChunkPool({ threads: 1, url: script("process.exit(3)") });
   for (let run = 0; run < 2; run++) {
     await expect(all({ batches: pool.run(job()) })).rejects.toMatchObject({
       code: "worker_lost",
@@ -103,7 +103,7 @@ test("a thread that dies fails its document with worker_lost, and the next one g
 });
 
 test("a fault in the thread fails its document only", async () => {
-  const pool = createWorkerPool({
+  const pool = createChunkPool({
     threads: 1,
     url: script(`if (m.type === "begin") parentPort.postMessage({ type: "failed", message: "no luck" })`),
   });
@@ -118,7 +118,7 @@ test("a fault in the thread fails its document only", async () => {
 
 test("a thread is asked for no more than two batches ahead", async () => {
   const counting = `globalThis.asked ??= 0; if (m.type === "next") parentPort.postMessage({ type: "batch", chunks: [], progress: ++asked }); if (asked === 6) parentPort.postMessage({ type: "end" })`;
-  const pool = createWorkerPool({ threads: 1, url: script(counting) });
+  const pool = createChunkPool({ threads: 1, url: script(counting) });
   let taken = 0;
   for await (const { progress } of pool.run(job())) {
     taken++;

@@ -3,7 +3,7 @@ import { decodeDocument, type EncodedDocument } from "../../../ports/document.ts
 import type { ChunkOptions, DraftChunk } from "../chunk/draft-chunk.ts";
 import type { TextVectors } from "../chunk/strategies/strategy.ts";
 import { chunkSteps } from "./chunk-batches.ts";
-import { createWorkerPool } from "./worker-pool.ts";
+import { createChunkPool } from "./chunk-pool.ts";
 
 export interface ChunkBatch {
   /** 1 to 32 chunks, in the order of the document. */
@@ -48,7 +48,7 @@ const inPlaceBytes = 10_000;
 
 export function createChunker({ threads = Math.min(4, Math.max(2, availableParallelism() - 1)) }: ChunkerOptions = {}): Chunker {
   const url = new URL(import.meta.url.endsWith(".ts") ? "./ingest-worker.ts" : "./ingest-worker.js", import.meta.url);
-  const pool = createWorkerPool({ threads, url });
+  const pool = createChunkPool({ threads, url });
 
   return {
     chunk(document, options, { signal, embed }) {
