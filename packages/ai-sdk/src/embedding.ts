@@ -50,6 +50,7 @@ export function fromAiSdkEmbedding(
   const wrong = wrongAnswer(provider);
 
   return {
+    specificationVersion: "v1",
     provider: model.provider,
     model: model.modelId,
     dimensions,

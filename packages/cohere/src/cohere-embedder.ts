@@ -39,6 +39,7 @@ export function createCohereEmbedder({
   const wrong = wrongAnswer(provider);
 
   return {
+    specificationVersion: "v1",
     provider: "cohere",
     model,
     dimensions,

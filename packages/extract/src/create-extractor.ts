@@ -110,6 +110,7 @@ export function createExtractor({
   }
 
   return {
+    specificationVersion: "v1",
     version: extractVersion,
     accepts: acceptedTypes,
     fetchPage,

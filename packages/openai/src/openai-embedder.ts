@@ -88,6 +88,7 @@ export function createOpenAIEmbedder({
   });
 
   return {
+    specificationVersion: "v1",
     provider,
     model,
     dimensions,

@@ -77,6 +77,7 @@ export function createPostgresStorage(options: PostgresStorageOptions): Postgres
     },
   });
   return {
+    specificationVersion: "v1",
     name: "pgvector",
     warnings,
     open,

@@ -60,6 +60,7 @@ export function createSqliteStorage({
   });
   const sendChunks = createSendChunks(() => engine().writer);
   return {
+    specificationVersion: "v1",
     name: "sqlite-vec",
     open,
     workspace: (id) => createWorkspaceStorage(id, { run, sendChunks }),

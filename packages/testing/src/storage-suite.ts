@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
@@ -36,6 +36,11 @@ export type { StorageFactory, StorageUnderTest } from "./storage-suite/harness.t
 export function storageSuite(name: string, factory: StorageFactory): void {
   describe(`${name} as Storage`, () => {
     const open = openCase(factory);
+    test("names itself and the version of its port", async () => {
+      const { storage } = await open();
+      expect(storage.name).toMatch(/\S/);
+      expect(storage.specificationVersion).toBe("v1");
+    });
     knowledgeCases(open);
     uploadCases(open);
     sourceCases(open);

@@ -33,7 +33,7 @@ export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
     },
     async deleteKnowledgeBase(id) {
       if (!rows.knowledgeBases.delete(id)) return null;
-      rows.deletedBases.add(id);
+      rows.deletedKnowledgeBases.add(id);
       rows.reembeddings.delete(id);
       const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);

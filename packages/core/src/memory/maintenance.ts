@@ -65,7 +65,7 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
 export function createMemoryBlobReferences(rows: WorkspaceRows): BlobReferences {
   return {
     async unreferencedBlobs(knowledgeBaseId, keys) {
-      if (!rows.knowledgeBases.has(knowledgeBaseId) && !rows.deletedBases.has(knowledgeBaseId)) return [];
+      if (!rows.knowledgeBases.has(knowledgeBaseId) && !rows.deletedKnowledgeBases.has(knowledgeBaseId)) return [];
       return unreferencedBlobs(rows, keys);
     },
   };

@@ -2,6 +2,8 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
+import { createMemoryCrawls } from "./crawls.ts";
+import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
@@ -13,12 +15,13 @@ import { createMemorySources } from "./sources.ts";
 import { createMemoryUploads } from "./uploads.ts";
 
 /**
- * Storage in this process's memory, for tests and short-lived use; everything is gone with the object. Exact and simple: every
- * other Storage is compared with it. Each method does its work in one synchronous step, so nothing is ever seen half done.
+ * Storage in this process's memory, for tests and short-lived use. Everything is gone with the object. It is exact and
+ * simple, so every other Storage is compared with it. Each method works in one synchronous step, so nothing is ever half done.
  */
 export function createMemoryStorage(): Storage {
   const workspaces = new Map<string, WorkspaceRows>();
   return {
+    specificationVersion: "v1",
     name: "memory",
     async open() {},
     workspace(id) {
@@ -39,6 +42,8 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryUploads(rows),
     ...createMemorySources(rows),
     ...createMemoryRuns(rows),
+    ...createMemoryCrawls(rows),
+    ...createMemoryEmbeddingCache(rows),
     ...createMemoryChunks(rows),
     ...createMemoryReembedding(rows),
     ...createMemoryCalls(rows.calls),

@@ -36,7 +36,7 @@ export interface CallRow {
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
-  deletedBases: Set<string>;
+  deletedKnowledgeBases: Set<string>;
   /** By the base's id. */
   reembeddings: Map<string, ReembeddingRow>;
   sources: Map<string, SourceRow>;
@@ -49,7 +49,7 @@ export interface WorkspaceRows {
 export function createRows(): WorkspaceRows {
   return {
     knowledgeBases: new Map(),
-    deletedBases: new Set(),
+    deletedKnowledgeBases: new Set(),
     reembeddings: new Map(),
     sources: new Map(),
     uploads: new Map(),

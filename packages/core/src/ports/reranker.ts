@@ -27,6 +27,8 @@ export interface RerankRequest {
 
 /** Scores how well passages answer a question. Throws `retryable` errors where the fault is known. */
 export interface Reranker {
+  /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
+  readonly specificationVersion: "v1";
   readonly name: string;
   /** Most passages a request. */
   readonly maxPassages: number;

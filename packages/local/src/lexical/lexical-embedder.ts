@@ -35,6 +35,7 @@ export function createLexicalEmbedder(): Embedder {
   }
 
   return {
+    specificationVersion: "v1",
     provider: "local",
     model: "lexical-512",
     dimensions: lexicalDimensions,

@@ -41,6 +41,8 @@ export interface ClaimedSource extends Claim {
  * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
  */
 export interface Storage extends Maintenance {
+  /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
+  readonly specificationVersion: "v1";
   readonly name: string;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;

@@ -162,6 +162,7 @@ function faultyStorage(faulty: Faults, storage: Storage): Storage {
 /** Two paragraphs a page, each beginning with the page's version. */
 function pagesOf(page: { version: string }): Extractor {
   return {
+    specificationVersion: "v1",
     version: 1,
     accepts: [],
     async fetchPage(url) {
