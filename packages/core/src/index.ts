@@ -19,7 +19,6 @@ export { type Chunked, type Chunker, createChunker } from "./knowledge/ingest/ch
 export { type CutDocument, cutDocument } from "./knowledge/ingest/chunker/cut-document.ts";
 export type { RewriteQuestion, RewriteRequest } from "./knowledge/inject/follow-up/rewrite.ts";
 export { waitUntilReembedded } from "./knowledge/reembedding/wait-until-reembedded.ts";
-export { bm25, idf } from "./knowledge/words/bm25.ts";
 export { questionTerms, words } from "./knowledge/words/words.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
@@ -85,5 +84,6 @@ export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export type * from "./services.ts";
+export { bm25, idf } from "./storage-kit/bm25.ts";
 export { createIntentClassifier, type Intent, type IntentClassifier } from "./team/intents/classify.ts";
 export { fitIntents, type IntentExamples, type IntentModel } from "./team/intents/fit-intents.ts";

@@ -51,12 +51,14 @@ function createOperations(workspace: string, { run }: Lent) {
 }
 
 type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "searchCandidates";
-type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}`>;
+type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}` | "knowledgeBasesNamed">;
 
 function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, KnowledgeBaseVerb> {
   return {
     insertKnowledgeBase: write("insertKnowledgeBase"),
+    insertNamedKnowledgeBase: write("insertNamedKnowledgeBase"),
     getKnowledgeBase: read("getKnowledgeBase"),
+    knowledgeBasesNamed: read("knowledgeBasesNamed"),
     listKnowledgeBases: read("listKnowledgeBases"),
     updateKnowledgeBase: write("updateKnowledgeBase"),
     deleteKnowledgeBase: write("deleteKnowledgeBase"),
@@ -124,14 +126,18 @@ function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, 
   return {
     agents: {
       insert: write("insertAgent"),
+      insertNamed: write("insertNamedAgent"),
       get: read("getAgent"),
+      named: read("agentsNamed"),
       list: read("listAgents"),
       replace: write("replaceAgent"),
       delete: write("deleteAgent"),
     },
     teams: {
       insert: write("insertTeam"),
+      insertNamed: write("insertNamedTeam"),
       get: read("getTeam"),
+      named: read("teamsNamed"),
       list: read("listTeams"),
       replace: write("replaceTeam"),
       delete: write("deleteTeam"),

@@ -1,8 +1,8 @@
 import { CuecardError } from "../errors.ts";
-import { bm25 } from "../knowledge/words/bm25.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
 import type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "../ports/storage/search.ts";
 import type { JsonObject } from "../schema/common.ts";
+import { bm25 } from "../storage-kit/bm25.ts";
 import { dot } from "../storage-kit/dot.ts";
 import type { SourceRow } from "./rows.ts";
 

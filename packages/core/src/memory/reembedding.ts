@@ -1,7 +1,7 @@
-import { spaceOf } from "../knowledge/embedding/embedding-space.ts";
 import type { FencedResult } from "../ports/storage/knowledge.ts";
 import type { ReembeddingClaim, ReembeddingStore } from "../ports/storage/reembedding.ts";
 import type { EmbeddingSpace, KnowledgeBase } from "../schema/knowledge-base.ts";
+import { spaceOf } from "../storage-kit/embedding-space.ts";
 import { notOfSpace } from "../storage-kit/space-mismatch.ts";
 import type { ReembeddingState } from "../storage-kit/to-reembedding.ts";
 import { toStoredChunk } from "./chunks.ts";

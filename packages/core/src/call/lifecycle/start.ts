@@ -3,7 +3,7 @@ import type { NewId } from "../../ids.ts";
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { CallSummary, StartCall, TraceEntry } from "../../schema/call.ts";
-import { type Team, TeamDefinition } from "../../schema/team.ts";
+import { TeamDefinition, type TeamRecord } from "../../schema/team.ts";
 import { overrideIssues } from "../../team/check-overrides.ts";
 import { type MergedMember, mergeMembers, resolveMember } from "../../team/resolve.ts";
 import { storedAgents } from "../../team/teams.ts";
@@ -73,7 +73,7 @@ export async function prepareCall(
   return { record, recorded: { ...record, ...createRecorder(fresh, { ended: false }).summary(summary) }, trace };
 }
 
-async function activeTeam(store: StartOptions["store"], id: string): Promise<Team> {
+async function activeTeam(store: StartOptions["store"], id: string): Promise<TeamRecord> {
   const team = await store.teams.get(id);
   if (!team) throw new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`, { param: "teamId" });
   if (!team.isActive)

@@ -143,7 +143,7 @@ async function search(
 
 /** Every call goes into the ledger, with its result unless the host has to give it. A fenced one was never run and stays out. */
 function record(
-  { session }: Engine,
+  { session, cast }: Engine,
   calls: ToolCall[],
   results: ToolResult[],
   { turnId, agentId }: { turnId: string; agentId: string },
@@ -156,7 +156,8 @@ function record(
     return added ? [{ call, result }] : [];
   });
   for (const { call, result } of fresh) {
-    session.trace.add("tool", `${call.name} was answered: ${result.kind}.`, turnId, { id: call.id, kind: result.kind });
+    const to = cast.transferNames.get(call.name);
+    session.trace.add("tool", `${call.name} was answered: ${result.kind}.`, turnId, { id: call.id, kind: result.kind, ...(to && { to }) });
     if (result.output === null) continue;
     session.ledger.add({ role: "tool_result", text: result.output, agentId, turnId, toolCallId: call.id, toolName: call.name });
     session.state = { ...session.state, toolResults: remembered(session.state, "toolResults", result) };

@@ -2,15 +2,15 @@ import { CuecardError } from "../../../errors.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import type { Degradation } from "../../../schema/search.ts";
+import { spaceOf } from "../../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../../embedding/embedders.ts";
-import { spaceOf } from "../../embedding/embedding-space.ts";
 import type { Background } from "../../knowledge-search.ts";
 import type { QuestionVectors } from "../providers/question-vectors.ts";
 import { blend } from "../rank/background.ts";
 import { type Deadline, embedSlice } from "./deadline.ts";
 
 /** How one base is searched. */
-export interface BaseSettings {
+export interface SearchSettings {
   similarityThreshold: number;
   keywordSearch: boolean;
 }
@@ -29,7 +29,7 @@ export interface EmbedQuestion {
   question: string;
   background: readonly Background[];
   bases: readonly KnowledgeBase[];
-  settings: ReadonlyMap<string, BaseSettings>;
+  settings: ReadonlyMap<string, SearchSettings>;
   embedders: Embedders;
   vectors: QuestionVectors;
   deadline: Deadline;
