@@ -33,7 +33,7 @@ export interface PostgresStorage extends Storage {
   readonly warnings: readonly string[];
 }
 
-type GlobalVerbs = Omit<Storage, "name" | "open" | "workspace" | "close">;
+type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "workspace" | "close">;
 
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,

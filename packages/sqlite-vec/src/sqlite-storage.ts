@@ -69,7 +69,7 @@ export function createSqliteStorage({
   };
 }
 
-type GlobalVerbs = Omit<Storage, "name" | "open" | "workspace" | "close">;
+type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "workspace" | "close">;
 
 function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => Promise<T>): GlobalVerbs {
   return {
