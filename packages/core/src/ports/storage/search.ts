@@ -4,11 +4,14 @@ import type { StoredChunk } from "./stored-chunk.ts";
 export type MetadataFilter = Record<string, string | number | boolean | null>;
 
 export interface CandidateRequest {
-  /** Bases to search, grouped by embedding space. `vector` is the question in that space, of unit length; null: no vector leg. */
+  /**
+   * Knowledge bases to search, grouped by embedding space. `vector` is the question in that space, of unit length. Null:
+   * no vector search.
+   */
   spaces: { space: string; knowledgeBaseIds: string[]; vector: Float32Array | null }[];
-  /** Distinct index words of the question; empty: no keyword leg. */
+  /** Distinct index words of the question. Empty: no keyword search. */
   terms: string[];
-  /** Candidates a leg. */
+  /** Candidates per retriever: keyword search, and vector search in each space. */
   limit: number;
   filter: MetadataFilter | null;
   /** How many candidates are wanted with their chunks. */
@@ -16,7 +19,7 @@ export interface CandidateRequest {
   signal: AbortSignal;
 }
 
-/** BM25 statistics over all searched bases together; a filter does not change them. */
+/** BM25 statistics over all searched knowledge bases together. A filter does not change them. */
 export interface KeywordStatistics {
   chunkCount: number;
   averageLength: number;
@@ -28,7 +31,7 @@ export interface Candidate {
   chunkId: string;
   sourceId: string;
   knowledgeBaseId: string;
-  /** Exact cosine in the base's space; null when its space was asked without a vector. */
+  /** Exact cosine in the knowledge base's space. Null when its space was asked without a vector. */
   cosine: number | null;
   /** The chunk's length in index words. */
   length: number;
@@ -37,23 +40,24 @@ export interface Candidate {
 }
 
 /**
- * The union, each chunk once, of: for every space with a vector, the `limit` chunks of greatest cosine; and the `limit`
- * chunks of greatest BM25 (core's `bm25`, over all searched bases) among those that contain a term. Ties are broken by the smaller id. Only chunks that
- * pass the filter count. Order of the array is free. An approximate vector index must say so in its documentation.
+ * What the retrievers found, each chunk once. Vector search gives the `limit` chunks of greatest cosine, for every space
+ * with a vector. Keyword search gives the `limit` chunks of greatest BM25 (core's `bm25`, over all searched knowledge
+ * bases) among those that contain a term. Of equal ones the smaller ids win. Only chunks that pass the filter count. The
+ * order of the array is free. An approximate vector index must say so in its documentation.
  */
 export interface Candidates {
   statistics: KeywordStatistics;
   candidates: Candidate[];
   /**
-   * Chunks of candidates that are likely to be shown, at most `chunks` of them, so that they need no `getChunks`: as that gives them, in the state that was
-   * searched. An adapter to which they would cost another round trip gives none.
+   * Chunks of candidates that are likely to be shown, at most `chunks` of them, as `getChunks` gives them, in the state
+   * that was searched. An adapter to which they would cost another round trip gives none.
    */
   chunks: StoredChunk[];
-  /** The asked bases that do not exist. */
+  /** The asked knowledge bases that do not exist. */
   gone: string[];
   /**
-   * Of each asked base that has any, in the order asked: how many sources wait for their first chunks, or are getting them now. A refresh of a ready source
-   * does not count, nor does a source that failed. It is told without looking at each source.
+   * How many sources wait for their first chunks or are getting them now, for each asked knowledge base that has any, in
+   * the order asked. A refresh of a ready source does not count, nor does a failed source.
    */
   neverReady: { knowledgeBaseId: string; sources: number }[];
 }

@@ -22,7 +22,7 @@ export interface KeyRecord {
   name: string | null;
   /** First characters, for people to tell keys apart. */
   hint: string;
-  /** Bases a public key may search; null for all. */
+  /** Knowledge bases that a public key may search. Null for all. */
   knowledgeBaseIds: string[] | null;
   createdAt: string;
   revokedAt: string | null;
@@ -36,8 +36,8 @@ export interface ClaimedSource extends Claim {
 }
 
 /**
- * Where everything but file bytes lives. The source row is the work queue: a source is claimable when it is due and under
- * no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
+ * Stores everything but the bytes of files. The source row is the work queue: a source is claimable when it is due and
+ * under no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
  * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
  */
 export interface Storage extends Maintenance {
@@ -48,14 +48,21 @@ export interface Storage extends Maintenance {
   open(): Promise<void>;
   workspace(id: string): WorkspaceStorage;
   /**
-   * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`: sets it `processing`
-   * and adds one to `attempt`. Fair: of the workspaces with due sources those with the fewest running leases come first, of their
-   * bases likewise, then what has been due longest, then the smaller id. Null when none is due. No two callers get the same one.
+   * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`. Sets it
+   * `processing` and adds one to `attempt`. The order is fair: first the workspaces with the fewest running leases, then
+   * their knowledge bases likewise, then what has been due longest, then the smaller id. Null when none is due. No two
+   * callers get the same one.
    */
   claimSource(request: { now: number; leaseMs: number }): Promise<ClaimedSource | null>;
-  /** Takes the re-embedding that has been due longest, of any workspace, and clears its error. Null when none is due. No two callers get the same one. */
+  /**
+   * Takes the re-embedding that has been due longest, of any workspace, and clears its error. Null when none is due. No
+   * two callers get the same one.
+   */
   claimReembedding(request: { now: number; leaseMs: number }): Promise<ClaimedReembedding | null>;
-  /** Ends every lease on sources and re-embeddings at once, as if it had run out, and counts them. Only for a process that owns the store alone: leases it finds are of the dead. */
+  /**
+   * Ends every lease on sources and re-embeddings, as if it had run out, and returns how many. Only for a process that
+   * owns the store alone: the leases it finds are those of dead processes.
+   */
   expireLeases(now: number): Promise<number>;
   insertKey(record: KeyRecord): Promise<void>;
   /** Inserts the key when there is no private one, not even a revoked one, in one step. Of several callers at once one gets true. */
