@@ -16,7 +16,7 @@ import { pagingCases } from "./storage-suite/paging.ts";
 import { persistenceCases } from "./storage-suite/persistence.ts";
 import { queueCases } from "./storage-suite/queue.ts";
 import { reembeddingCases } from "./storage-suite/reembedding.ts";
-import { refreshedMoveCases } from "./storage-suite/refreshed-moves.ts";
+import { refreshedReembeddingCases } from "./storage-suite/refreshed-reembeddings.ts";
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
 import { resultCases } from "./storage-suite/results.ts";
 import { runCases } from "./storage-suite/runs.ts";
@@ -52,7 +52,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     chunkCases(open);
     replaceChunksCases(open);
     reembeddingCases(open);
-    refreshedMoveCases(open);
+    refreshedReembeddingCases(open);
     searchCases(open);
     filterCases(open);
     oracleCases(open);

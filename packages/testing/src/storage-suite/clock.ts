@@ -15,8 +15,8 @@ import {
   withSource,
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
-import { shorter } from "./moves.ts";
 import { aCall, noEntries } from "./records.ts";
+import { shorter } from "./reembeddings.ts";
 
 const day = 24 * hour;
 const years = 3_653 * day;
@@ -25,11 +25,13 @@ const times = (now: number) => ({ now, latest: now + 8 * day, latestLease: now +
 /** A clock ran ten years ahead and came back: nothing that was stored meanwhile is put off for ten years. */
 export function clockCases(open: OpenCase): void {
   describe("a clock that ran ten years ahead and came back", () => {
-    test("a sweep is due again", async () => {
+    test("maintenance is due again", async () => {
       const { storage } = await open();
       expect(await storage.claimMaintenance({ now: t0 + years, everyMs: day })).toBe(true);
       expect(await storage.claimMaintenance({ now: t0, everyMs: day })).toBe(true);
-      expect(await storage.claimMaintenance({ now: t0 - minute, everyMs: day }), "clocks that differ a little sweep once").toBe(false);
+      expect(await storage.claimMaintenance({ now: t0 - minute, everyMs: day }), "clocks that differ a little do maintenance once").toBe(
+        false,
+      );
     });
 
     test("a lease of that time ends, one of now and one of a clock that differs a little stay", async () => {

@@ -185,7 +185,7 @@ export async function* batches<T>(items: T[], size = 3): AsyncGenerator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** A request for one base; a leg is asked when its input is given. */
+/** A request for one knowledge base; a retriever is asked when its input is given. */
 export function ask(
   knowledgeBaseIds: string[],
   values: Partial<Omit<CandidateRequest, "spaces">> & { vector?: Float32Array | null } = {},

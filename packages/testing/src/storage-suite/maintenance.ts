@@ -6,10 +6,10 @@ import { withUpload } from "./uploads.ts";
 
 const everyMs = 24 * hour;
 
-/** Maintenance: who sweeps, which uploads are forgotten, which blobs nothing names. */
+/** Maintenance: who does it, which uploads are removed, which blobs nothing refers to. */
 export function maintenanceCases(open: OpenCase): void {
   describe("housekeeping", () => {
-    test("a sweep is claimed once in its time, also by twenty at once", async () => {
+    test("maintenance is claimed once in its time, also by twenty at once", async () => {
       const { storage } = await open();
       const claims = (now: number) => Promise.all(Array.from({ length: 20 }, () => storage.claimMaintenance({ now, everyMs })));
       expect((await claims(t0)).filter(Boolean)).toHaveLength(1);

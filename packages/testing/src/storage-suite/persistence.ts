@@ -18,8 +18,8 @@ import {
   withSource,
 } from "./fixtures.ts";
 import type { StorageFactory } from "./harness.ts";
-import { claimMove, embedRest, inSpace, move, shorter } from "./moves.ts";
 import { aCall, aKey, anAgent, aTeam, someEntries } from "./records.ts";
+import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./reembeddings.ts";
 
 /** What was answered stays answered: closing, and opening the same data again. */
 export function persistenceCases(factory: StorageFactory): void {
@@ -110,7 +110,7 @@ export function persistenceCases(factory: StorageFactory): void {
       const store = before.workspace("w");
       const base = await withBase(store);
       await withReadySource({ storage: before, store }, base.id);
-      const moving = await move({ storage: before, store }, base.id, shorter);
+      const moving = await beginReembedding({ storage: before, store }, base.id, shorter);
       const [one] = (await store.unembeddedChunks(moving, 1))!;
       await store.storeVectors(moving, [{ chunkId: one!.id, vector: inSpace(shorter, 0) }]);
       const shown = await store.getKnowledgeBase(base.id);
@@ -118,7 +118,7 @@ export function persistenceCases(factory: StorageFactory): void {
       const found = after.workspace("w");
       expect(await found.getKnowledgeBase(base.id)).toEqual(shown);
       expect(await after.expireLeases(t0)).toBe(1);
-      const again = await claimMove(after);
+      const again = await claimReembedding(after);
       expect(again).toMatchObject({ target: shorter });
       expect(await found.unembeddedChunks(again, 10)).toHaveLength(2);
       await embedRest(found, again, shorter);

@@ -19,7 +19,7 @@ import {
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 
-/** How a run ends other than by a swap, and what it may reuse. */
+/** How a run ends without replacing chunks, and what it may reuse. */
 export function runCases(open: OpenCase): void {
   describe("runs", () => {
     test("a postponed source waits in the state it was claimed from, with its failure, and is due again at its time", async () => {

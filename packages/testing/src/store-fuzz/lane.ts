@@ -25,8 +25,8 @@ export interface Lane {
   bases: ReadonlyMap<number, AskedBase>;
   /** Bases that are gone, and bases by a space they had before. */
   strange: readonly AskedBase[];
-  /** A base moved to another space after one of its sources was processed again. */
-  readonly movedAfterRefresh: boolean;
+  /** A knowledge base was re-embedded after one of its sources was processed again. */
+  readonly reembeddedAfterRefresh: boolean;
   play(step: StoreStep): Promise<void>;
   /** Ids of what a step was about. */
   shown(step: StoreStep): { knowledgeBaseId: string | null; sourceId: string | null };
@@ -45,7 +45,7 @@ export function createLane(twins: () => Twins, name: number): Lane {
   const bases = new Map<number, LaneBase>();
   const strange: AskedBase[] = [];
   let held: HeldRun[] = [];
-  let movedAfterRefresh = false;
+  let reembeddedAfterRefresh = false;
   let steps = 0;
   const now = () => t0 + steps * 1_000;
   const clock = () => new Date(now()).toISOString();
@@ -177,14 +177,14 @@ export function createLane(twins: () => Twins, name: number): Lane {
     const base = bases.get(number);
     if (switched === "done" && base) {
       strange.push({ id, model: base.model });
-      movedAfterRefresh ||= base.refreshed;
+      reembeddedAfterRefresh ||= base.refreshed;
       Object.assign(base, { model });
       return giveBack(seed);
     }
     await both("pauseReembedding", ({ store }) => store.pauseReembedding(claim, { error: null, nextAttemptAt: null }));
   }
 
-  /** A switch gives sources in work back: they are processed for the new space. */
+  /** A cutover releases sources that are processed: they are processed for the new space. */
   async function giveBack(seed: number): Promise<void> {
     for (let claim = await claimNext(); claim; claim = await claimNext()) {
       await store(claim, { do: "refresh", base: 0, source: 0, chunks: seed % 12, end: "stored", seed: mix(seed, claim.attempt) });
@@ -194,8 +194,8 @@ export function createLane(twins: () => Twins, name: number): Lane {
   return {
     bases,
     strange,
-    get movedAfterRefresh() {
-      return movedAfterRefresh;
+    get reembeddedAfterRefresh() {
+      return reembeddedAfterRefresh;
     },
     async play(step) {
       steps += 1;
