@@ -27,8 +27,11 @@ import { openWorkspace } from "./runtime/open-workspace.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
 import type { Cuecard, CuecardEvents } from "./services.ts";
 
+/** Options of `createCuecard` of `@cuecard/core`: the adapters and how the process works. */
 export interface CuecardOptions {
+  /** Where everything but file bytes is stored. */
   storage: Storage;
+  /** Where the bytes of files and pages are stored. */
   blobs: BlobStore;
   /** The first one is the default provider of new bases; the first of each provider is its default model. */
   embedders: Embedder[];
@@ -50,6 +53,7 @@ export interface CuecardOptions {
   onFault?: (error: unknown, event: keyof CuecardEvents) => void;
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
+  /** Makes ids; inject it to make tests repeatable. @default ids that sort by time */
   newId?: NewId;
   /** From 0 to 1, 1 excluded; spreads the times of retries. @default Math.random */
   random?: () => number;
@@ -98,7 +102,7 @@ export async function createCuecard({
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
   const workers = startWorkers({ ...shared, chunker, concurrency, random });
   const live = createLiveCalls();
-  const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
+  const endingIdle = startEndingIdle({ storage, live, now, emit });
   const providers = {
     embedders,
     reranker: reranker && guardedReranker(reranker, breakers),

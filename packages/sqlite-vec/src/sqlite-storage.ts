@@ -5,6 +5,7 @@ import { createSendChunks } from "./threads/send-chunks.ts";
 import { startThreads, type Threads } from "./threads/threads.ts";
 import { createWorkspaceStorage } from "./workspace-storage.ts";
 
+/** Options of `createSqliteStorage`. */
 export interface SqliteStorageOptions {
   /**
    * The file. `open` makes it when it is not there; its folder must exist. SQLite keeps `-wal` and `-shm` files beside

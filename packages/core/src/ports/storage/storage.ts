@@ -8,28 +8,39 @@ import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
 /** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobReferences {
+  /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
+  /** The workspace's teams. */
   teams: Collection<TeamRecord, TeamFilter>;
 }
 
 /** A key as it is stored: never the key itself. */
 export interface KeyRecord {
+  /** Id of the key. */
   id: string;
   /** SHA-256 of the key, hex. */
   hash: string;
+  /** What the key may do: `private` everything, `public` only search. */
   kind: "private" | "public";
+  /** Workspace that the key opens. */
   workspace: string;
+  /** Name for people; null when it has none. */
   name: string | null;
   /** First characters, for people to tell keys apart. */
   hint: string;
   /** Knowledge bases that a public key may search. Null for all. */
   knowledgeBaseIds: string[] | null;
+  /** When it was made. ISO 8601. */
   createdAt: string;
+  /** When it was revoked; null while it is valid. ISO 8601. */
   revokedAt: string | null;
 }
 
+/** A source that a worker took. */
 export interface ClaimedSource extends Claim {
+  /** Workspace of the source. */
   workspace: string;
+  /** The source as it was claimed. */
   source: SourceRecord;
   /** Deliveries in a row that failed: the worker that had the source was lost. */
   failedDeliveries: number;
@@ -43,9 +54,11 @@ export interface ClaimedSource extends Claim {
 export interface Storage extends Maintenance {
   /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
   readonly specificationVersion: "v1";
+  /** Name of the engine, such as `sqlite`, for errors and logs. */
   readonly name: string;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;
+  /** The store of one workspace; it need not exist before. */
   workspace(id: string): WorkspaceStorage;
   /**
    * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`. Sets it
@@ -64,12 +77,15 @@ export interface Storage extends Maintenance {
    * owns the store alone: the leases it finds are those of dead processes.
    */
   expireLeases(now: number): Promise<number>;
+  /** Stores a new key. */
   insertKey(record: KeyRecord): Promise<void>;
   /** Inserts the key when there is no private one, not even a revoked one, in one step. Of several callers at once one gets true. */
   insertFirstKey(record: KeyRecord): Promise<boolean>;
+  /** The key with this hash, revoked or not; null when there is none. */
   findKey(hash: string): Promise<KeyRecord | null>;
   /** All keys, revoked ones too, newest first. */
   listKeys(): Promise<KeyRecord[]>;
+  /** Revokes a key; false when there is none or it was revoked before. */
   revokeKey(id: string, now: string): Promise<boolean>;
   /** Waits for running work, then frees the engine; a second call does nothing. */
   close(): Promise<void>;
