@@ -2,8 +2,9 @@ import type { EmbeddingSpace, FencedResult, KnowledgeBaseRecord, ReembeddingClai
 import type { Query } from "../../connection/database.ts";
 import type { Engine } from "../engine.ts";
 import { dueAt } from "../sources/source-rows.ts";
+import { fencedReembedding } from "./fenced-reembedding.ts";
 import { hasMissingVectors } from "./new-vectors.ts";
-import { fencedReembedding, setTarget } from "./reembedding-rows.ts";
+import { setTarget } from "./reembedding-rows.ts";
 
 /** A statement of a cutover may take this long, in milliseconds: it writes every vector of the knowledge base. */
 const cutoverTimeoutMs = 600_000;

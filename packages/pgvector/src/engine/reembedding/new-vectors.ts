@@ -5,7 +5,7 @@ import { storable } from "../../text.ts";
 import { chunkColumns, toStoredChunk, type WithSource } from "../chunks/chunks.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
-import { fencedReembedding } from "./reembedding-rows.ts";
+import { fencedReembedding } from "./fenced-reembedding.ts";
 
 /** The vectors of the target space. They wait in the table `reembedded` until the cutover. */
 export function createNewVectors(

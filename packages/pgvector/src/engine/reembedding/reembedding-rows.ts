@@ -1,7 +1,7 @@
-import type { EmbeddingSpace, FencedResult, ReembeddingClaim } from "@cuecard/core";
+import type { EmbeddingSpace } from "@cuecard/core";
 import { type ReembeddingState, toReembedding } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
-import { original, storable } from "../../text.ts";
+import { original } from "../../text.ts";
 import { dueAt } from "../sources/source-rows.ts";
 
 /**
@@ -52,22 +52,4 @@ export async function setTarget(query: Query, schema: string, base: string, targ
   );
   // The row is locked by now: the run that stores under it has ended, and its next write is refused.
   await query(`delete from ${schema}.reembedded where base = $1`, [base]);
-}
-
-/** Whether a claim still owns its re-embedding, locked. When it does, `work` changes it in the same transaction. */
-export async function fencedReembedding(
-  query: Query,
-  schema: string,
-  { workspace, claim, lock = "" }: { workspace: string; claim: ReembeddingClaim; lock?: "for update" | "" },
-  work: (base: string, state: StoredReembedding) => Promise<void>,
-): Promise<FencedResult> {
-  const [base] = await query<{ row: string }>(`select row::text from ${schema}.bases where workspace = $1 and id = $2 ${lock}`, [
-    workspace,
-    storable(claim.knowledgeBaseId),
-  ]);
-  if (!base) return "gone";
-  const state = await lockReembedding(query, schema, base.row);
-  if (!state?.leased || state.attempt !== claim.attempt) return "stale";
-  await work(base.row, state);
-  return "done";
 }

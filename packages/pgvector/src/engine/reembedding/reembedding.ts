@@ -4,8 +4,8 @@ import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import { cutOver } from "./cutover.ts";
+import { fencedReembedding } from "./fenced-reembedding.ts";
 import { createNewVectors } from "./new-vectors.ts";
-import { fencedReembedding } from "./reembedding-rows.ts";
 import { startReembedding } from "./start-reembedding.ts";
 
 /** The re-embedding of a knowledge base for another embedding space. */

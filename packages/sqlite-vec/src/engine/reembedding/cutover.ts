@@ -4,8 +4,9 @@ import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { quantizeKnowledgeBase } from "../quantization/quantize-sources.ts";
 import { dueAt, parseSource, saveSource, sourceColumns, withoutLease } from "../sources/source-rows.ts";
+import { fencedReembedding } from "./fenced-reembedding.ts";
 import { hasMissingVectors } from "./new-vectors.ts";
-import { fencedReembedding, setTarget } from "./reembedding-rows.ts";
+import { setTarget } from "./reembedding-rows.ts";
 
 /** See `ReembeddingStore.cutOver`. Only within a transaction. */
 export function cutOver(

@@ -3,7 +3,7 @@ import { notOfSpace } from "@cuecard/core/storage-kit";
 import { type ChunkColumns, chunkColumns, toStoredChunk } from "../chunks/chunks.ts";
 import { toStoredVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
-import { fencedReembedding } from "./reembedding-rows.ts";
+import { fencedReembedding } from "./fenced-reembedding.ts";
 
 /** The vectors of the target space. They wait in the table `reembedded` until the cutover. */
 export function createNewVectorWrites(connection: Connection) {

@@ -1,7 +1,6 @@
-import type { EmbeddingSpace, FencedResult, ReembeddingClaim } from "@cuecard/core";
+import type { EmbeddingSpace } from "@cuecard/core";
 import type { ReembeddingState } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
-import { findKnowledgeBase, type StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { dueAt } from "../sources/source-rows.ts";
 
 interface Columns {
@@ -41,18 +40,4 @@ export function setTarget({ sql }: Connection, base: number, target: EmbeddingSp
      on conflict (base) do update
      set target = @target, started_at = @now, claimable_at = @due, embedded = 0, leased = 0, error = null`,
   ).run({ base, target: target && JSON.stringify(target), now, due: target && dueAt(now) });
-}
-
-/** Whether a claim still owns its re-embedding. When it does, `work` changes it in the same transaction. */
-export function fencedReembedding(
-  connection: Connection,
-  { workspace, claim }: { workspace: string; claim: ReembeddingClaim },
-  work: (base: StoredKnowledgeBase, state: StoredReembedding) => void,
-): FencedResult {
-  const base = findKnowledgeBase(connection, workspace, claim.knowledgeBaseId);
-  if (!base) return "gone";
-  const state = findReembedding(connection, base.row);
-  if (!state?.leased || state.attempt !== claim.attempt) return "stale";
-  work(base, state);
-  return "done";
 }

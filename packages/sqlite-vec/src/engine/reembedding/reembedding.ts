@@ -3,8 +3,8 @@ import type { Connection } from "../connection.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { cutOver } from "./cutover.ts";
+import { fencedReembedding } from "./fenced-reembedding.ts";
 import { createNewVectorWrites } from "./new-vectors.ts";
-import { fencedReembedding } from "./reembedding-rows.ts";
 import { claimReembedding, startReembedding } from "./start-reembedding.ts";
 
 /** The re-embedding of a knowledge base for another embedding space. */
