@@ -10,7 +10,8 @@ import { printOutcomes } from "../ingest/print-outcomes.ts";
 import { type Job, runJobs } from "../ingest/run-jobs.ts";
 import type { Report } from "../ingest/settle.ts";
 import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
-import { findBase, openWorkspace } from "../workspace/open-workspace.ts";
+import { findStored } from "../workspace/find-stored.ts";
+import { openWorkspace } from "../workspace/open-workspace.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface IngestCommandOptions extends PlaceFlags {
@@ -42,7 +43,7 @@ export async function ingestCommand(
     allowPorts: allowPort,
   });
   try {
-    const base = (await findBase(workspace, baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
+    const base = (await findStored(workspace, "base", baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
     print(`Knowledge base ${colors.bold(base.name)} (${base.id})`);
     const known = await listKnown(workspace, base.id);
     const pages: Outcome[] = [];

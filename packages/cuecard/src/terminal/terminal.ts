@@ -1,12 +1,15 @@
 import pc from "picocolors";
+import { clearWaiting } from "./waiting.ts";
 
 /** Writes one line for people or programs on standard output. */
 export function print(line = ""): void {
+  clearWaiting();
   process.stdout.write(`${line}\n`);
 }
 
 /** Writes one line about what went wrong on standard error. */
 export function complain(line: string): void {
+  clearWaiting();
   process.stderr.write(`${line}\n`);
 }
 

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "../../text/counted.ts";
 import type { Crawl, SkipReason } from "../../schema/crawl.ts";
 import { budgets } from "./budgets.ts";
 

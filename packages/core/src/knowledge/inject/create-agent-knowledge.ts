@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "../../text/counted.ts";
 import { limits } from "../../limits.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "../../text/counted.ts";
 import type { Condition } from "../../schema/team.ts";
 import { compilePattern } from "../patterns.ts";
 import type { Facts, Verdict } from "./facts.ts";
