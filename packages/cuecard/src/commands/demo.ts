@@ -58,16 +58,18 @@ async function addAll(cuecard: Workspace, baseId: string, pageUrl: string, signa
     })),
     { name: pageUrl, add: () => cuecard.sources.add(baseId, { sourceType: "url", sourceUrl: pageUrl }) },
   ];
-  const tasks = sources.map(({ name, add }): Task => ({
-    name,
-    async run(report) {
-      const { chunkCount, tokenCount } = await cuecard.sources.waitUntilReady(await add(), {
-        signal,
-        onProgress: ({ status, step, progress }) => report(step ? `${step} ${Math.round(progress * 100)} %` : status),
-      });
-      return `${counted(chunkCount, "chunk")}, ${counted(tokenCount, "token")}`;
-    },
-  }));
+  const tasks = sources.map(
+    ({ name, add }): Task => ({
+      name,
+      async run(report) {
+        const { chunkCount, tokenCount } = await cuecard.sources.waitUntilReady(await add(), {
+          signal,
+          onProgress: ({ status, step, progress }) => report(step ? `${step} ${Math.round(progress * 100)} %` : status),
+        });
+        return `${counted(chunkCount, "chunk")}, ${counted(tokenCount, "token")}`;
+      },
+    }),
+  );
   await runTasks(tasks);
 }
 

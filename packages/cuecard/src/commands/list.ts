@@ -4,8 +4,8 @@ import { table } from "../terminal/table.ts";
 import { counted, print } from "../terminal/terminal.ts";
 import { all } from "../workspace/every.ts";
 import { getStored, nameOfSource } from "../workspace/find-stored.ts";
-import { openStored } from "../workspace/open-workspace.ts";
 import { type Kind, kindsOf, type Stored } from "../workspace/kinds.ts";
+import { openStored } from "../workspace/open-workspace.ts";
 import { countsOf } from "./source-counts.ts";
 
 export interface ListCommandOptions extends PlaceFlags {
@@ -22,14 +22,14 @@ const columns: { [Each in Kind]: { heads: string[]; cells: (row: Stored[Each]) =
   agent: { heads: ["id", "knowledge bases", "name"], cells: ({ id, name, knowledge }) => [id, knowledge.length, name] },
   team: {
     heads: ["id", "version", "members", "name"],
-    cells: ({ id, version, definition, name, isActive }) => [
-      id,
-      version,
-      definition.members.length,
-      isActive ? name : `${name} (not active)`,
-    ],
+    cells: ({ id, version, definition, name, isActive }) => [id, version, membersOf(definition), isActive ? name : `${name} (not active)`],
   },
 };
+
+/** A definition comes back as it was saved, which may be without members. */
+function membersOf(definition: Stored["team"]["definition"]): number {
+  return Array.isArray(definition?.members) ? definition.members.length : 0;
+}
 
 /** Lists all of a kind, the newest first. Resolves with the exit code. */
 export async function listCommand<Which extends Kind>(kind: Which, { json, ...flags }: ListCommandOptions): Promise<number> {
@@ -59,7 +59,8 @@ export async function listSourcesCommand(
     const rows = await all((page) => workspace.sources.list(base.id, { ...page, ...filter }));
     if (json) print(JSON.stringify(rows, null, 2));
     else if (rows.length > 0) for (const line of table(["id", "status", "chunks", "name"], rows.map(cellsOfSource))) print(line);
-    else print(`Knowledge base "${base.name}" has no ${status ? `${status} ` : ""}sources; \`cuecard ingest ${base.name} FILES\` adds some.`);
+    else
+      print(`Knowledge base "${base.name}" has no ${status ? `${status} ` : ""}sources; \`cuecard ingest ${base.name} FILES\` adds some.`);
     return 0;
   } finally {
     await close();

@@ -1,11 +1,11 @@
 import { createInterface } from "node:readline/promises";
 import type { PlaceFlags } from "../environment.ts";
-import { clearWaiting } from "../terminal/waiting.ts";
 import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
+import { clearWaiting } from "../terminal/waiting.ts";
 import { getSource, getStored, nameOfSource } from "../workspace/find-stored.ts";
+import { type Kind, kindsOf } from "../workspace/kinds.ts";
 import { openStored } from "../workspace/open-workspace.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
-import { type Kind, kindsOf } from "../workspace/kinds.ts";
 
 export interface RemoveCommandOptions extends PlaceFlags {
   yes: boolean;
@@ -22,14 +22,13 @@ interface Removal {
 }
 
 /** Removes all of that kind that are named; asks first. Resolves with the exit code, 1 when the answer is no. */
-export function removeCommand(kind: Kind, wanted: readonly string[], options: RemoveCommandOptions): Promise<number> {
+export function removeCommand<Which extends Kind>(kind: Which, wanted: readonly string[], options: RemoveCommandOptions): Promise<number> {
   return removeAll(options, (workspace) => {
-    const { noun, remove } = kindsOf(workspace)[kind];
+    const { noun, content, remove } = kindsOf(workspace)[kind];
     return Promise.all(
       wanted.map(async (idOrName) => {
         const found = await getStored(workspace, kind, idOrName);
-        const content = "sourceCounts" in found ? ` with ${counted(found.sourceCounts.total, "source")}` : "";
-        const words = `${noun} "${found.name}" (${found.id})${content}`;
+        const words = `${noun} "${found.name}" (${found.id})${content(found)}`;
         return { id: found.id, name: found.name, words, remove: () => remove(found.id, { force: options.force ?? false }) };
       }),
     );

@@ -36,8 +36,9 @@ function* showResult(
   { threshold, chunks, name }: { threshold: number; chunks: number; name: string },
 ): Generator<string> {
   for (const hit of results) {
-    yield `${colors.bold(showCitation(hit.citation))} ${colors.dim(whyShown(hit, threshold))}`;
-    for (const { citation } of hit.alsoIn ?? []) yield colors.dim(`also in ${showCitation(citation)}`);
+    yield colors.bold(showCitation(hit.citation));
+    yield colors.dim(`  ${whyShown(hit, threshold)}`);
+    for (const { citation } of hit.alsoIn ?? []) yield colors.dim(`  also in ${showCitation(citation)}`);
     yield `${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`;
   }
   if (chunks === 0) yield `Knowledge base "${name}" is empty; \`cuecard ingest ${name} FILES\` fills it.`;
@@ -48,8 +49,8 @@ function* showResult(
 
 /** With keyword search a passage passes by enough of the question's words as well, however similar it is. */
 function whyShown({ similarity, matchedBy, scores }: Hit, threshold: number): string {
-  const facts = `similarity ${similarity.toFixed(2)}, by ${matchedBy.join(" and ")}`;
-  if (similarity >= threshold || !matchedBy.includes("keyword") || !scores) return facts;
+  const rounded = similarity.toFixed(2);
+  if (similarity >= threshold || !matchedBy.includes("keyword") || !scores) return `similarity ${rounded}, by ${matchedBy.join(" and ")}`;
   const share = Math.round(100 * scores.coverage);
-  return `${facts}; under ${threshold}, shown for its words: ${share} % of the question's, by weight`;
+  return `similarity ${rounded} is under ${threshold}; shown because it has ${share} % of the question's words, by weight`;
 }

@@ -2,9 +2,9 @@ import { stringify } from "yaml";
 import type { PlaceFlags } from "../environment.ts";
 import { print } from "../terminal/terminal.ts";
 import { getSource, getStored } from "../workspace/find-stored.ts";
+import type { Kind } from "../workspace/kinds.ts";
 import { openStored } from "../workspace/open-workspace.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
-import type { Kind } from "../workspace/kinds.ts";
 
 export interface ShowCommandOptions extends PlaceFlags {
   json: boolean;

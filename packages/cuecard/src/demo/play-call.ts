@@ -46,5 +46,5 @@ function explain({ handoff, context, timings }: Turn): void {
 }
 
 function said({ agent }: Turn, text: string): void {
-  print(`${colors.green((agent.name ?? agent.id).padStart(8))}  ${wrap(text, { width: 90 }).replaceAll("\n", "\n          ")}`);
+  print(`${colors.green((agent.name ?? agent.id).padStart(8))}  ${wrap(text, { indent: " ".repeat(10) }).trimStart()}`);
 }

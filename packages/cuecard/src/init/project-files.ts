@@ -30,8 +30,8 @@ export async function projectFiles(): Promise<ProjectFile[]> {
 export const nextCommands: readonly (readonly [command: string, does: string])[] = [
   [`cuecard ingest ${knowledgeBaseName} documents`, "put the documents into a knowledge base"],
   [`cuecard search ${knowledgeBaseName} "When is my bill due?"`, "ask it"],
-  ["cuecard call --file team.json < caller.txt", "play a call; without caller.txt you are the caller"],
-  ["cuecard serve", "the same for your voice server, over HTTP"],
+  ["cuecard call --file team.json < caller.txt", "play a call"],
+  ["cuecard serve", "serve it over HTTP"],
 ];
 
 const callerLines = ["What does a blinking orange light mean?", "My bill is too high", "When is it due?"];

@@ -5,16 +5,20 @@ import { InvalidArgumentError } from "commander";
 
 export const configFile = "cuecard.json";
 
+/** `--new` is said for one start: as a default it would let a lost database go unnoticed. */
+const onlyOnce = "new";
+
 /**
  * Takes what the file `cuecard.json` of the working folder says in place of the command's defaults. Its names are those of the flags of
  * `cuecard serve`, such as `publicUrl` for `--public-url`; a flag and the environment win over it. Throws `invalid_value` for a file that is no JSON
  * object, for an unknown name and for a value that the flag would refuse.
  */
-export function applyConfigFile(command: Command, program: Command): void {
+export function applyConfigFile(command: Command, program: Command, path = configFile): void {
   // A command without a data folder of its own choice, such as `demo`, keeps to what it is.
   if (!optionOf(command, "data")) return;
-  const known = program.commands.find((each) => each.name() === "serve")!.options.map((option) => option.attributeName());
-  for (const [name, value] of Object.entries(readConfig())) {
+  const serve = program.commands.find((each) => each.name() === "serve")!;
+  const known = serve.options.map((option) => option.attributeName()).filter((name) => name !== onlyOnce);
+  for (const [name, value] of Object.entries(readConfig(path))) {
     if (!known.includes(name)) throw wrong(`has "${name}"; it may have ${known.join(", ")}`);
     const option = optionOf(command, name);
     const source = command.getOptionValueSource(name);
@@ -28,10 +32,10 @@ function optionOf(command: Command, name: string): Option | undefined {
   return command.options.find((option) => option.attributeName() === name);
 }
 
-function readConfig(): object {
+function readConfig(path: string): object {
   let text: string;
   try {
-    text = readFileSync(configFile, "utf8");
+    text = readFileSync(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw wrong(`can't be read (${(error as NodeJS.ErrnoException).code})`);

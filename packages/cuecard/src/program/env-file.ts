@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { CuecardError } from "@cuecard/core";
 
-const path = ".env";
-
 /**
  * Takes the `CUECARD_…` variables of the file `.env` in the working folder that the environment does not have. Others in it are left
  * alone: they are for other programs.
  */
-export function readEnvFile(environment: NodeJS.ProcessEnv): void {
+export function readEnvFile(environment: NodeJS.ProcessEnv, path = ".env"): void {
   let text: string;
   try {
     text = readFileSync(path, "utf8");

@@ -7,7 +7,6 @@ export function explainError(error: unknown): string[] {
     return [error.message, ...issues];
   }
   if (!(error instanceof Error)) return [String(error)];
-  if (error.name === "AbortError") return ["interrupted"];
   return [isSystemError(error) ? error.message : (error.stack ?? error.message)];
 }
 

@@ -15,7 +15,7 @@ export function addKnowledgeCommands(program: Command): void {
 function addIngest(program: Command): void {
   const ingest = program
     .command("ingest")
-    .summary("bring a knowledge base up to date with files and pages")
+    .summary("Bring a knowledge base up to date with files and pages")
     .description(
       "Bring a knowledge base up to date with folders, files and web pages. It is made when it is missing. A second run does only what changed.",
     )
@@ -53,7 +53,7 @@ function crawling(flags: string, description: string): Option {
 function addSearch(program: Command): void {
   const search = program
     .command("search")
-    .summary("print the passages that answer a question")
+    .summary("Print the passages that answer a question")
     .description("Print the passages that answer a question, each with where it stands and how near it is.")
     .argument("<base>", "name or id of a knowledge base")
     .argument("<question>", "what to search for, in quotes")
@@ -70,7 +70,7 @@ function addSearch(program: Command): void {
 function addChunks(program: Command): void {
   const chunks = program
     .command("chunks")
-    .summary("show how a file or a page would be cut")
+    .summary("Show how a file or a page would be cut")
     .description("Show how a file or a page would be cut into chunks. Nothing is stored.")
     .argument("<file-or-url>", "a file or an http(s) address")
     .addOption(new Option("--strategy <name>", "how to cut").choices(ChunkStrategy.options).default("auto"))
@@ -97,7 +97,7 @@ function addChunks(program: Command): void {
 function addReembed(program: Command): void {
   const reembed = program
     .command("reembed")
-    .summary("change a knowledge base's embedding model")
+    .summary("Change a knowledge base's embedding model")
     .description("Change a knowledge base's embedding model. The old vectors serve until the new ones are complete.")
     .argument("<base>", "name or id of a knowledge base")
     .requiredOption("--provider <name>", "embedding provider to change to; the knowledge base's own one ends a change that is under way")

@@ -18,7 +18,7 @@ export function addLookCommands(program: Command): void {
 function addStatus(program: Command): void {
   const status = program
     .command("status")
-    .summary("what there is, and what failed")
+    .summary("What there is, and what failed")
     .description("Show who uses the data folder, how much is stored, and which sources failed and why.")
     .option("--json", "print it as JSON", false)
     .action(async (options) => finish((await import("../commands/status.ts")).statusCommand(options)));
@@ -26,13 +26,17 @@ function addStatus(program: Command): void {
 }
 
 function addList(program: Command): void {
-  const list = program.command("list").summary("list bases, sources, agents or teams").description("List what is stored, newest first.");
+  const list = program.command("list").summary("List bases, sources, agents or teams").description("List what is stored, newest first.");
   for (const [name, kind] of [
     ["bases", "base"],
     ["agents", "agent"],
     ["teams", "team"],
   ] as const) {
-    const command = list.command(name).alias(kind).description(`List ${name === "bases" ? "knowledge bases" : name}.`).option(...asJson);
+    const command = list
+      .command(name)
+      .alias(kind)
+      .description(`List ${name === "bases" ? "knowledge bases" : name}.`)
+      .option(...asJson);
     place(command).action(async (options) => finish((await import("../commands/list.ts")).listCommand(kind, options)));
   }
   const sources = list
@@ -50,7 +54,7 @@ function addList(program: Command): void {
 }
 
 function addShow(program: Command): void {
-  const show = program.command("show").summary("show one of them in full").description("Show one thing in full, with the fields of /v1.");
+  const show = program.command("show").summary("Show one of them in full").description("Show one thing in full, with the fields of /v1.");
   for (const [kind, what] of kinds) {
     const command = show
       .command(kind)
@@ -65,7 +69,9 @@ function addShow(program: Command): void {
     .argument(...base)
     .argument("<source>", source)
     .option(...asJson);
-  place(command).action(async (of, wanted, options) => finish((await import("../commands/show.ts")).showSourceCommand(of, wanted, options)));
+  place(command).action(async (of, wanted, options) =>
+    finish((await import("../commands/show.ts")).showSourceCommand(of, wanted, options)),
+  );
   examples(show, [
     ["cuecard show team Harbor", "its members and rules"],
     ["cuecard show source Harbor old.pdf", "its state, and why it failed"],
@@ -75,7 +81,7 @@ function addShow(program: Command): void {
 function addRemove(program: Command): void {
   const remove = program
     .command("rm")
-    .summary("remove one of them")
+    .summary("Remove one of them")
     .description("Remove what is stored. You are asked first; --yes answers for you, as it must where there is no terminal.");
   for (const [kind, what] of kinds) {
     const command = remove

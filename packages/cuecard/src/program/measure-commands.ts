@@ -15,7 +15,7 @@ export function addMeasureCommands(program: Command): void {
 function addEval(program: Command): void {
   const command = program
     .command("eval")
-    .summary("measure how good the answers to a set of questions are")
+    .summary("Measure how good the answers to a set of questions are")
     .description(
       "Measure how good the answers to a set of questions are: from the set's own documents, ingested for the moment, or from a knowledge base.",
     )
@@ -27,11 +27,7 @@ function addEval(program: Command): void {
     .option("--base <base>", "ask this knowledge base; the judgements name its file names, addresses, titles or source ids")
     .option("--out-of-scope <file>", "questions that nobody should answer, one a line or JSONL")
     .option("--threshold <number>", "least similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
-    .option(
-      "--top-k <number>",
-      "most passages, 1 to 50; by default 20, or 10 for marked excerpts",
-      wholeNumber(limits.searchTopK),
-    )
+    .option("--top-k <number>", "most passages, 1 to 50; by default 20, or 10 for marked excerpts", wholeNumber(limits.searchTopK))
     .option("--budget <tokens>", "tokens of passages that an answer has room for", wholeNumber({ min: 1, max: 100_000 }), 800)
     .option("--questions <number>", "ask only so many, the same at every run", wholeNumber(million))
     .option("--failures [number]", "show the worst questions, 10 by default, with what was found instead", wholeNumber(million))
@@ -46,7 +42,7 @@ function addEval(program: Command): void {
 function addCalibrate(program: Command): void {
   const command = program
     .command("calibrate")
-    .summary("fit an embedding model's similarity scale")
+    .summary("Fit an embedding model's similarity scale")
     .description("Fit how an embedding model's cosines become similarity, so that the threshold 0.6 means the same as elsewhere.")
     .argument("<set>", "a question set, as eval takes it; with --base a .txt of questions, one a line, will do")
     .requiredOption("--out-of-scope <file>", "questions that nobody should answer, one a line or JSONL")
@@ -54,7 +50,5 @@ function addCalibrate(program: Command): void {
     .option("--base <base>", "compare with the passages of this knowledge base")
     .option("--out <file>", "write the calibration there, beside those of other models, for CUECARD_CALIBRATIONS")
     .action(async (set, options) => finish((await import("../commands/calibrate.ts")).calibrateCommand(set, options)));
-  examples(database(data(command)), [
-    ["cuecard calibrate questions.txt --base Harbor --out-of-scope others.txt --out calibrations.json", "fit and write"],
-  ]);
+  examples(database(data(command)), [["cuecard calibrate questions.txt --base Harbor --out-of-scope others.txt", "for one model"]]);
 }

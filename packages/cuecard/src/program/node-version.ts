@@ -7,6 +7,6 @@ export function whyWrongNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const leastMinor = oldest[major];
   if (major >= everyFrom || (leastMinor !== undefined && minor >= leastMinor)) return null;
-  const lines = Object.entries(oldest).map(([line, least]) => `${line}.${least}`);
-  return `cuecard needs Node ${lines.join(" or ")} or newer, or ${everyFrom} or newer; this is Node ${version}. Get one from https://nodejs.org.`;
+  const lines = Object.entries(oldest).map(([line, least]) => `${line}.${least}+`);
+  return `cuecard needs Node ${lines.join(", ")} or ${everyFrom}+; this is Node ${version}. Get one from https://nodejs.org.`;
 }

@@ -1,5 +1,5 @@
-import { Command, CommanderError } from "commander";
-import { colors, complain, endWithReader } from "../terminal/terminal.ts";
+import { Command, CommanderError, Help, type Option } from "commander";
+import { colors, complain, endWithReader, wasInterrupted } from "../terminal/terminal.ts";
 import { clearWaiting } from "../terminal/waiting.ts";
 import { version } from "../version.ts";
 import { applyConfigFile } from "./config-file.ts";
@@ -30,18 +30,27 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     await program.parseAsync(argv);
   } catch (error) {
     process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : wrongUsage) : failed;
-    if (!(error instanceof CommanderError)) for (const line of explainError(error)) complain(`${running}: ${line}`);
+    if (error instanceof CommanderError) return;
+    // What was under way throws as it is stopped, each in words of its own.
+    const lines = wasInterrupted() ? ["interrupted"] : explainError(error);
+    for (const line of lines) complain(`${running}: ${line}`);
   }
 }
 
-function createProgram(): Command {
+/** The program with all its commands, before any argument is read. */
+export function createProgram(): Command {
   const program = new Command("cuecard")
     .description("Knowledge and hand-offs for voice agents.")
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
-    .helpCommand("help [command]", "show the help of a command")
+    .addHelpCommand(new Command("help").argument("[command]").description("Show the help of a command").helpGroup("Begin:"))
     .exitOverride()
-    .configureHelp({ subcommandTerm: (command) => command.name(), styleTitle: colors.bold })
+    .configureHelp({
+      subcommandTerm: (command) => command.name(),
+      subcommandDescription: (command) => (command.summary() || command.description()).replace(/\.$/, ""),
+      optionDescription,
+      styleTitle: colors.bold,
+    })
     .configureOutput({
       writeOut(text) {
         clearWaiting();
@@ -63,8 +72,17 @@ function createProgram(): Command {
     ['cuecard search Harbor "When is my bill due?"', "what an agent would know"],
   ]);
   program.addHelpText("after", "\nEach command has its own options and examples: cuecard help <command>");
-  for (const command of everyCommand(program)) nameInErrors(command);
+  for (const command of everyCommand(program)) {
+    nameInErrors(command);
+    if (command !== program) command.helpCommand(false);
+  }
   return program;
+}
+
+/** With the default, where there is one to speak of: that a flag is not given and that a list is empty goes without saying. */
+function optionDescription(option: Option): string {
+  const isNothing = option.defaultValue === false || (Array.isArray(option.defaultValue) && option.defaultValue.length === 0);
+  return isNothing ? option.description : new Help().optionDescription(option);
 }
 
 function* everyCommand(command: Command): Generator<Command> {

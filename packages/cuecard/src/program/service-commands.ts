@@ -13,7 +13,7 @@ export function addServiceCommands(program: Command): void {
 function addServe(program: Command): void {
   const serve = program
     .command("serve")
-    .summary("serve the /v1 API")
+    .summary("Serve the /v1 API")
     .description("Serve the /v1 API and process sources until SIGTERM or Ctrl-C.")
     .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
     .option("--host <address>", "address to listen on", "127.0.0.1")
@@ -33,13 +33,13 @@ function addServe(program: Command): void {
     .action(async (options) => finish((await import("../commands/serve.ts")).serveCommand(options)));
   examples(place(fetching(serve)), [
     ["cuecard serve", "on http://127.0.0.1:8787; the first start prints a key"],
-    ["cuecard serve --host 0.0.0.0 --allowed-host voice.example.com --data /srv/cuecard", "behind a proxy"],
+    ["cuecard serve --host 0.0.0.0 --allowed-host voice.example.com", "behind a proxy"],
     ["cuecard serve --role worker --database postgres://cuecard@db/cuecard", "one of several workers"],
   ]);
 }
 
 function addKeys(program: Command): void {
-  const keys = program.command("keys").summary("create, list and revoke API keys").description("Create, list and revoke API keys.");
+  const keys = program.command("keys").summary("Create, list and revoke API keys").description("Create, list and revoke API keys.");
   const create = keys
     .command("create")
     .description("Make a key and print it once.")
@@ -54,11 +54,13 @@ function addKeys(program: Command): void {
   ]);
   const list = keys
     .command("list")
+    .summary("List all keys")
     .description("List all keys. A key itself is never shown again.")
     .action(async (options) => finish((await import("../commands/keys.ts")).listKeysCommand(options)));
   database(data(list));
   const revoke = keys
     .command("revoke")
+    .summary("Revoke a key")
     .description("Revoke a key. It is refused from the next request on.")
     .argument("<id>", "id of the key, as `cuecard keys list` shows it")
     .action(async (id, options) => finish((await import("../commands/keys.ts")).revokeKeyCommand(id, options)));
@@ -68,7 +70,7 @@ function addKeys(program: Command): void {
 function addModels(program: Command): void {
   const pull = program
     .command("models")
-    .summary("download local embedding models")
+    .summary("Download local embedding models")
     .description("Download local embedding models.")
     .command("pull")
     .description("Download an ONNX model of the Hugging Face hub into the data folder. Afterwards it runs offline.")

@@ -12,7 +12,7 @@ export function addStartCommands(program: Command): void {
 function addInit(program: Command): void {
   const init = program
     .command("init")
-    .summary("make a folder to begin with")
+    .summary("Make a folder to begin with")
     .description("Make a folder with a configuration, example documents, an example team and a .env file. Nothing is overwritten.")
     .argument("[folder]", "folder to make; by default the one you are in", ".")
     .action(async (folder) => finish((await import("../commands/init.ts")).initCommand(folder)));
@@ -22,7 +22,7 @@ function addInit(program: Command): void {
 function addDemo(program: Command): void {
   const demo = program
     .command("demo")
-    .summary("see all of it at work: needs no network and no key")
+    .summary("See all of it at work: needs no network and no key")
     .description("Ingest five real files, ask six questions and play a call. Needs no network and no key, and leaves nothing behind.")
     .action(async (options) => finish((await import("../commands/demo.ts")).demoCommand(options)));
   storage(demo);
@@ -31,7 +31,7 @@ function addDemo(program: Command): void {
 function addCall(program: Command): void {
   const call = program
     .command("call")
-    .summary("talk to a team, typed")
+    .summary("Talk to a team, typed")
     .description(
       "Talk to a team: each line that you type, or of standard input, is what the caller says or does. Shows who answers, what they know and why.",
     )

@@ -1,6 +1,6 @@
-import { CuecardError, type Source } from "@cuecard/core";
-import { type Kind, kindsOf, type Stored } from "./kinds.ts";
+import { CuecardError, type KnowledgeBase, type Source } from "@cuecard/core";
 import { every } from "./every.ts";
+import { type Kind, kindsOf, type Stored } from "./kinds.ts";
 import type { CommandWorkspace } from "./remote-workspace.ts";
 
 /** Named in a message that says what there is instead. */
@@ -42,7 +42,7 @@ async function lookFor<Which extends Kind>(
 }
 
 /** The source of that id, or the only one that is found under that file name, address or title. Throws `source_not_found`, or `invalid_value` when there are several. */
-export async function getSource({ sources }: CommandWorkspace, base: Stored["base"], wanted: string): Promise<Source> {
+export async function getSource({ sources }: CommandWorkspace, base: Pick<KnowledgeBase, "id" | "name">, wanted: string): Promise<Source> {
   const named: Source[] = [];
   for await (const source of every((page) => sources.list(base.id, page))) {
     if (source.id === wanted) return source;

@@ -23,13 +23,17 @@ export async function openWorkspace(
  * process does the work that waits, such as a re-embedding.
  */
 export async function openStored(flags: PlaceFlags, { works = false } = {}): ReturnType<typeof openWorkspace> {
-  const options = optionsFrom(flags, process.env);
-  const folder = ownFolder(options);
+  refuseNothing(flags);
+  return openWorkspace({ ...optionsFrom(flags, process.env), ...(!works && { concurrency: 0 }) });
+}
+
+/** Throws `invalid_value` where nothing was ever kept: whoever reads or removes has mistyped the place. */
+export function refuseNothing(flags: PlaceFlags): void {
+  const folder = ownFolder(optionsFrom(flags, process.env));
   // Blobs without a database: what opens the folder says how that came.
   if (folder !== null && !flags.new && !["cuecard.sqlite", "PG_VERSION", "blobs"].some((entry) => existsSync(join(folder, entry)))) {
     const state = existsSync(folder) ? `${folder} holds no data of Cuecard.` : `There is no folder ${folder}.`;
     const next = "`cuecard ingest` fills one; --data or --database names another.";
     throw new CuecardError("invalid_value", `${state} ${next}`);
   }
-  return openWorkspace({ ...options, ...(!works && { concurrency: 0 }) });
 }
