@@ -5,36 +5,54 @@ import { modelFailure, untilSignal } from "./model-failure.ts";
 type JsonValue = null | string | number | boolean | { [key: string]: JsonValue } | JsonValue[];
 type ProviderOptions = Record<string, Record<string, JsonValue>>;
 
-/** What is used of an AI SDK embedding model of specification v2, v3 or v4. */
+/** The part of an AI SDK embedding model that is used. Models of specification v2, v3 and v4 have it. */
 export interface AiSdkEmbeddingModel {
+  /** Name of the provider. */
   readonly provider: string;
+  /** Name of the model. */
   readonly modelId: string;
+  /** Most texts of one call, where the model has a limit. */
   readonly maxEmbeddingsPerCall: PromiseLike<number | undefined> | number | undefined;
+  /** Whether several calls may run at once. */
   readonly supportsParallelCalls: PromiseLike<boolean> | boolean;
+  /** Embeds texts. */
   doEmbed(options: { values: string[]; abortSignal?: AbortSignal; providerOptions?: ProviderOptions }): PromiseLike<{
     embeddings: number[][];
     usage?: { tokens: number };
   }>;
 }
 
+/** What an AI SDK model does not say of itself. Only `dimensions` is needed. */
 export interface AiSdkEmbeddingOptions {
-  /** Length of the vectors that the model makes; models don't say it themselves. */
+  /** Length of the vectors that the model makes. */
   dimensions: number;
-  /** As `cuecard calibrate` fits it. @default null: the cosine itself is the similarity */
+  /**
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * @default null
+   */
   calibration?: Calibration | null;
-  /** Most texts a request. @default what the model states, at most 128 */
+  /**
+   * Most texts of one request.
+   * @default what the model states, at most 128
+   */
   maxBatch?: number;
-  /** Most tokens of one text; models don't say it themselves. @default 8_192 */
+  /**
+   * Most tokens of one text.
+   * @default 8_192
+   */
   maxTokens?: number;
-  /** The model's own options for passages and for questions, such as `{ cohere: { inputType: "search_query" } }`. */
+  /**
+   * The model's own options for passages and for questions, such as `{ cohere: { inputType: "search_query" } }`.
+   * @default none
+   */
   providerOptions?: (input: EmbeddingInput) => ProviderOptions;
 }
 
 const usualBatch = 128;
 
 /**
- * An Embedder around an AI SDK embedding model, one `doEmbed` a call and no retries. Provider and model are named as the model names
- * itself. Throws `embedding_failed`, retryable where the model's error says so; an aborted request throws the signal's reason.
+ * Makes an embedder of an AI SDK embedding model, under the model's own names of provider and model. A call makes one `doEmbed` and repeats none.
+ * Throws `embedding_failed`, retryable where the model's error says so. An aborted request throws the signal's reason.
  *
  * @example
  * ```ts

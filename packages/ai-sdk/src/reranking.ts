@@ -2,19 +2,30 @@ import type { Reranker } from "@cuecard/core";
 import { describeValue, isRecord, type Provider, readScores, wrongAnswer } from "@cuecard/core/adapter-kit";
 import { modelFailure, untilSignal } from "./model-failure.ts";
 
-/** What is used of an AI SDK reranking model of specification v3 or v4. */
+/** The part of an AI SDK reranking model that is used. Models of specification v3 and v4 have it. */
 export interface AiSdkRerankingModel {
+  /** Name of the provider. */
   readonly provider: string;
+  /** Name of the model. */
   readonly modelId: string;
+  /** Scores documents for a query. */
   doRerank(options: { documents: { type: "text"; values: string[] }; query: string; abortSignal?: AbortSignal }): PromiseLike<{
     ranking: { index: number; relevanceScore: number }[];
   }>;
 }
 
-/** Models don't say theirs; hosted ones take hundreds. */
+/** Most passages of one request. Models don't say theirs; hosted ones take hundreds. */
 const maxPassages = 100;
 
-/** A Reranker around an AI SDK reranking model, one `doRerank` a call and no retries. Throws `reranking_failed`, retryable where the model's error says so. */
+/**
+ * Makes a reranker of an AI SDK reranking model. A call makes one `doRerank` and repeats none. Throws `reranking_failed`, retryable where the
+ * model's error says so.
+ *
+ * @example
+ * ```ts
+ * const reranker = fromAiSdkReranking(cohere.reranking("rerank-v3.5"));
+ * ```
+ */
 export function fromAiSdkReranking(model: AiSdkRerankingModel): Reranker {
   const name = `${model.provider}/${model.modelId}`;
   const provider: Provider = { name, code: "reranking_failed", secrets: [] };

@@ -3,24 +3,34 @@ import { checkCalibration, describeValue, isRecord, type Provider, readVector, w
 import { chooseModel } from "./models.ts";
 import { type CohereConnection, createPost } from "./post.ts";
 
+/** The service and the model. Only `apiKey` is needed. */
 export interface CohereEmbedderOptions extends CohereConnection {
-  /** @default "embed-v4.0" */
+  /**
+   * Name of the embedding model.
+   * @default "embed-v4.0"
+   */
   model?: string;
-  /** Length of the vectors: 256, 512, 1024 or 1536 (default) of embed-v4.0. Needed for a model that is not Cohere's own. */
+  /**
+   * Length of the vectors: 256, 512, 1024 or 1536 of embed-v4.0. A model that is not Cohere's own needs it.
+   * @default the model's own length
+   */
   dimensions?: number;
-  /** As `cuecard calibrate` fits it. @default null: the cosine itself is the similarity */
+  /**
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * @default null
+   */
   calibration?: Calibration | null;
 }
 
-/** Texts a request, as Cohere documents it. */
+/** Most texts of one request, as Cohere documents it. */
 const maxBatch = 96;
 
 const inputTypes: Record<EmbeddingInput, string> = { document: "search_document", question: "search_query" };
 
 /**
- * Embeds through Cohere's /v2/embed, one request a call and no retries of its own. Passages and questions are embedded as such. Throws
- * `embedding_failed` naming provider, status and what came; `retryable` for 408, 409, 429, 5xx, time-outs and lost connections, with
- * `retryAfterSeconds` when Cohere said so. An aborted request throws the signal's reason. The key is in no error.
+ * Embeds through Cohere's /v2/embed, passages and questions each in their own way. A call makes one request and repeats none. Throws
+ * `embedding_failed` with provider, status and answer. The error is `retryable` for 408, 409, 429, 5xx, time-outs and lost connections, and has
+ * `retryAfterSeconds` when Cohere said so. An aborted request throws the signal's reason. No error has the key.
  *
  * @example
  * ```ts

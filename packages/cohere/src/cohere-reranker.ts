@@ -2,17 +2,26 @@ import type { Reranker } from "@cuecard/core";
 import { describeValue, isRecord, type Provider, readScores, wrongAnswer } from "@cuecard/core/adapter-kit";
 import { type CohereConnection, createPost } from "./post.ts";
 
+/** The service and the model. Only `apiKey` is needed. */
 export interface CohereRerankerOptions extends CohereConnection {
-  /** @default "rerank-v3.5" */
+  /**
+   * Name of the reranking model.
+   * @default "rerank-v3.5"
+   */
   model?: string;
 }
 
-/** Documents a request, as Cohere recommends at most. */
+/** Most passages of one request, as Cohere recommends. */
 const maxPassages = 1_000;
 
 /**
- * Scores passages through Cohere's /v2/rerank, from 0 to 1; one request a call and no retries. Throws `reranking_failed` as the embedder
- * throws `embedding_failed`. The key is in no error.
+ * Scores passages through Cohere's /v2/rerank, from 0 to 1. A call makes one request and repeats none. Throws `reranking_failed` as the
+ * embedder throws `embedding_failed`. No error has the key.
+ *
+ * @example
+ * ```ts
+ * const reranker = createCohereReranker({ apiKey: process.env.CUECARD_COHERE_API_KEY ?? "" });
+ * ```
  */
 export function createCohereReranker({ model = "rerank-v3.5", ...connection }: CohereRerankerOptions): Reranker {
   const name = `cohere/${model}`;

@@ -16,14 +16,17 @@ const knownModels: Record<string, KnownModel> = {
   "embed-multilingual-light-v3.0": { dimensions: 384, shorter: [], maxTokens: 512 },
 };
 
+/** A model and the length of its vectors. */
 export interface ChosenModel {
+  /** Length of the vectors. */
   dimensions: number;
-  /** What the request asks for; null leaves it to the model, since older ones refuse the field. */
+  /** The length that a request asks for. Null leaves it to the model, since older ones refuse the field. */
   requestedDimensions: number | null;
+  /** Most tokens of one text. */
   maxTokens: number;
 }
 
-/** Throws `missing_field` for an unknown model without dimensions, `invalid_value` for a length the model does not make. */
+/** Finds the lengths of a model. Throws `missing_field` for an unknown model without dimensions, `invalid_value` for a length the model does not make. */
 export function chooseModel(model: string, dimensions: number | undefined): ChosenModel {
   const known = Object.hasOwn(knownModels, model) ? knownModels[model] : undefined;
   if (!known) {

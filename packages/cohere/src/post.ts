@@ -1,20 +1,31 @@
 import { CuecardError, isCuecardError } from "@cuecard/core";
 import { checkApiKey, isRecord, lateAnswer, lostRequest, type Provider, refusal } from "@cuecard/core/adapter-kit";
 
+/** How Cohere is reached. */
 export interface CohereConnection {
-  /** Never read from the environment: a key that happens to lie there must not send documents out. */
+  /** Key of the service. It is never read from the environment: a key that happens to lie there must not send documents out. */
   apiKey: string;
-  /** @default "https://api.cohere.com" */
+  /**
+   * Address of the service, without `/v2`.
+   * @default "https://api.cohere.com"
+   */
   baseURL?: string;
-  /** Longest time a request may take, the body included. @default 60_000 */
+  /**
+   * Most milliseconds of one request, the answer's body included.
+   * @default 60_000
+   */
   timeoutMs?: number;
-  /** @default globalThis.fetch */
+  /**
+   * Sends the requests.
+   * @default globalThis.fetch
+   */
   fetch?: typeof globalThis.fetch;
 }
 
+/** Posts a body to a path and resolves with the JSON of the answer. */
 export type Post = (path: string, body: object, signal: AbortSignal) => Promise<unknown>;
 
-/** One POST a call and no retries. Throws the signal's reason when aborted, else the provider's error; its key is in none. */
+/** Makes what posts to the service. A call makes one request and repeats none. Throws the signal's reason when aborted, else the provider's error. */
 export function createPost(
   provider: Provider,
   { apiKey, baseURL = "https://api.cohere.com", timeoutMs = 60_000, fetch = globalThis.fetch }: CohereConnection,

@@ -1,30 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createAgents } from "./agents/agents.ts";
-import { createCalls } from "./call/calls.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
-import { CuecardError } from "./errors.ts";
 import { createIds, type NewId } from "./ids.ts";
 import { createKeys } from "./keys/keys.ts";
 import { countUsage } from "./knowledge/embedding/count-usage.ts";
 import { createEmbedders } from "./knowledge/embedding/embedders.ts";
 import { createChunker } from "./knowledge/ingest/chunker/chunker.ts";
-import { processSource } from "./knowledge/ingest/process-source.ts";
-import { createAgentKnowledge } from "./knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "./knowledge/inject/follow-up/rewrite.ts";
-import { createKnowledgeBases } from "./knowledge/knowledge-bases/knowledge-bases.ts";
-import { startSweeping } from "./knowledge/maintenance/start-maintenance.ts";
-import { reembed } from "./knowledge/reembedding/reembed.ts";
 import { createBreakers } from "./knowledge/retrieve/providers/breaker.ts";
 import { guardedReranker } from "./knowledge/retrieve/providers/guarded-reranker.ts";
 import { createQuestionVectors } from "./knowledge/retrieve/providers/question-vectors.ts";
 import type { Fusion } from "./knowledge/retrieve/rank/rank.ts";
-import { createSearch } from "./knowledge/retrieve/retrieve.ts";
 import { createSourceChanges } from "./knowledge/sources/source-changes.ts";
-import { createSources } from "./knowledge/sources/sources.ts";
-import { countTokens, loadTokens } from "./knowledge/tokens/tokens.ts";
-import { createUploads } from "./knowledge/uploads/uploads.ts";
-import { startIngestLoop } from "./knowledge/work-queue/work-loop.ts";
+import { loadTokens } from "./knowledge/tokens/tokens.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
@@ -34,8 +22,9 @@ import { closeAll } from "./runtime/close-all.ts";
 import { createEmitter } from "./runtime/emitter.ts";
 import { keepRecent } from "./runtime/keep-recent.ts";
 import { noExtractor } from "./runtime/no-extractor.ts";
-import type { Cuecard, CuecardEvents, Workspace } from "./services.ts";
-import { createTeams } from "./team/teams.ts";
+import { openWorkspace } from "./runtime/open-workspace.ts";
+import { startWorkers } from "./runtime/start-workers.ts";
+import type { Cuecard, CuecardEvents } from "./services.ts";
 
 export interface CuecardOptions {
   storage: Storage;
@@ -101,81 +90,30 @@ export async function createCuecard({
 
   const { emit, on } = createEmitter(onFault);
   const breakers = createBreakers(now);
-  const vectors = createQuestionVectors({ breakers });
-  const guarded = reranker && guardedReranker(reranker, breakers);
   const changes = createSourceChanges();
   const chunker = createChunker();
   const embeddersOf = (id: string) => countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
-  const sleep = async (milliseconds: number, signal: AbortSignal) => void (await wait(milliseconds, undefined, { signal }));
-
-  const loop =
-    concurrency > 0
-      ? startIngestLoop({
-          claim: (request) => storage.claimSource(request),
-          concurrency,
-          mostlyWaits: ({ source }) => source.crawl !== null,
-          now,
-          run: (claimed, stopping) => {
-            const { workspace } = claimed;
-            const store = storage.workspace(workspace);
-            const embedders = embeddersOf(workspace);
-            const options = { workspace, store, blobs, extractor, embedders, chunker, now, newId, random, sleep, emit, changes };
-            return processSource(options, claimed, stopping);
-          },
-        })
-      : null;
-
-  const sweeping = concurrency > 0 ? startSweeping({ storage, blobs, now }) : null;
-  const moves =
-    concurrency > 0
-      ? startIngestLoop({
-          claim: (request) => storage.claimReembedding(request),
-          concurrency: 1,
-          mostlyWaits: () => false,
-          now,
-          run: (claimed, stopping) => {
-            const { workspace } = claimed;
-            return reembed({ store: storage.workspace(workspace), embedders: embeddersOf(workspace), now, sleep }, claimed, stopping);
-          },
-        })
-      : null;
-
+  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
+  const workers = startWorkers({ ...shared, chunker, concurrency, random });
   const live = createLiveCalls();
-  const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
-
-  const workspace = keepRecent(keptWorkspaces, (id): Workspace => {
-    if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
-      throw new CuecardError("invalid_value", `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`, {
-        param: "workspace",
-      });
-    }
-    const store = storage.workspace(id);
-    const search = createSearch({ store, embedders: embeddersOf(id), reranker: guarded, vectors: vectors(id), fusion });
-    const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
-    const uploads = createUploads({ workspace: id, store, blobs, extractor, now, newId });
-    const calls = createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live });
-    return {
-      id,
-      knowledgeBases: createKnowledgeBases({ workspace: id, store, blobs, embedders, now, newId, emit, wake: () => moves?.wake() }),
-      uploads,
-      sources: createSources({ workspace: id, store, blobs, extractor, embedders, uploads, changes, now, newId, wake: () => loop?.wake() }),
-      agents: createAgents({ store, now, newId }),
-      teams: createTeams({ store, now, newId }),
-      calls,
-      search: search.search,
-    };
-  });
+  const endingIdle = startEndingIdle({ storage, live, now, emit });
+  const providers = {
+    embedders,
+    reranker: reranker && guardedReranker(reranker, breakers),
+    vectors: createQuestionVectors({ breakers }),
+    rewriteQuestion,
+    fusion,
+  };
+  const workspace = keepRecent(keptWorkspaces, (id) => openWorkspace({ ...shared, ...providers, workers, live }, id));
 
   let closing: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([loop?.stop(), moves?.stop(), sweeping?.stop(), endingIdle.stop(), live.flush()]);
+    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush()]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);
   }
 
-  loop?.wake();
-  moves?.wake();
   return {
     ...workspace(defaultWorkspace),
     workspace,

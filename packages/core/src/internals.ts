@@ -9,6 +9,6 @@ export { embeddedText } from "./knowledge/ingest/chunk/embedded-text.ts";
 export { withIndexWords } from "./knowledge/ingest/chunk/index-words.ts";
 export { createSearch } from "./knowledge/retrieve/retrieve.ts";
 export { createIntentModels } from "./team/intents/intent-models.ts";
-export { createLanguageSense } from "./team/languages/team-languages.ts";
+export { createTeamLanguages } from "./team/languages/team-languages.ts";
 export { createTeams } from "./team/teams.ts";
 export { handoffTargets, transferToolNames } from "./team/transfer-tools.ts";

@@ -16,7 +16,14 @@ import type {
   UserTurn,
 } from "./schema/call.ts";
 import type { List, PageQuery } from "./schema/common.ts";
-import type { CreateKnowledgeBase, KnowledgeBase, ReembedKnowledgeBase, UpdateKnowledgeBase } from "./schema/knowledge-base.ts";
+import type {
+  CreateKnowledgeBase,
+  EnsuredKnowledgeBase,
+  KnowledgeBase,
+  ReembedKnowledgeBase,
+  UpdateKnowledgeBase,
+} from "./schema/knowledge-base.ts";
+import type { FieldsOf, NoNearMiss } from "./schema/no-near-miss.ts";
 import type { SearchRequest, SearchResult } from "./schema/search.ts";
 import type {
   Chunk,
@@ -45,6 +52,12 @@ export interface ReembedWaitOptions extends CallOptions {
 /** Methods throw `knowledge_base_not_found` for an unknown id and for one of another workspace alike. */
 export interface KnowledgeBases {
   create(input: CreateKnowledgeBase): Promise<KnowledgeBase>;
+  /**
+   * Makes the knowledge base of this name, or brings the one there is up to date, so that set-up code may run at every start; of several processes
+   * at once one makes it. What is left out stays as it is stored. An embedding model that differs is not changed: `warnings` says how to
+   * re-embed. Throws `invalid_value` when several have the name.
+   */
+  ensure(input: CreateKnowledgeBase): Promise<EnsuredKnowledgeBase>;
   get(id: string): Promise<KnowledgeBase>;
   list(page?: PageQuery): Promise<List<KnowledgeBase>>;
   update(id: string, patch: UpdateKnowledgeBase): Promise<KnowledgeBase>;
@@ -125,16 +138,29 @@ export interface Sources {
 }
 
 export interface Agents {
-  create(input: CreateAgent): Promise<Agent>;
+  create<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
+  /**
+   * Makes the agent, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several processes at once
+   * one makes it. It is found by `id` when one is given, else by `name`. What is left out is gone, as in `create`; `update` changes single
+   * properties. One that is so already is not written. Throws `invalid_value` when several have the name. Calls under way keep what they began with.
+   */
+  upsert<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
   get(id: string): Promise<Agent>;
   list(page?: PageQuery): Promise<List<Agent>>;
-  update(id: string, patch: UpdateAgent): Promise<Agent>;
+  /** Changes the properties that are given. A property of your own that is null is removed. */
+  update<Name extends string>(id: string, patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent>>): Promise<Agent>;
   delete(id: string): Promise<void>;
 }
 
 export interface Teams {
   /** Throws `invalid_team_definition` with every problem at once. */
   create(input: CreateTeam): Promise<Team>;
+  /**
+   * Makes the team of this name, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several
+   * processes at once one makes it. What is left out is as in `create`, save `isActive`, which stays. One that is so already is not written and
+   * keeps its `version`. Throws `invalid_team_definition`, and `invalid_value` when several have the name. Calls under way keep what they began with.
+   */
+  upsert(input: CreateTeam): Promise<Team>;
   get(id: string): Promise<Team>;
   list(page?: PageQuery & TeamFilter): Promise<List<Team>>;
   update(id: string, patch: UpdateTeam): Promise<Team>;

@@ -5,15 +5,17 @@ import { readPageLinks, readRobotsAnswer } from "./crawl/read-answers.ts";
 import { isZip } from "./detect/zip/zip-magic.ts";
 import { extractVersion } from "./extract-version.ts";
 import { createUrlRules } from "./guard/url-rules.ts";
-import { createChildPool } from "./pool/child-pool.ts";
+import { type ChildPool, createChildPool } from "./pool/child-pool.ts";
 import { confined } from "./pool/confine/confined.ts";
 import { writeJobFile } from "./pool/job-file.ts";
 import type { Answer } from "./pool/wire/answer-head.ts";
 import type { Job } from "./pool/wire/job.ts";
 
+/** Limits of the extractor. Each has a default. */
 export interface ExtractorOptions {
   /**
-   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses or other ports than 80 and 443.
+   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses or at other ports than 80 and
+   * 443.
    * @default []
    */
   allowUrlOrigins?: readonly string[];
@@ -23,17 +25,19 @@ export interface ExtractorOptions {
    */
   allowPorts?: readonly number[];
   /**
-   * Files parsed at the same time, each in a process of its own.
+   * Most files parsed at the same time. Each has a process of its own.
    * @default 2
    */
   children?: number;
   /**
-   * Most milliseconds of processor time for one file; by the clock it may take ten times as long. It is tried twice.
+   * Most milliseconds of processor time for one file. By the clock it may take ten times as long. A file that takes too long is tried once
+   * more.
    * @default 60_000
    */
   timeoutMs?: number;
   /**
-   * Most megabytes of JavaScript heap of one process; it may be resident with 512 MB more, for the runtime, buffers and the file itself. That holds for each of `children`, and for one spare.
+   * Most megabytes of JavaScript heap of one process. It may hold 512 MB more in memory, for the runtime, buffers and the file itself. The
+   * limit holds for each of `children`, and for one spare.
    * @default 512
    */
   memoryMegabytes?: number;
@@ -49,7 +53,7 @@ export interface ExtractorOptions {
   fetchBytes?: number;
 }
 
-/** Of a robots.txt so much is read; the rest is passed over, as RFC 9309 lets us. */
+/** Bytes of a robots.txt that are read. RFC 9309 allows to ignore the rest. */
 const robotsBytes = 500 * 1024;
 const filesPerChild = 50;
 const idleMs = 60_000;
@@ -57,8 +61,8 @@ const idleMs = 60_000;
 const outsideHeapMegabytes = 512;
 
 /**
- * The extractor of this package; `accepts` names its formats. Files are parsed in child
- * processes that are ended when a file takes too long or too much memory, and that end when this process does.
+ * Makes the extractor that reads files and web pages. `accepts` names its formats. Files are parsed in child processes. A child is killed when
+ * a file takes too much time or memory, and ends when this process does. Throws `invalid_value` for an origin or a port that is none.
  *
  * @example
  * const extractor = createExtractor({ allowUrlOrigins: ["http://127.0.0.1:8080"] });
@@ -76,18 +80,8 @@ export function createExtractor({
   // What is no origin or no port throws here; the client that fetches pages is loaded with the first of them.
   createUrlRules(rules);
   let fetcher: Promise<Extractor["fetchPage"]> | undefined;
-  const module = new URL(import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js", import.meta.url);
+  const pool = createPool({ children, timeoutMs, memoryMegabytes });
   let closed = false;
-  const pool = createChildPool({
-    module,
-    permissions: () => confined(module),
-    size: children,
-    timeoutMs,
-    heapMegabytes: memoryMegabytes,
-    residentBytes: (memoryMegabytes + outsideHeapMegabytes) * 1024 * 1024,
-    filesPerChild,
-    idleMs,
-  });
 
   async function fetchPage(...request: Parameters<Extractor["fetchPage"]>) {
     fetcher ??= import("./guard/fetch-page.ts").then(({ createPageFetcher }) =>
@@ -131,6 +125,24 @@ export function createExtractor({
       await pool.close();
     },
   };
+}
+
+function createPool({
+  children,
+  timeoutMs,
+  memoryMegabytes,
+}: Required<Pick<ExtractorOptions, "children" | "timeoutMs" | "memoryMegabytes">>): ChildPool {
+  const module = new URL(import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js", import.meta.url);
+  return createChildPool({
+    module,
+    permissions: () => confined(module),
+    size: children,
+    timeoutMs,
+    heapMegabytes: memoryMegabytes,
+    residentBytes: (memoryMegabytes + outsideHeapMegabytes) * 1024 * 1024,
+    filesPerChild,
+    idleMs,
+  });
 }
 
 function textOfRobots(bytes: Uint8Array): string {

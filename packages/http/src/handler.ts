@@ -14,29 +14,46 @@ import { allowedMethods, type FoundRoute, findRoute } from "./routes/find-route.
 import type { Route, Service } from "./routes/route.ts";
 import { routeTable } from "./routes/route-table.ts";
 
-/** The service as a web-standard function; runs in any server that speaks `Request` and `Response`. */
+/** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
 
+/** How the service is reached from outside. `secret` and `version` are needed. */
 export interface HandlerOptions {
-  /** Signs upload URLs; at least 16 bytes. Another secret makes every upload URL given out before invalid. */
+  /** Signs upload URLs; at least 16 bytes. With another secret every upload URL that was given out before is invalid. */
   secret: Uint8Array | string;
-  /** What upload URLs begin with, when a proxy stands before the service. @default the origin of the request */
+  /**
+   * What upload URLs begin with, where a proxy stands before the service.
+   * @default the origin of the request
+   */
   publicUrl?: string;
-  /** Origins whose pages may call the service from a browser. @default none */
+  /**
+   * Origins whose pages may call the service from a browser, such as `https://console.example.com`.
+   * @default none
+   */
   corsOrigins?: readonly string[];
-  /** Hosts that requests may name, each with its port or for any, beside the public URL's and loopback names. @default any */
+  /**
+   * Hosts that requests may name, beside the public URL's and loopback names. A host without a port may be named with any.
+   * @default any host
+   */
   allowedHosts?: readonly string[];
   /** Version of the service, for the OpenAPI document. */
   version: string;
-  /** Told of every fault that the caller sees as `internal_error` or `storage_failed`, before it is answered. `path` holds no token of an upload. What it throws is passed over. */
+  /**
+   * Called with every fault that the caller sees as `internal_error` or `storage_failed`, before the answer. `path` has no token of an upload.
+   * What it throws is ignored.
+   * @default does nothing
+   */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
-  /** Milliseconds since 1970. @default Date.now */
+  /**
+   * The clock, in milliseconds since 1970.
+   * @default Date.now
+   */
   now?: () => number;
 }
 
 /**
- * Makes /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, a public URL or an origin that
- * is none. The handler itself never throws: each fault is an answer with the error body of /v1 and `X-Request-Id`.
+ * Makes the handler of /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, and for a public URL, an origin or
+ * a host that is none. The handler itself never throws: it answers each fault with the error body of /v1 and `X-Request-Id`.
  *
  * @example
  * const handler = createHandler(cuecard, { secret, version: "1.0.0" });
@@ -100,14 +117,14 @@ export function createHandler(
   return handler;
 }
 
-/** Whoever has an upload's token may send its file: it stands in no log. */
+/** Whoever has an upload's token may send its file, so no log may have it. */
 function withoutToken(path: string): string {
   return path.replace(/^(\/v1\/uploads\/).*/s, "$1:token");
 }
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();
 
-/** How a handler made here answers in plain data; undefined for any other function. */
+/** Returns how a handler made here answers in plain data. Undefined for any other function. */
 export function answererOf(handler: Handler): ((request: Request) => Promise<Answer>) | undefined {
   return answerers.get(handler);
 }

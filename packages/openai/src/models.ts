@@ -31,14 +31,17 @@ const knownModels: Record<string, KnownModel> = {
   "text-embedding-ada-002": { dimensions: 1_536, shortens: false, calibration: null },
 };
 
+/** A model and the length of its vectors. */
 export interface ChosenModel {
+  /** Length of the vectors. */
   dimensions: number;
-  /** What the request asks for; null leaves it to the model, since many compatible servers refuse the field. */
+  /** The length that a request asks for. Null leaves it to the model, since many compatible servers refuse the field. */
   requestedDimensions: number | null;
+  /** The model's own calibration. Null when it has none. */
   calibration: Calibration | null;
 }
 
-/** Throws `missing_field` for an unknown model without dimensions, `invalid_value` for a length the model does not make. */
+/** Finds the length and the calibration of a model. Throws `missing_field` for an unknown model without dimensions, `invalid_value` for a length the model does not make. */
 export function chooseModel(model: string, dimensions: number | undefined): ChosenModel {
   if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0)) {
     throw new CuecardError("invalid_value", `dimensions is ${dimensions}; give a whole number above 0.`, { param: "dimensions" });

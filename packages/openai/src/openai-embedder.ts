@@ -5,34 +5,74 @@ import { embeddingFailure } from "./embedding-failure.ts";
 import { chooseModel } from "./models.ts";
 import { readVectors } from "./read-vectors.ts";
 
+/** The service, the model and the limits of its requests. Only `apiKey` is needed. */
 export interface OpenAIEmbedderOptions {
-  /** Never read from the environment: a key that happens to lie there must not send documents out. */
+  /** Key of the service. It is never read from the environment: a key that happens to lie there must not send documents out. */
   apiKey: string;
-  /** @default "text-embedding-3-small" */
+  /**
+   * Name of the embedding model.
+   * @default "text-embedding-3-small"
+   */
   model?: string;
-  /** The name that the server has for the model, where it is another: an Azure deployment, a gateway's alias. @default model */
+  /**
+   * Name that the server has for the model, where it is another one: an Azure deployment, or a gateway's alias.
+   * @default model
+   */
   deployment?: string;
-  /** Any service that speaks the embeddings API. @default "https://api.openai.com/v1" */
+  /**
+   * Address of any service that speaks the embeddings API.
+   * @default "https://api.openai.com/v1"
+   */
   baseURL?: string;
-  /** Sent with every request, as gateways ask for; the values stand in no error. */
+  /**
+   * Headers sent with every request, as gateways ask for. Their values are in no error.
+   * @default {}
+   */
   headers?: Record<string, string>;
-  /** For Azure's addresses that end in `/openai/deployments/NAME`: sent as `api-version`, with the key as `api-key`. Those that end in `/openai/v1` need none. */
+  /**
+   * For Azure's addresses that end in `/openai/deployments/NAME`: sent as `api-version`, with the key as `api-key`. Addresses that end in
+   * `/openai/v1` need none.
+   */
   azureApiVersion?: string;
-  /** Length of the vectors. Needed for a model that is not OpenAI's; for text-embedding-3 a smaller number asks for shorter vectors. */
+  /**
+   * Length of the vectors. A model that is not OpenAI's needs it; for text-embedding-3 a smaller number asks for shorter vectors.
+   * @default the model's own length
+   */
   dimensions?: number;
-  /** As `cuecard calibrate` fits it; null: the cosine itself is the similarity. @default the one of text-embedding-3-small for it, null for others */
+  /**
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * @default the fitted one of text-embedding-3-small, null for other models
+   */
   calibration?: Calibration | null;
-  /** Part of the stored name of the embedding space. @default "openai" */
+  /**
+   * First part of the stored name of the embedding space.
+   * @default "openai"
+   */
   provider?: string;
-  /** Most texts a request. @default 128 */
+  /**
+   * Most texts of one request.
+   * @default 128
+   */
   maxBatch?: number;
-  /** Most tokens of a request's texts together. @default 300_000, as OpenAI allows */
+  /**
+   * Most tokens of one request's texts together.
+   * @default 300_000, as OpenAI allows
+   */
   maxBatchTokens?: number;
-  /** Requests at once while a source is processed. @default 4 */
+  /**
+   * Most requests at once while a source is processed.
+   * @default 4
+   */
   concurrency?: number;
-  /** Longest time a request may take, the body included. @default 60_000 */
+  /**
+   * Most milliseconds of one request, the answer's body included.
+   * @default 60_000
+   */
   timeoutMs?: number;
-  /** @default globalThis.fetch */
+  /**
+   * Sends the requests.
+   * @default globalThis.fetch
+   */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -40,9 +80,9 @@ export interface OpenAIEmbedderOptions {
 const maxTokens = 8_191;
 
 /**
- * Embeds through OpenAI, Azure or a compatible service, one request a call and no retries of its own. Throws `embedding_failed` naming
- * provider, status and what came; `retryable` for 408, 409, 429 (save an empty account), 5xx, time-outs and lost connections, with
- * `retryAfterSeconds` when the server said so. An aborted request throws the signal's reason. The key is in no error.
+ * Embeds through OpenAI, Azure or a compatible service. A call makes one request and repeats none. Throws `embedding_failed` with provider,
+ * status and answer. The error is `retryable` for 408, 409, 429 (not for an empty account), 5xx, time-outs and lost connections, and has
+ * `retryAfterSeconds` when the server said so. An aborted request throws the signal's reason. No error has the key.
  *
  * @example
  * ```ts
@@ -70,22 +110,7 @@ export function createOpenAIEmbedder({
   const { dimensions, requestedDimensions, calibration: knownCalibration } = chooseModel(model, wantedDimensions);
   const calibration = ownCalibration === undefined ? knownCalibration : ownCalibration && checkCalibration(ownCalibration);
   const other: Provider = { name: `${provider}/${model}`, code: "embedding_failed", secrets: [apiKey, ...Object.values(headers)] };
-  const azure = azureApiVersion !== undefined;
-  // Nulls and the log level keep the client from reading the environment.
-  const client = new OpenAI({
-    apiKey,
-    baseURL,
-    fetch,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    timeout: timeoutMs,
-    maxRetries: 0,
-    logLevel: "off",
-    defaultHeaders: { ...(azure && { authorization: null, "api-key": apiKey }), ...headers },
-    ...(azure && { defaultQuery: { "api-version": azureApiVersion } }),
-  });
+  const client = createClient({ apiKey, baseURL, headers, azureApiVersion, timeoutMs, fetch });
 
   return {
     provider,
@@ -111,6 +136,28 @@ export function createOpenAIEmbedder({
     },
     async close() {},
   };
+}
+
+type ClientOptions = Required<Pick<OpenAIEmbedderOptions, "apiKey" | "baseURL" | "headers" | "timeoutMs" | "fetch">> &
+  Pick<OpenAIEmbedderOptions, "azureApiVersion">;
+
+/** The client, which reads nothing from the environment: the nulls and the log level are for that. */
+function createClient({ apiKey, baseURL, headers, azureApiVersion, timeoutMs, fetch }: ClientOptions): OpenAI {
+  const azure = azureApiVersion !== undefined;
+  return new OpenAI({
+    apiKey,
+    baseURL,
+    fetch,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    timeout: timeoutMs,
+    maxRetries: 0,
+    logLevel: "off",
+    defaultHeaders: { ...(azure && { authorization: null, "api-key": apiKey }), ...headers },
+    ...(azure && { defaultQuery: { "api-version": azureApiVersion } }),
+  });
 }
 
 function checkLimits(limits: Record<string, number>): void {

@@ -1,8 +1,12 @@
 import { describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
 
+/** What an answer must hold. */
 export interface ExpectedVectors {
+  /** Named in errors. */
   provider: Provider;
+  /** Number of vectors. */
   count: number;
+  /** Length of each. */
   dimensions: number;
 }
 

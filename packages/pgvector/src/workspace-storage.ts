@@ -1,12 +1,12 @@
 import type {
-  Agent,
+  AgentRecord,
   BlobNames,
   CallStore,
   Collection,
   KnowledgeStore,
   ReembeddingStore,
-  Team,
   TeamFilter,
+  TeamRecord,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
@@ -30,7 +30,9 @@ import { createVerbs } from "./verbs.ts";
 
 const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertKnowledgeBase: true,
+  insertNamedKnowledgeBase: true,
   getKnowledgeBase: true,
+  knowledgeBasesNamed: true,
   listKnowledgeBases: true,
   updateKnowledgeBase: true,
   deleteKnowledgeBase: true,
@@ -77,7 +79,7 @@ const callVerbs: Record<keyof CallStore, true> = {
   deleteCall: true,
 };
 
-const collectionVerbs = { insert: true, get: true, list: true, replace: true, delete: true } as const;
+const collectionVerbs = { insert: true, insertNamed: true, get: true, named: true, list: true, replace: true, delete: true } as const;
 
 export interface OpenStore {
   engine: Engine;
@@ -106,7 +108,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<BlobNames>({ unnamedBlobs: true }, run, () => createBlobNames(store().engine, workspace)),
     ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () => createReembedding(store().engine, workspace, store().indexes)),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
-    agents: createVerbs<Collection<Agent, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
-    teams: createVerbs<Collection<Team, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),
+    agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
+    teams: createVerbs<Collection<TeamRecord, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),
   };
 }

@@ -4,10 +4,13 @@ import { s3Fault } from "./s3-faults.ts";
 /** Longest time one request may take until its answer begins, the client's own retries included. */
 const requestMs = 120_000;
 
+/** What a request is for. */
 export interface Ask {
   /** What is being done, for messages. */
   doing: string;
+  /** Named in errors. */
   bucket: string;
+  /** Stops the request. */
   signal?: AbortSignal;
 }
 

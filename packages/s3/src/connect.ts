@@ -1,16 +1,30 @@
 import { S3Client } from "@aws-sdk/client-s3";
 
+/** How a bucket is reached. AWS needs nothing but a region, if the environment has the rest. */
 export interface S3Connection {
-  /** Such as `eu-central-1`. @default what the AWS SDK finds in the environment */
+  /**
+   * Region of the bucket, such as `eu-central-1`.
+   * @default what the AWS SDK finds in the environment; "us-east-1" with an endpoint
+   */
   region?: string;
-  /** Of a compatible service, such as `https://minio.example.org`. @default AWS */
+  /**
+   * Address of a compatible service, such as `https://minio.example.org`.
+   * @default AWS
+   */
   endpoint?: string;
-  /** @default what the AWS SDK finds: environment, profile, or the role of the machine */
+  /**
+   * Keys of the service.
+   * @default what the AWS SDK finds: environment, profile, or the role of the machine
+   */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-  /** The bucket in the path instead of the host name, as most compatible services want it. @default true with an endpoint */
+  /**
+   * Whether the bucket stands in the path instead of the host name, as most compatible services want it.
+   * @default true with an endpoint, else false
+   */
   forcePathStyle?: boolean;
 }
 
+/** Makes a client for a connection. */
 export function connect({ region, endpoint, credentials, forcePathStyle = endpoint !== undefined }: S3Connection): S3Client {
   return new S3Client({
     ...(region !== undefined && { region }),

@@ -3,11 +3,15 @@ import type { BlobStream } from "@cuecard/core";
 import { throwIfAborted } from "@cuecard/core/adapter-kit";
 import { s3Fault } from "./s3-faults.ts";
 
+/** How a body is read. */
 export interface BodyReading {
+  /** What is being done, for messages. */
   doing: string;
+  /** Named in errors. */
   bucket: string;
+  /** Stops the reading and frees the connection. */
   signal: AbortSignal;
-  /** Longest wait for one piece. @default 30_000 */
+  /** Most milliseconds until one piece comes. @default 30_000 */
   idleMs?: number;
 }
 

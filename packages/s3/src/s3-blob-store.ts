@@ -16,18 +16,26 @@ import { readBody } from "./read-body.ts";
 import { isMissing } from "./s3-faults.ts";
 import { upload } from "./upload.ts";
 
+/** The bucket, and how to reach it. */
 export interface S3BlobStoreOptions extends S3Connection {
-  /** Must exist. Give it a lifecycle rule that aborts incomplete multipart uploads after a day: a process that dies leaves its own behind. */
+  /**
+   * Name of a bucket that exists. Give it a lifecycle rule that aborts incomplete multipart uploads after a day: a process that dies leaves
+   * its own behind.
+   */
   bucket: string;
-  /** A client of your own, in place of region, endpoint and credentials; `close` leaves it open. */
+  /** A client of your own, in place of region, endpoint and credentials. `close` leaves it open. */
   client?: S3Client;
-  /** Put before every key, such as `cuecard/`: `keys` sees only what begins with it. @default "" */
+  /**
+   * What every key begins with, such as `cuecard/`. The store sees no other objects.
+   * @default ""
+   */
   prefix?: string;
 }
 
 /**
- * Blobs as objects of one bucket of S3 or a service that speaks its API. Large blobs are uploaded in parts of 8 MiB and appear at
- * once. Faults are `storage_failed` saying what to do, retryable for 5xx, throttling and lost connections.
+ * Keeps blobs as objects of one bucket of S3, or of a service that speaks its API. Large blobs are uploaded in parts of 8 MiB and appear at
+ * once. Throws `storage_failed` with what to do; the error is retryable for 5xx, throttling and lost connections. Throws `invalid_value` for
+ * an empty bucket name.
  *
  * @example
  * ```ts
@@ -68,34 +76,48 @@ export function createS3BlobStore({ bucket, client: given, prefix = "", ...conne
       return head && { bytes: head.ContentLength ?? 0, mimeType: head.ContentType ?? null };
     },
 
-    async presignPut(key, { mimeType, bytes, expiresInMs }) {
-      const command = new PutObjectCommand({ ...at(key), ContentType: mimeType, ...(bytes !== null && { ContentLength: bytes }) });
-      const expiresIn = Math.ceil(expiresInMs / 1_000);
-      // Unless named, the type stays unsigned and any would be taken.
-      const signableHeaders = new Set(["host", "content-type", "content-length"]);
-      const url = await ask({ doing: `Signing an address for the blob ${key}`, bucket }, () =>
-        getSignedUrl(presigner, command, { expiresIn, signableHeaders }),
-      );
-      return { url, headers: { "Content-Type": mimeType } };
-    },
+    presignPut: (key, conditions) => presign(presigner, at(key), `Signing an address for the blob ${key}`, conditions),
 
     async delete(key) {
       await ask({ doing: `Deleting the blob ${key}`, bucket }, (call) => client.send(new DeleteObjectCommand(at(key)), call));
     },
 
     async *keys(begin) {
-      const listing = { doing: "Listing blobs", bucket };
-      let page: string | undefined;
-      do {
-        const request = { Bucket: bucket, Prefix: prefix + begin, ContinuationToken: page };
-        const answer = await ask(listing, (call) => client.send(new ListObjectsV2Command(request), call));
-        for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length);
-        page = answer.IsTruncated ? answer.NextContinuationToken : undefined;
-      } while (page !== undefined);
+      for await (const key of keysBelow(client, bucket, prefix + begin)) yield key.slice(prefix.length);
     },
 
     async close() {
       if (!given) client.destroy();
     },
   };
+}
+
+type PresignOptions = Parameters<BlobStore["presignPut"]>[1];
+type Presigned = Awaited<ReturnType<BlobStore["presignPut"]>>;
+
+/** An address that takes one upload of this type, and of this length where it is known. */
+async function presign(
+  client: S3Client,
+  target: { Bucket: string; Key: string },
+  doing: string,
+  { mimeType, bytes, expiresInMs }: PresignOptions,
+): Promise<Presigned> {
+  const command = new PutObjectCommand({ ...target, ContentType: mimeType, ...(bytes !== null && { ContentLength: bytes }) });
+  const expiresIn = Math.ceil(expiresInMs / 1_000);
+  // Unless named, the type stays unsigned and any would be taken.
+  const signableHeaders = new Set(["host", "content-type", "content-length"]);
+  const url = await ask({ doing, bucket: target.Bucket }, () => getSignedUrl(client, command, { expiresIn, signableHeaders }));
+  return { url, headers: { "Content-Type": mimeType } };
+}
+
+/** The keys of a bucket that begin with `Prefix`, a page a request. */
+async function* keysBelow(client: S3Client, bucket: string, Prefix: string): AsyncGenerator<string> {
+  const listing = { doing: "Listing blobs", bucket };
+  let page: string | undefined;
+  do {
+    const request = { Bucket: bucket, Prefix, ContinuationToken: page };
+    const answer = await ask(listing, (call) => client.send(new ListObjectsV2Command(request), call));
+    for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key;
+    page = answer.IsTruncated ? answer.NextContinuationToken : undefined;
+  } while (page !== undefined);
 }

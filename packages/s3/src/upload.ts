@@ -11,21 +11,27 @@ import { throwIfAborted, untilAborted } from "@cuecard/core/adapter-kit";
 import { ask } from "./ask.ts";
 import { inParts } from "./in-parts.ts";
 
-/** S3 asks for 5 MiB at least, save the last; two stand in memory at once. 10,000 of them are 80 GB. */
+/** Length of a part but the last. S3 asks for 5 MiB at least and takes 10,000 parts, so 80 GB. Two parts are in memory at once. */
 const partBytes = 8 * 1024 * 1024;
 
+/** One blob to write. */
 export interface Upload {
+  /** Sends the requests. */
   client: S3Client;
+  /** The object to write. */
   target: { Bucket: string; Key: string };
   /** What is being done, for messages. */
   doing: string;
+  /** The bytes. */
   content: BlobStream;
+  /** Stops the upload. */
   signal: AbortSignal;
 }
 
 /**
- * Small content as one PutObject, larger as a multipart upload that is completed at the end or aborted. S3 shows nothing before the last
- * request, and that one runs to its end even when the signal aborts meanwhile, so that it is known whether there is a blob.
+ * Writes small content by one PutObject, and larger content by a multipart upload that is completed at the end or aborted. S3 shows nothing
+ * before the last request. That request runs to its end even when the signal aborts meanwhile, so that it is certain whether there is a blob.
+ * Returns the number of bytes.
  */
 export async function upload({ content, ...options }: Upload): Promise<number> {
   const { client, target, doing, signal } = options;

@@ -1,6 +1,7 @@
 import { AssertionError } from "node:assert";
 import type { Call, CallEvent, Calls, LedgerItem, LiveCall, TraceEntry } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
+import { explainRouting } from "./expect-call/why.ts";
 
 export interface ReplayOptions {
   /** The team that takes the call this time. @default the team of the recorded call */
@@ -34,12 +35,14 @@ export async function replayCall(calls: Calls, recorded: Call, { teamId, variabl
   );
   for (const act of actsOf(recorded)) await perform(call, act, languages);
 
-  const [expected, actual] = [handoffsOf(recorded.trace), handoffsOf(transcriptOf(call)!.trace)];
+  const replayed = transcriptOf(call)!;
+  const [expected, actual] = [handoffsOf(recorded.trace), handoffsOf(replayed.trace)];
   const different = expected.findIndex((handoff, index) => handoff !== actual[index]);
   if (different >= 0 || expected.length !== actual.length) {
     const index = different >= 0 ? different : expected.length;
-    const message = `Hand-off ${index + 1} of the replay is ${actual[index] ?? "missing"}; ${expected[index] ?? "none"} was recorded.`;
-    throw new AssertionError({ message, actual, expected, operator: "replayCall", stackStartFn: replayCall });
+    const sentence = `Hand-off ${index + 1} of the replay is ${actual[index] ?? "missing"}; ${expected[index] ?? "none"} was recorded.`;
+    const message = [sentence, ...explainRouting(replayed)].join("\n");
+    throw new AssertionError({ message, actual, expected, operator: "deepStrictEqual", stackStartFn: replayCall });
   }
   return call;
 }

@@ -3,8 +3,10 @@ import type { NewId } from "../ids.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { updateRow } from "../rows/update-row.ts";
-import { type Agent, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
+import { upsertRow } from "../rows/upsert-row.ts";
+import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
 import { PageQuery } from "../schema/common.ts";
+import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services.ts";
 
@@ -13,6 +15,13 @@ export interface AgentsOptions {
   now: () => number;
   newId: NewId;
 }
+
+/** A body may repeat them, since an answer may be sent back. */
+const readOnly = [...readOnlyFields, "warnings"];
+const readOnlyOfNew = readOnly.filter((field) => field !== "id");
+const fields = Object.keys(CreateAgent.shape);
+
+type Frame = Pick<AgentRecord, "id" | "createdAt" | "updatedAt">;
 
 /** The Agents service. Knowledge Bases that an agent names must exist. */
 export function createAgents({ store, now, newId }: AgentsOptions): Agents {
@@ -34,45 +43,60 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
   }
 
+  /** What was given, checked, and the row that it makes under that id. */
+  async function read(input: CreateAgent) {
+    const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, { readOnly: readOnlyOfNew });
+    await checkKnowledge(knowledge);
+    const given = { ...properties, name, systemPrompt: systemPrompt ?? null, firstMessage: firstMessage ?? null, knowledge };
+    const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord => ({ ...given, id, object: "agent", createdAt, updatedAt });
+    return { id: id ?? null, name, rowIn };
+  }
+
+  function newFrame(id: string | null): Frame {
+    const at = new Date(now()).toISOString();
+    return { id: id ?? newId("agt"), createdAt: at, updatedAt: at };
+  }
+
   return {
     async create(input) {
-      const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, {
-        readOnly: readOnlyFields.filter((field) => field !== "id"),
-      });
-      await checkKnowledge(knowledge);
-      const at = new Date(now()).toISOString();
-      const agent: Agent = {
-        ...properties,
-        id: id ?? newId("agt"),
-        object: "agent",
+      const { id, rowIn } = await read(input);
+      const row = rowIn(newFrame(id));
+      if (await store.agents.insert(row)) return shown(row, input);
+      throw new CuecardError("id_taken", `There is an agent "${row.id}" already; update it or choose another id.`, { param: "id" });
+    },
+
+    async upsert(input) {
+      const { id, name, rowIn } = await read(input);
+      const row = await upsertRow<AgentRecord>({
+        rows: store.agents,
+        id,
         name,
-        systemPrompt: systemPrompt ?? null,
-        firstMessage: firstMessage ?? null,
-        knowledge,
-        createdAt: at,
-        updatedAt: at,
-      };
-      if (await store.agents.insert(agent)) return agent;
-      throw new CuecardError("id_taken", `There is an agent "${agent.id}" already; update it or choose another id.`, { param: "id" });
+        kind: "agent",
+        wayOut: "Give the id of the one that is meant, or delete the others.",
+        make: () => rowIn(newFrame(id)),
+        change: rowIn,
+        now,
+      });
+      return shown(row, input);
     },
 
     async get(id) {
       const agent = await store.agents.get(id);
       if (!agent) throw notFound(id);
-      return agent;
+      return shown(agent);
     },
 
     async list(page = {}) {
       const { limit, cursor } = parseInput(PageQuery, page);
-      return toList(await store.agents.list({ limit, after: decodeCursor(cursor) }), (agent) => agent);
+      return toList(await store.agents.list({ limit, after: decodeCursor(cursor) }), (agent) => shown(agent));
     },
 
     async update(id, patch) {
-      const changes = parseInput(UpdateAgent, patch, { readOnly: readOnlyFields });
+      const changes = parseInput(UpdateAgent, patch, { readOnly });
       await checkKnowledge(changes.knowledge ?? []);
       const agent = await updateRow(store.agents, id, (row) => changed(row, changes), now);
       if (!agent) throw notFound(id);
-      return agent;
+      return shown(agent, changes);
     },
 
     async delete(id) {
@@ -81,10 +105,18 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
   };
 }
 
+/** As it is answered. A patch may misspell what the agent has already, so that what was given is looked at beside what is stored. */
+function shown(row: AgentRecord, given: object = {}): Agent {
+  const found = [...nearMisses(row, fields), ...nearMisses(given, fields)].map(
+    ({ name, near }) => `${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+  );
+  return { ...row, warnings: [...new Set(found)] };
+}
+
 /** A further property set to null is removed; the named ones stay, as null. */
-function changed(row: Agent, changes: Partial<Agent>): Agent {
+function changed(row: AgentRecord, changes: Partial<AgentRecord>): AgentRecord {
   const kept = Object.entries({ ...row, ...changes }).filter(
     ([key, value]) => value !== null || key === "systemPrompt" || key === "firstMessage",
   );
-  return Object.fromEntries(kept) as Agent;
+  return Object.fromEntries(kept) as AgentRecord;
 }

@@ -6,47 +6,61 @@ import { createRuleRouter, type RuleRouter } from "../team/route/rules.ts";
 import { render } from "../team/template.ts";
 import { transferToolNames, transferTools } from "../team/transfer-tools.ts";
 import { asTexts, secretMark } from "../team/variables.ts";
-import type { CallState } from "./state/call-state.ts";
+import type { Session } from "./saving/session.ts";
+import type { TeamSnapshot } from "./state/call-state.ts";
 
-/** The members of a call, ready to speak with the call's variables. Made anew when the variables change. */
-export interface Cast {
+/** The team of a call, with its members' texts rendered with the call's variables. */
+export interface ResolvedTeam {
   readonly members: readonly Member[];
   readonly route: RuleRouter;
   readonly handoffs: HandoffSettings;
   /** Agent ids by the names of their transfer tools. */
   readonly transferNames: ReadonlyMap<string, string>;
-  /** Variables that the call brought, beside the team's own and without secrets: what is known about the caller. */
+  /** What is known about the caller: variables that came with the call, without the team's own and without secrets. */
   readonly known: CallSummary["variables"];
   has(agentId: string): boolean;
   isActive(agentId: string): boolean;
-  /** Neither stored nor configured by the team: a member in name only. */
+  /** The member has no configuration at all: no agent is stored under its id, and the team has no override for it. */
   isMissing(agentId: string): boolean;
   /** The name people know a member by. */
   labelOf(agentId: string): string;
   member(agentId: string): ResolvedMember;
+  /** Problems with a member's configuration. */
   warnings(agentId: string): string[];
   tools(agentId: string): Promise<Tool[]>;
   message(rule: Rule): string | null;
 }
 
-export function createCast(
-  state: Pick<CallState, "definition" | "members">,
+/** The team as the call's variables are now. It is resolved again only after they change, also when they change back. */
+export function resolveTeamOf(session: Pick<Session, "state">, knowledge: AgentKnowledge): () => ResolvedTeam {
+  const resolve = (variables: CallSummary["variables"]) => ({
+    variables,
+    team: resolveTeam(session.state, variables, knowledge),
+  });
+  let newest = resolve(session.state.summary.variables);
+  return () => {
+    const { variables } = session.state.summary;
+    if (newest.variables !== variables) newest = resolve(variables);
+    return newest.team;
+  };
+}
+
+function resolveTeam(
+  { definition, members: merged }: TeamSnapshot,
   variables: CallSummary["variables"],
   knowledge: AgentKnowledge,
-): Cast {
-  const { definition } = state;
+): ResolvedTeam {
   const { members, rules = [], missingVariable = "empty" } = definition;
   const texts = asTexts(variables);
-  const merged = new Map(state.members.map((member) => [member.agentId, member]));
+  const byId = new Map(merged.map((member) => [member.agentId, member]));
   const resolved = new Map<string, ReturnType<typeof resolveMember>>();
   const transferNames = transferToolNames(members);
+  const fallback = typeof missingVariable === "object" ? missingVariable.default : "";
 
   function resolve(agentId: string): ReturnType<typeof resolveMember> {
-    const known = resolved.get(agentId);
-    if (known) return known;
-    const made = resolveMember(merged.get(agentId)!, texts, missingVariable);
-    resolved.set(agentId, made);
-    return made;
+    const known = resolved.get(agentId) ?? resolveMember(byId.get(agentId)!, texts, missingVariable);
+    resolved.set(agentId, known);
+    return known;
   }
 
   return {
@@ -55,8 +69,8 @@ export function createCast(
     handoffs: HandoffSettings.parse(definition.handoffs ?? {}),
     transferNames,
     known: ownVariables(definition, variables),
-    labelOf: (agentId) => merged.get(agentId)?.role || agentId,
-    has: (agentId) => merged.has(agentId),
+    labelOf: (agentId) => byId.get(agentId)?.role || agentId,
+    has: (agentId) => byId.has(agentId),
     isActive: (agentId) => members.find((member) => member.agentId === agentId)?.isActive !== false,
     isMissing: (agentId) => !resolve(agentId).member.stored && definition.memberOverrides?.[agentId] === undefined,
     member: (agentId) => resolve(agentId).member,
@@ -65,12 +79,12 @@ export function createCast(
       const search = await knowledge.tool(resolve(agentId).member.agent.knowledge);
       return [...(search ? [search] : []), ...transferTools(members, transferNames, agentId)];
     },
-    message: ({ message }) =>
-      message === undefined ? null : render(message, texts, typeof missingVariable === "object" ? missingVariable.default : "").text,
+    message: ({ message }) => (message === undefined ? null : render(message, texts, fallback).text),
   };
 }
 
-function ownVariables({ variables = [] }: CallState["definition"], values: CallSummary["variables"]): CallSummary["variables"] {
+function ownVariables({ variables = [] }: TeamSnapshot["definition"], values: CallSummary["variables"]): CallSummary["variables"] {
   const team = new Map(variables.map(({ name, value }) => [name, value]));
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== secretMark && team.get(name) !== String(value)));
+  const isOwn = ([name, value]: [string, unknown]) => value !== secretMark && team.get(name) !== String(value);
+  return Object.fromEntries(Object.entries(values).filter(isOwn));
 }

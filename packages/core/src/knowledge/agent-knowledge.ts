@@ -4,7 +4,7 @@ import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
 
 export interface KnowledgeAnswer {
-  /** Null when nothing was searched or nothing passed. */
+  /** Null when nothing was searched or no passage passed the threshold. */
   context: KnowledgeContext | null;
   degraded: Degradation[];
   /** What was decided and why, for the call's trace. */
@@ -36,17 +36,21 @@ export interface TurnQuestion {
   signal?: AbortSignal;
 }
 
-/** What a speaking agent's attachments give it. Never throws for a failed search: the answer is `degraded` instead. */
+/** A call of the search tool by an agent's model. */
+export interface ToolQuestion {
+  /** The tool call's arguments as the model made them. */
+  arguments: unknown;
+  attachments: Attachment[];
+  deadlineMs: number;
+  signal?: AbortSignal;
+}
+
+/** What a speaking agent's attachments give it. A failed search does not throw: the answer says so in `degraded`. */
 export interface AgentKnowledge {
   /** Context of a turn: attachments in `preload` mode always, those in `auto` mode when the text calls for it. */
   forTurn(request: TurnQuestion): Promise<KnowledgeAnswer>;
   /** The neutral `search_knowledge` tool over the attachments in `auto` and `tool` mode; null when there are none. */
   tool(attachments: Attachment[]): Promise<Tool | null>;
-  /** Runs a call of that tool. `output` is text for the model, also when nothing was found or the arguments are wrong. */
-  answer(request: {
-    arguments: unknown;
-    attachments: Attachment[];
-    deadlineMs: number;
-    signal?: AbortSignal;
-  }): Promise<KnowledgeAnswer & { output: string }>;
+  /** Answers a call of that tool. `output` is text for the model, also when nothing was found or the arguments are wrong. */
+  answer(request: ToolQuestion): Promise<KnowledgeAnswer & { output: string }>;
 }

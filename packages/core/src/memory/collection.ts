@@ -1,21 +1,24 @@
 import type { Collection, PageKey, PageRequest } from "../ports/storage/page.ts";
-import { pageOf } from "./page.ts";
+import { hasName, pageOf, rowsNamed } from "./page.ts";
 import { copy } from "./rows.ts";
 
 /** A collection over a map; `matches` says whether a row passes the filter. */
-export function createMemoryCollection<Row extends PageKey & { updatedAt: string }, Filter>(
+export function createMemoryCollection<Row extends PageKey & { name: string; updatedAt: string }, Filter>(
   rows: Map<string, Row>,
   matches: (row: Row, filter: PageRequest & Filter) => boolean,
 ): Collection<Row, Filter> {
+  const insert = (row: Row): boolean => {
+    if (rows.has(row.id)) return false;
+    rows.set(row.id, copy(row));
+    return true;
+  };
   return {
-    async insert(row) {
-      if (rows.has(row.id)) return false;
-      rows.set(row.id, copy(row));
-      return true;
-    },
+    insert: async (row) => insert(row),
+    insertNamed: async (row) => !hasName(rows.values(), row.name) && insert(row),
     async get(id) {
       return copy(rows.get(id) ?? null);
     },
+    named: async (name) => rowsNamed(rows.values(), name),
     async list(request) {
       return pageOf(
         [...rows.values()].filter((row) => matches(row, request)),

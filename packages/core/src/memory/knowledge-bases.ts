@@ -1,13 +1,19 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { nextRefresh } from "../storage-kit/next-refresh.ts";
 import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
-import { pageOf } from "./page.ts";
+import { hasName, pageOf, rowsNamed } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unnamedBlobs } from "./unreferenced-blobs.ts";
 
 type Bases = Pick<
   KnowledgeStore,
-  "insertKnowledgeBase" | "getKnowledgeBase" | "listKnowledgeBases" | "updateKnowledgeBase" | "deleteKnowledgeBase"
+  | "insertKnowledgeBase"
+  | "insertNamedKnowledgeBase"
+  | "getKnowledgeBase"
+  | "knowledgeBasesNamed"
+  | "listKnowledgeBases"
+  | "updateKnowledgeBase"
+  | "deleteKnowledgeBase"
 >;
 
 export function createMemoryBases(rows: WorkspaceRows): Bases {
@@ -15,9 +21,17 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
     async insertKnowledgeBase(record) {
       add(rows.knowledgeBases, record.id, copy(record));
     },
+    async insertNamedKnowledgeBase(record) {
+      if (hasName(rows.knowledgeBases.values(), record.name)) return false;
+      add(rows.knowledgeBases, record.id, copy(record));
+      return true;
+    },
     async getKnowledgeBase(id) {
       const record = rows.knowledgeBases.get(id);
       return record ? withCounts(rows, record) : null;
+    },
+    async knowledgeBasesNamed(name) {
+      return rowsNamed(rows.knowledgeBases.values(), name).map((record) => withCounts(rows, record));
     },
     async listKnowledgeBases(request) {
       const page = pageOf(rows.knowledgeBases.values(), request);

@@ -6,6 +6,18 @@ export function pageOf<Row extends PageKey>(rows: Iterable<Row>, { limit, after 
   return { rows: structuredClone(behind.slice(0, limit)), hasMore: behind.length > limit };
 }
 
+/** The rows of exactly this name, newest first, 10 at most, as copies. */
+export function rowsNamed<Row extends PageKey & { name: string }>(rows: Iterable<Row>, name: string): Row[] {
+  return pageOf(
+    [...rows].filter((row) => row.name === name),
+    { limit: 10, after: null },
+  ).rows;
+}
+
+export function hasName(rows: Iterable<{ name: string }>, name: string): boolean {
+  return [...rows].some((row) => row.name === name);
+}
+
 /** By `createdAt`, then `id`, both descending, in order of UTF-16 units. */
 export function newestFirst(left: PageKey, right: PageKey): number {
   return compare(right.createdAt, left.createdAt) || compare(right.id, left.id);

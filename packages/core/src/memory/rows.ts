@@ -1,9 +1,9 @@
 import { CuecardError } from "../errors.ts";
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
-import type { Agent } from "../schema/agent.ts";
+import type { AgentRecord } from "../schema/agent.ts";
 import type { SourceStatus } from "../schema/source.ts";
-import type { Team } from "../schema/team.ts";
+import type { TeamRecord } from "../schema/team.ts";
 import type { ReembeddingState } from "../storage-kit/to-reembedding.ts";
 
 /** A source with what the queue needs. */
@@ -41,8 +41,8 @@ export interface WorkspaceRows {
   reembeddings: Map<string, ReembeddingRow>;
   sources: Map<string, SourceRow>;
   uploads: Map<string, UploadRecord>;
-  agents: Map<string, Agent>;
-  teams: Map<string, Team>;
+  agents: Map<string, AgentRecord>;
+  teams: Map<string, TeamRecord>;
   calls: Map<string, CallRow>;
 }
 

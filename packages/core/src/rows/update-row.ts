@@ -1,11 +1,11 @@
 import type { Collection, PageKey } from "../ports/storage/page.ts";
 
 /**
- * Changes a row by optimistic retry: `change` is asked again with the newest row until no one else wrote meanwhile. `updatedAt`
- * strictly grows, so that two writes within a millisecond are told apart. Null when there is no such row.
+ * Changes a row by optimistic retry: `change` is asked again with the newest row until no one else wrote meanwhile. A row that it gives back
+ * as it is stays untouched. `updatedAt` strictly grows, so that two writes within a millisecond are told apart. Null when there is no such row.
  */
 export async function updateRow<Row extends PageKey & { updatedAt: string }>(
-  collection: Collection<Row, object>,
+  collection: Pick<Collection<Row, object>, "get" | "replace">,
   id: string,
   change: (row: Row) => Row,
   now: () => number,
@@ -13,8 +13,10 @@ export async function updateRow<Row extends PageKey & { updatedAt: string }>(
   for (;;) {
     const row = await collection.get(id);
     if (!row) return null;
+    const changed = change(row);
+    if (changed === row) return row;
     const updatedAt = new Date(Math.max(now(), Date.parse(row.updatedAt) + 1)).toISOString();
-    const next = { ...change(row), updatedAt };
+    const next = { ...changed, updatedAt };
     if (await collection.replace(next, row.updatedAt)) return next;
   }
 }

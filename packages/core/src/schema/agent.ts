@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { Json, Timestamp, text } from "./common.ts";
+import { Json, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/agent.ts";
 
 /** A caller-chosen or generated agent id. */
@@ -64,8 +64,8 @@ export interface CreateAgent extends types.CreateAgent {}
 export const UpdateAgent = z.object(fields).partial().catchall(Json);
 export interface UpdateAgent extends types.UpdateAgent {}
 
-/** An agent as /v1 returns it. */
-export const Agent = z
+/** An agent as it is stored. */
+export const AgentRecord = z
   .object({
     id: z.string().describe("Id of the agent."),
     object: z.literal("agent").describe("The type of this object."),
@@ -77,4 +77,8 @@ export const Agent = z
     updatedAt: Timestamp.describe("When it was last changed."),
   })
   .catchall(Json);
+export interface AgentRecord extends types.AgentRecord {}
+
+/** An agent as /v1 returns it. */
+export const Agent = AgentRecord.extend({ warnings: saveWarnings });
 export interface Agent extends types.Agent {}

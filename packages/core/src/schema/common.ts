@@ -72,3 +72,8 @@ export interface List<T> {
   /** The `cursor` of the page that follows; null when there is none. */
   nextCursor: string | null;
 }
+
+/** Of what was saved although it may be wrong. */
+export const saveWarnings = z
+  .array(z.string())
+  .describe("What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same.");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { Timestamp, text } from "./common.ts";
+import { saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/knowledge-base.ts";
 
 const name = text(1, limits.nameCharacters).describe("Display name.");
@@ -80,3 +80,7 @@ export const KnowledgeBase = z.object({
   updatedAt: Timestamp.describe("When it was last changed."),
 });
 export interface KnowledgeBase extends types.KnowledgeBase {}
+
+/** A Knowledge Base as `ensure` gives it. */
+export const EnsuredKnowledgeBase = KnowledgeBase.extend({ warnings: saveWarnings });
+export interface EnsuredKnowledgeBase extends types.EnsuredKnowledgeBase {}

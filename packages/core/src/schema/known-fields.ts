@@ -59,7 +59,7 @@ export function closest(name: string, known: readonly string[]): string | null {
 }
 
 /** Optimal string alignment: Levenshtein distance with a swap of neighbours as one edit. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 20) return Number.POSITIVE_INFINITY;
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
-import { Json, JsonObject, Timestamp, text } from "./common.ts";
+import { Json, JsonObject, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -205,8 +205,8 @@ export interface CreateTeam extends types.CreateTeam {}
 export const UpdateTeam = z.strictObject({ ...fields, definition: JsonObject.nullable().describe(definitionText) }).partial();
 export interface UpdateTeam extends types.UpdateTeam {}
 
-/** A team as /v1 returns it. `version` grows by one with each save. */
-export const Team = z.object({
+/** A team as it is stored. */
+export const TeamRecord = z.object({
   id: z.string().describe("Id of the team."),
   object: z.literal("team").describe("The type of this object."),
   name: z.string().describe("Display name."),
@@ -218,6 +218,10 @@ export const Team = z.object({
   createdAt: Timestamp.describe("When it was made."),
   updatedAt: Timestamp.describe("When it was last saved."),
 });
+export interface TeamRecord extends types.TeamRecord {}
+
+/** A team as /v1 returns it. `version` grows by one with each save. */
+export const Team = TeamRecord.extend({ warnings: saveWarnings });
 export interface Team extends types.Team {}
 
 /** Query of `GET /v1/teams`, beside the page. */

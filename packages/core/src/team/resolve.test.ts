@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Agent } from "../schema/agent.ts";
+import type { AgentRecord } from "../schema/agent.ts";
 import type { JsonObject } from "../schema/common.ts";
 import { TeamDefinition } from "../schema/team.ts";
 import { emptyLayered, isObject, overlay } from "./overrides.ts";
 import { changedProperties, mergeMembers, resolveMember } from "./resolve.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
-const agent = (id: string, properties: object): Agent => ({
+const agent = (id: string, properties: object): AgentRecord => ({
   id,
   object: "agent",
   name: id,

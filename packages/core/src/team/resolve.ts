@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Agent } from "../schema/agent.ts";
+import type { AgentRecord } from "../schema/agent.ts";
 import { Attachment } from "../schema/agent.ts";
 import type { JsonObject } from "../schema/common.ts";
 import type { Member, ResolvedAgent, ResolvedMember, TeamDefinition } from "../schema/team.ts";
@@ -20,7 +20,7 @@ export type MissingVariable = NonNullable<TeamDefinition["missingVariable"]>;
 /** Merges agent < team < member < call for every member. `agents` holds the stored ones by id. */
 export function mergeMembers(
   definition: TeamDefinition,
-  agents: ReadonlyMap<string, Agent>,
+  agents: ReadonlyMap<string, AgentRecord>,
   callOverrides: JsonObject | null = null,
 ): MergedMember[] {
   return definition.members.map((member) => {
@@ -75,7 +75,7 @@ export function resolveMember(
   return { member: { ...member, missingVariables: [...missing].sort() }, warnings };
 }
 
-function withoutFrame(agent: Agent): JsonObject {
+function withoutFrame(agent: AgentRecord): JsonObject {
   const { id: _id, object: _object, createdAt: _createdAt, updatedAt: _updatedAt, ...properties } = agent;
   return properties as JsonObject;
 }

@@ -1,11 +1,11 @@
 import type { Issue } from "../errors.ts";
 import type { JsonObject } from "../schema/common.ts";
-import type { Team } from "../schema/team.ts";
+import type { TeamRecord } from "../schema/team.ts";
 import { isObject } from "./overrides.ts";
 import { secretMark } from "./variables.ts";
 
 /** The team as it is shown: in place of the value of each secret variable stands a mark. */
-export function shownTeam(team: Team): Team {
+export function withoutSecrets(team: TeamRecord): TeamRecord {
   return { ...team, definition: team.definition && changeSecrets(team.definition, () => secretMark) };
 }
 

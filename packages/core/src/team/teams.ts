@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
 import { CuecardError, type Issue } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { updateRow } from "../rows/update-row.ts";
-import type { Agent } from "../schema/agent.ts";
+import { upsertRow } from "../rows/upsert-row.ts";
+import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
-import { CreateTeam, type Team, TeamDefinition, TeamFilter, UpdateTeam } from "../schema/team.ts";
+import { CreateTeam, type Team, TeamDefinition, TeamFilter, type TeamRecord, UpdateTeam } from "../schema/team.ts";
 import type { Teams } from "../services.ts";
 import { knowledgeBasesNamed } from "./attached.ts";
 import { checkDefinition } from "./definition.ts";
+import { definitionWarnings } from "./definition-warnings.ts";
 import { mergeMembers, resolveMember } from "./resolve.ts";
-import { markIssues, shownTeam, withStoredSecrets } from "./shown-team.ts";
+import { markIssues, withoutSecrets, withStoredSecrets } from "./shown-team.ts";
 import { asTexts, joinVariables } from "./variables.ts";
 
 export interface TeamsOptions {
@@ -20,7 +23,10 @@ export interface TeamsOptions {
   newId: NewId;
 }
 
-const readOnly = [...readOnlyFields, "version"];
+/** A body may repeat them, since an answer may be sent back. */
+const readOnly = [...readOnlyFields, "version", "warnings"];
+/** A team is upserted by its name: an id that is given would say nothing. */
+const readOnlyOfNamed = readOnly.filter((field) => field !== "id");
 const TeamListQuery = PageQuery.extend(TeamFilter.shape);
 
 /** The Teams service: definitions are checked whole on each save, and every save adds one to `version`. What is secret in it is shown by a mark. */
@@ -38,44 +44,75 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
     checkDefinition(definition, [...unknown, ...markIssues(definition)]);
   }
 
-  async function stored(id: string): Promise<Team> {
+  async function stored(id: string): Promise<TeamRecord> {
     const team = await store.teams.get(id);
     if (!team) throw notFound(id);
     return team;
   }
 
+  function newTeam({ name, description, isActive, tags, definition }: ReturnType<typeof CreateTeam.parse>): TeamRecord {
+    const at = new Date(now()).toISOString();
+    return {
+      id: newId("team"),
+      object: "team",
+      name,
+      description: description ?? null,
+      definition: definition ?? null,
+      isActive,
+      tags,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    };
+  }
+
+  async function shown(team: TeamRecord): Promise<Team> {
+    return { ...withoutSecrets(team), warnings: await definitionWarnings(team.definition, store) };
+  }
+
   return {
-    get: async (id) => shownTeam(await stored(id)),
+    get: async (id) => shown(await stored(id)),
 
     async create(input) {
-      const { name, description, isActive, tags, definition } = parseInput(CreateTeam, input, { readOnly });
-      await check(definition);
-      const at = new Date(now()).toISOString();
-      const team: Team = {
-        id: newId("team"),
-        object: "team",
-        name,
-        description: description ?? null,
-        definition: definition ?? null,
-        isActive,
-        tags,
-        version: 1,
-        createdAt: at,
-        updatedAt: at,
-      };
+      const given = parseInput(CreateTeam, input, { readOnly });
+      await check(given.definition);
+      const team = newTeam(given);
       if (!(await store.teams.insert(team))) throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
-      return shownTeam(team);
+      return shown(team);
+    },
+
+    async upsert(input) {
+      const given = parseInput(CreateTeam, input, { readOnly: readOnlyOfNamed });
+      const definitionFor = (row: TeamRecord | null) => given.definition && withStoredSecrets(given.definition, row?.definition ?? null);
+      const [stored] = await store.teams.named(given.name);
+      await check(definitionFor(stored ?? null));
+      const team = await upsertRow<TeamRecord>({
+        rows: store.teams,
+        id: null,
+        name: given.name,
+        kind: "team",
+        wayOut: "Rename or delete all but one.",
+        make: () => newTeam(given),
+        change: (row) => {
+          const { description = null, tags } = given;
+          const changed = { ...row, description, tags, isActive: input.isActive ?? row.isActive, definition: definitionFor(row) ?? null };
+          return isDeepStrictEqual(changed, row) ? row : { ...changed, version: row.version + 1 };
+        },
+        now,
+      });
+      return shown(team);
     },
 
     async list(page = {}) {
       const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
       const filter: TeamFilter = { ...(tag && { tag }), ...(isActive !== undefined && { isActive }) };
-      return toList(await store.teams.list({ limit, after: decodeCursor(cursor), ...filter }), shownTeam);
+      const { rows, hasMore } = await store.teams.list({ limit, after: decodeCursor(cursor), ...filter });
+      return toList({ rows: await Promise.all(rows.map(shown)), hasMore }, (team) => team);
     },
 
     async update(id, patch) {
       const changes = parseInput(UpdateTeam, patch, { readOnly });
-      const definitionFor = (row: Team) => changes.definition && withStoredSecrets(changes.definition, row.definition);
+      const definitionFor = (row: TeamRecord) => changes.definition && withStoredSecrets(changes.definition, row.definition);
       if (changes.definition) await check(definitionFor(await stored(id)));
       const team = await updateRow(
         store.teams,
@@ -90,7 +127,7 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
         now,
       );
       if (!team) throw notFound(id);
-      return shownTeam(team);
+      return shown(team);
     },
 
     async delete(id) {
@@ -118,7 +155,7 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
 export async function storedAgents(
   store: Pick<WorkspaceStorage, "agents">,
   { members }: Pick<TeamDefinition, "members">,
-): Promise<Map<string, Agent>> {
+): Promise<Map<string, AgentRecord>> {
   const found = await Promise.all(members.map(({ agentId }) => store.agents.get(agentId)));
   return new Map(found.flatMap((agent) => (agent ? [[agent.id, agent] as const] : [])));
 }

@@ -1,10 +1,12 @@
-import { CuecardError } from "@cuecard/core";
 import { createWorkerPool } from "@cuecard/core/adapter-kit";
-import { type Child, type ChildOptions, startChild } from "./child.ts";
+import { type Child, type Loss, startChild } from "./child.ts";
+import { aborted, closed, lost, timedOut, tooLarge } from "./child-faults.ts";
 import type { JobFile } from "./job-file.ts";
+import type { ChildOptions } from "./spawn-child.ts";
 import type { Answer } from "./wire/answer-head.ts";
 import type { Job } from "./wire/job.ts";
 
+/** Limits of the children and of their number. */
 export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissions" | "cpuMs"> {
   /** Node's flags that say what a child may touch. The first file asks for them, once. */
   permissions(): Promise<readonly string[]>;
@@ -18,12 +20,15 @@ export interface ChildPoolOptions extends Omit<ChildOptions, "spare" | "permissi
   idleMs: number;
 }
 
+/** How one job is run. */
 export interface JobOptions {
   /** Gives the file a child that has parsed nothing before and parses nothing after. */
   fresh: boolean;
+  /** Stops the job and kills its child. */
   signal: AbortSignal;
 }
 
+/** Processes that parse files. */
 export interface ChildPool {
   /**
    * Parses one file in a child. After a fresh job a spare child loads its parsers and waits for the next fresh job. Throws `timeout` (twice on
@@ -66,11 +71,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     if (fresh) keepSpare(granted);
     const deadline = AbortSignal.timeout(timeoutMs * clockShare);
     const stop = AbortSignal.any([signal, pool.closing, deadline]);
-    const kill = () => void child.end();
-    stop.addEventListener("abort", kill, { once: true });
-    if (stop.aborted) kill();
-    const outcome = await child.run(job, file);
-    stop.removeEventListener("abort", kill);
+    const outcome = await runUntil(stop, child, job, file);
     if ("head" in outcome) {
       const { error, spent } = outcome.head;
       if (fresh || stop.aborted || error || spent || child.jobs >= filesPerChild) await pool.end(child);
@@ -100,36 +101,20 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       } finally {
         endTurn();
       }
-      throw late ? timedOut(timeoutMs) : lost();
+      throw late ? timedOut(timeoutMs, timeoutMs * clockShare) : lost();
     },
     close: () => pool.close(closed("The extractor was closed.")),
   };
 }
 
+/** Runs a job in a child that is killed as soon as `stop` aborts. */
+async function runUntil(stop: AbortSignal, child: Child, job: Job, file: JobFile): Promise<Answer | Loss> {
+  const kill = () => void child.end();
+  stop.addEventListener("abort", kill, { once: true });
+  if (stop.aborted) kill();
+  const outcome = await child.run(job, file);
+  stop.removeEventListener("abort", kill);
+  return outcome;
+}
+
 const isSpare = (child: Child) => child.jobs === 0;
-
-function closed(message: string): CuecardError {
-  return new CuecardError("shutting_down", message, { retryable: true });
-}
-
-function aborted(signal: AbortSignal): CuecardError {
-  return new CuecardError("aborted", "Reading this file was stopped by its caller.", { retryable: true, cause: signal.reason });
-}
-
-function lost(): CuecardError {
-  return new CuecardError(
-    "worker_lost",
-    "The worker that read this file crashed, or gave no valid answer, twice, so it was given up; save the file again with another program and add that.",
-  );
-}
-
-function timedOut(timeoutMs: number): CuecardError {
-  const seconds = timeoutMs / 1_000;
-  const message = `Reading this file took more than ${seconds} s of processor time, or ${seconds * clockShare} s by the clock, twice, so it was given up; split it, or save it in a simpler form, and add it again.`;
-  return new CuecardError("timeout", message);
-}
-
-function tooLarge(heapMegabytes: number): CuecardError {
-  const message = `Reading this file takes more than ${heapMegabytes} MB of memory, so it was stopped; split it into smaller files and add those.`;
-  return new CuecardError("expands_too_far", message);
-}

@@ -1,33 +1,26 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Readable, Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
-import { CuecardError } from "@cuecard/core";
+import type { Writable } from "node:stream";
 import type { JobFile } from "./job-file.ts";
+import { type ChildOptions, type SpawnedChild, spawnChild } from "./spawn-child.ts";
 import { type Answer, answerRules } from "./wire/answer-head.ts";
 import { frameStart, readFrame } from "./wire/frame.ts";
-import { type ChildSettings, type Job, memoryNotice, timeNotice } from "./wire/job.ts";
-
-export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
-  /** The program that reads jobs and answers frames. */
-  module: URL;
-  /** Flags of Node that say what the program may touch. */
-  permissions: readonly string[];
-  /** Most megabytes of JavaScript heap. */
-  heapMegabytes: number;
-}
+import { type Job, memoryNotice, timeNotice } from "./wire/job.ts";
 
 /** How a child ended without an answer. */
 export interface Loss {
+  /** True when it took more memory than it may have. */
   outOfMemory: boolean;
+  /** True when it computed for longer than it may. */
   outOfTime: boolean;
 }
 
 /** One parsing process. It takes one job at a time and keeps the caller's process alive only while it has one. */
 export interface Child {
+  /** False once the process has ended. */
   readonly alive: boolean;
-  /** Jobs it was given. */
+  /** How many jobs it had. */
   readonly jobs: number;
+  /** Sends a file and resolves with the child's answer, or with how it ended without one. */
   run(job: Job, file: JobFile): Promise<Answer | Loss>;
   /** Ends the process at once and resolves when it is gone. */
   end(): Promise<void>;
@@ -36,114 +29,112 @@ export interface Child {
 const keptErrorCharacters = 8_192;
 const heapNotice = /heap out of memory|Reached heap limit|Array buffer allocation failed|bad_alloc/;
 
-/** Nothing of the parent's environment reaches a process that reads untrusted files. Windows can't start one without its root. */
-function bareEnvironment(): NodeJS.ProcessEnv {
-  return process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot };
-}
-
-/** Starts a child. It has pipes of bytes and no channel of Node's: this process parses whatever comes over such a channel, and ends when it is no JSON. */
-export function startChild({ module, permissions, heapMegabytes, residentBytes, cpuMs, spare }: ChildOptions): Child {
-  const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, spare };
-  const process_ = spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${heapMegabytes}`,
-      ...permissions,
-      ...(module.pathname.endsWith(".ts") ? ["--conditions=@cuecard/source"] : []),
-      fileURLToPath(module),
-      JSON.stringify(settings),
-    ],
-    { env: bareEnvironment(), stdio: ["pipe", "ignore", "pipe", "pipe"] },
-  );
-  let lastErrors = "";
-  let jobs = 0;
+export function startChild(options: ChildOptions): Child {
+  const spawned = spawnChild(options);
+  const { process, jobs, answers } = spawned;
+  const gone = whenGone(spawned);
+  const lastErrors = keepErrors(spawned);
+  let given = 0;
   let alive = true;
-  const gone = new Promise<void>((resolve) => {
-    const end = () => {
-      alive = false;
-      resolve();
-    };
-    process_.once("close", end).on("error", end);
+  void gone.then(() => {
+    alive = false;
   });
-  if (!process_.stdio) throw notStarted();
-  const [jobsTo, , errors, answers] = process_.stdio as unknown as [Writable, null, Readable, Readable];
+  const kill = () => process.kill("SIGKILL");
   // A pipe that breaks is the end of its child, which shows itself by `gone`.
-  for (const pipe of [jobsTo, errors, answers]) pipe.on("error", () => process_.kill("SIGKILL"));
-  errors.on("data", (piece: Buffer) => {
-    lastErrors = (lastErrors + piece.toString("latin1")).slice(-keptErrorCharacters);
-  });
+  for (const pipe of [jobs, spawned.errors, answers]) pipe.on("error", kill);
   // Bytes that no job waits for would be taken for the answer to the next one.
   answers.on("data", () => {
-    if (answers.listenerCount("data") === 1) process_.kill("SIGKILL");
+    if (answers.listenerCount("data") === 1) kill();
   });
-  hold(false);
-
-  /** Whether this process, its pipes included, keeps the caller's process alive. */
-  function hold(busy: boolean) {
-    for (const handle of [process_, jobsTo, answers, errors] as unknown as Holdable[]) {
-      if (busy) handle.ref();
-      else handle.unref();
-    }
-  }
+  hold(spawned, false);
 
   /** Resolves with whether all of it was taken. A fault of the file ends the child, which would wait for the rest for ever. */
   async function send(job: Job, file: JobFile): Promise<boolean> {
     try {
-      for (const part of frameStart(job, file.size)) jobsTo.write(part);
-      for await (const piece of file.read()) {
-        if (!alive || jobsTo.destroyed) return false;
-        if (!jobsTo.write(piece)) await Promise.race([once(jobsTo, "drain"), gone]);
-      }
-      return true;
+      return await sendFrame(jobs, job, file, gone);
     } catch {
-      process_.kill("SIGKILL");
+      kill();
       return false;
     }
   }
 
   return {
     get alive() {
-      return alive && process_.exitCode === null && process_.signalCode === null && !answers.destroyed;
+      return alive && process.exitCode === null && process.signalCode === null && !answers.destroyed;
     },
     get jobs() {
-      return jobs;
+      return given;
     },
     async run(job, file) {
-      jobs += 1;
-      hold(true);
+      given += 1;
+      hold(spawned, true);
       const answer = readFrame(answers, answerRules);
       const sending = send(job, file);
       const frame = await answer;
-      if (!frame) process_.kill("SIGKILL");
-      const sent = await sending;
-      if (frame && sent) {
-        hold(false);
+      if (!frame) kill();
+      if ((await sending) && frame) {
+        hold(spawned, false);
         return frame;
       }
-      process_.kill("SIGKILL");
+      kill();
       await gone;
-      return {
-        outOfMemory: lastErrors.includes(memoryNotice) || heapNotice.test(lastErrors),
-        outOfTime: lastErrors.includes(timeNotice),
-      };
+      return lossOf(lastErrors());
     },
     async end() {
       if (!alive) return;
-      hold(true);
-      process_.kill("SIGKILL");
+      hold(spawned, true);
+      kill();
       await gone;
     },
   };
 }
 
-/** Node makes no pipes for a process when this one may open no more files. */
-function notStarted(): CuecardError {
-  const message =
-    "No process could be started to read this file, since too many files are open; raise the limit (ulimit -n), or try again later.";
-  return new CuecardError("overloaded", message, { retryable: true });
+/** Resolves once the process is gone, or could not be started. */
+function whenGone({ process }: SpawnedChild): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("close", () => resolve()).on("error", () => resolve());
+  });
+}
+
+/** Returns what gives the last words of the child's error stream. */
+function keepErrors({ errors }: SpawnedChild): () => string {
+  let last = "";
+  errors.on("data", (piece: Buffer) => {
+    last = (last + piece.toString("latin1")).slice(-keptErrorCharacters);
+  });
+  return () => last;
+}
+
+/** Writes a job and its file, no faster than the child reads. False when the child is gone before the end. */
+async function sendFrame(pipe: Writable, job: Job, file: JobFile, gone: Promise<void>): Promise<boolean> {
+  let ended = false;
+  void gone.then(() => {
+    ended = true;
+  });
+  for (const part of frameStart(job, file.size)) pipe.write(part);
+  for await (const piece of file.read()) {
+    if (ended || pipe.destroyed) return false;
+    if (!pipe.write(piece)) await Promise.race([once(pipe, "drain"), gone]);
+  }
+  return true;
+}
+
+function lossOf(lastErrors: string): Loss {
+  return {
+    outOfMemory: lastErrors.includes(memoryNotice) || heapNotice.test(lastErrors),
+    outOfTime: lastErrors.includes(timeNotice),
+  };
 }
 
 interface Holdable {
   ref(): void;
   unref(): void;
+}
+
+/** Whether the child, its pipes included, keeps this process alive. */
+function hold({ process, jobs, answers, errors }: SpawnedChild, busy: boolean): void {
+  for (const handle of [process, jobs, answers, errors] as unknown as Holdable[]) {
+    if (busy) handle.ref();
+    else handle.unref();
+  }
 }

@@ -1,9 +1,9 @@
 import { CuecardError, type Keys, type Principal } from "@cuecard/core";
 
-/** Which keys may use a route: `none`: no key is asked; `public`: any valid key; `private`: private keys only. */
+/** Keys that may use a route. `none`: no key is needed; `public`: any valid key; `private`: private keys only. */
 export type Permission = "none" | "public" | "private";
 
-/** Who sends the request. Throws `missing_api_key`, `invalid_api_key` or `private_key_required`. */
+/** Finds who sends the request. Throws `missing_api_key`, `invalid_api_key` or `private_key_required`. */
 export async function authorize(keys: Pick<Keys, "authenticate">, request: Request, permission: "public" | "private"): Promise<Principal> {
   const header = request.headers.get("authorization");
   const form = "send the header Authorization: Bearer <API_KEY>";

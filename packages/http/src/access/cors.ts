@@ -6,6 +6,7 @@ const preflight = {
   "Access-Control-Max-Age": "600",
 };
 
+/** Headers of cross-origin access. */
 export interface Cors {
   /** Headers of every answer to this request. */
   headers(request: Request): Record<string, string>;
@@ -13,7 +14,7 @@ export interface Cors {
   preflight(request: Request): Record<string, string> | null;
 }
 
-/** Cross-origin access for exactly these origins. Throws `invalid_value` for what is no origin, `*` included. */
+/** Gives cross-origin access to exactly these origins. Throws `invalid_value` for what is no origin, `*` included. */
 export function createCors(origins: readonly string[]): Cors {
   const allowed = new Set(origins.map(checkOrigin));
   const vary: Record<string, string> = allowed.size > 0 ? { Vary: "Origin" } : {};

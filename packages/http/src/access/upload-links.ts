@@ -3,27 +3,33 @@ import { CuecardError } from "@cuecard/core";
 
 /** What an upload URL stands for. */
 export interface UploadGrant {
+  /** Id of the workspace. */
   workspace: string;
+  /** Id of the upload. */
   uploadId: string;
-  /** ISO 8601. */
+  /** When it expires, in ISO 8601. */
   expiresAt: string;
 }
 
+/** Makes and checks upload URLs. */
 export interface UploadLinks {
-  /** An address that begins with the public URL, or with the origin of the request that asks for it. */
+  /** Returns an address that begins with the public URL, or with the origin of the request that asks for it. */
   sign(grant: UploadGrant, request: Request): string;
-  /** Throws `upload_url_invalid` for a token that was altered or signed with another secret, `upload_url_expired` for a late one. */
+  /** Returns what a token stands for. Throws `upload_url_invalid` for a token that was altered or signed with another secret, `upload_url_expired` for a late one. */
   verify(token: string): UploadGrant;
 }
 
+/** How upload URLs are signed. */
 export interface UploadLinksOptions {
+  /** Key of the signature, at least 16 bytes. */
   secret: Uint8Array | string;
-  /** Without a slash at its end. */
+  /** What the addresses begin with, without a slash at its end. Null for the origin of the request. */
   publicUrl: string | null;
+  /** The clock, in milliseconds since 1970. */
   now: () => number;
 }
 
-/** Tokens are the grant as base64url JSON, a dot, and its HMAC-SHA256 in base64url: whoever has one may PUT one file and nothing else. */
+/** A token is the grant as base64url JSON, a dot, and its HMAC-SHA256 in base64url. Whoever has it may PUT one file and nothing else. */
 export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions): UploadLinks {
   if (secret.length < 16) {
     const message = `The secret that signs upload URLs is ${secret.length} long; give at least 16 bytes.`;

@@ -1,33 +1,40 @@
 import { CuecardError, isCuecardError } from "@cuecard/core";
 import { statusOf } from "./statuses.ts";
 
-/** What every answer to a request carries. */
+/** What every answer to a request has. */
 export interface Envelope {
+  /** The request's id, for `X-Request-Id` and error bodies. */
   requestId: string;
-  /** `X-Request-Id`, those of CORS, and that nothing keeps the answer or takes it for another type. */
+  /** `X-Request-Id`, the headers of CORS, and those that keep an answer out of caches and of type guessing. */
   headers: Record<string, string>;
 }
 
-/** Nearly every answer carries private data or an upload URL, so none is kept on its way. */
+/** Makes the headers of an answer. Nearly every answer has private data or an upload URL, so no cache may keep one. */
 export function envelopeOf(requestId: string, more: Record<string, string> = {}): Envelope {
   const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
   return { requestId, headers: { ...headers, ...more } };
 }
 
-/** An answer as plain data: a server can send it without the cost of a `Response`, whose body is a stream. */
+/** An answer as plain data. A server can send it without the cost of a `Response`, whose body is a stream. */
 export interface Answer {
+  /** Status of HTTP. */
   status: number;
+  /** Headers by name. */
   headers: Record<string, string>;
+  /** The text of the body. Null for none. */
   body: string | null;
 }
 
-/** A value as JSON; `undefined` as an empty answer. */
+/** Answers with a value as JSON, and with no body for `undefined`. */
 export function answerWith({ headers }: Envelope, status: number, value?: unknown): Answer {
   if (value === undefined) return { status, headers, body: null };
   return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** Any thrown value as the error body of /v1. What is no CuecardError becomes `internal_error`: its message may tell of the server's inside. */
+/**
+ * Answers with the error body of /v1 for any thrown value. What is no CuecardError becomes `internal_error`, since its message may show the
+ * server's inside.
+ */
 export function answerError(envelope: Envelope, thrown: unknown, extra: Record<string, string> = {}): Answer {
   const { requestId, headers } = envelope;
   const error = presentable(thrown, requestId);
@@ -41,6 +48,7 @@ export function answerError(envelope: Envelope, thrown: unknown, extra: Record<s
   return answerWith({ requestId, headers: { ...headers, ...added } }, status, body);
 }
 
+/** Makes the web-standard response of an answer. */
 export function toResponse({ body, ...init }: Answer): Response {
   return new Response(body, init);
 }

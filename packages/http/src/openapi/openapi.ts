@@ -8,7 +8,7 @@ const componentUri = (name: string) => `#/components/schemas/${name}`;
 const reference = (name: string) => ({ $ref: componentUri(name) });
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 
-/** The OpenAPI 3.1 document of a route table; its schemas are those that check requests. */
+/** Makes the OpenAPI 3.1 document of a route table. Its schemas are those that check requests. */
 export function createDocument(
   routes: readonly Route[],
   { version, publicUrl }: { version: string; publicUrl: string | null },
@@ -77,7 +77,7 @@ function components(named: Record<string, z.ZodType>, io: "input" | "output"): R
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { __shared: _anyJson, ...schemas } = z.toJSONSchema(registry, { io, uri: componentUri }).schemas;
-  // What schemas share without a name is `z.json()` alone, the recursive type of any JSON value.
+  // Schemas share one thing without a name: `z.json()`, the recursive type of any JSON value.
   const text = JSON.stringify(schemas).replaceAll(
     /"#\/components\/schemas\/__shared#\/\$defs\/\w+"/g,
     JSON.stringify(componentUri("Json")),

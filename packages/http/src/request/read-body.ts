@@ -3,13 +3,16 @@ import { CuecardError } from "@cuecard/core";
 
 const endingAsDeclared = new WeakSet<Request>();
 
-/** Says of a request that its server ends the body where `Content-Length` says, as Node's does: such a body is read at once, in half the time. */
+/** Marks a request whose server ends the body where `Content-Length` says, as Node's does. Such a body is read at once, in half the time. */
 export function endsAsDeclared(request: Request): Request {
   endingAsDeclared.add(request);
   return request;
 }
 
-/** The whole body, at most `maximum` bytes, counted while they arrive: another server may let more come than `Content-Length` says. Throws `body_too_large`. */
+/**
+ * Reads the whole body. Its bytes are counted while they arrive, since a server may let more come than `Content-Length` says. Throws
+ * `body_too_large` above `maximum` bytes.
+ */
 export async function readBody(request: Request, maximum: number): Promise<Uint8Array> {
   const tooLarge = (bytes: string) =>
     new CuecardError("body_too_large", `The body is ${bytes} bytes; a JSON body may have at most ${maximum}. Upload large texts as files.`);
@@ -26,7 +29,10 @@ export async function readBody(request: Request, maximum: number): Promise<Uint8
   return Buffer.concat(pieces);
 }
 
-/** The body piece by piece. Who stops early leaves the rest unread, not cancelled: cancelling would cut the connection before the answer is sent. */
+/**
+ * Yields the body piece by piece. A reader that stops early leaves the rest unread, not cancelled: cancelling would cut the connection before
+ * the answer is sent.
+ */
 export async function* bodyStream(request: Request): AsyncIterable<Uint8Array> {
   const body = request.body as ReadableStream<Uint8Array> | null;
   if (body) yield* body.values({ preventCancel: true });

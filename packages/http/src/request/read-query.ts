@@ -1,11 +1,12 @@
 import { CuecardError } from "@cuecard/core";
 import type { z } from "zod";
 
+/** Values of a query by name. */
 export type QueryValues = Record<string, string | boolean | string[]>;
 
 /**
- * The query of an address as its schema names it: lists may repeat, booleans are `true` or `false`, everything else stays
- * text for the service to check. Throws `unknown_field` for a name the schema has not, `invalid_value` for a repeat.
+ * Reads the query of an address by its schema. Lists may repeat, booleans are `true` or `false`, and everything else stays text, which the
+ * service checks. Throws `unknown_field` for a name that the schema does not have, and `invalid_value` for a repeat.
  */
 export function readQuery(schema: z.ZodObject | null, url: string): QueryValues {
   const start = url.indexOf("?");

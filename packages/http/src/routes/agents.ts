@@ -4,6 +4,7 @@ import { type Route, route } from "./route.ts";
 
 const tag = "Agents";
 
+/** Routes of agents. */
 export const agentRoutes: Route[] = [
   route({
     name: "createAgent",

@@ -5,6 +5,7 @@ import { type Route, route } from "./route.ts";
 const tag = "Calls";
 const CallsQuery = PageQuery.extend(CallFilter.shape);
 
+/** Routes of calls that are started, listed and read. */
 export const callRoutes: Route[] = [
   route({
     name: "startCall",

@@ -4,15 +4,18 @@ import { getPath } from "hono/utils/url";
 import type { Route } from "./route.ts";
 import { routeTable } from "./route-table.ts";
 
+/** A route and the values of its parameters. */
 export interface FoundRoute {
+  /** The row of the table. */
   route: Route;
+  /** Values by the name of the parameter, decoded. */
   params: Record<string, string>;
 }
 
 const router = new TrieRouter<Route>();
 for (const route of routeTable) router.add(route.method, route.path, route);
 
-/** The route of a request, `HEAD` as `GET`. Throws `route_not_found`, or `method_not_allowed` when the path has routes of other methods. */
+/** Finds the route of a request, `HEAD` as `GET`. Throws `route_not_found`, or `method_not_allowed` when the path has routes of other methods. */
 export function findRoute(request: Request): FoundRoute {
   const path = getPath(request);
   const [[found] = []] = router.match(request.method === "HEAD" ? "GET" : request.method, path);
@@ -35,7 +38,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
   return params;
 }
 
-/** Text that is no percent-encoding stands for itself: no id has a percent sign, so it is not found. */
+/** Text that is no percent-encoding is kept as it is: no id has a percent sign, so it is not found. */
 function decodeParameter(value: string): string {
   try {
     return decodeURIComponent(value);

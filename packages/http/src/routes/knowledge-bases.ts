@@ -6,6 +6,7 @@ import { type Route, route } from "./route.ts";
 const tag = "Knowledge bases";
 const ForceQuery = z.strictObject({ force: z.boolean().optional().describe("Detach the base from the agents and teams that have it.") });
 
+/** Routes of knowledge bases. */
 export const knowledgeBaseRoutes: Route[] = [
   route({
     name: "createKnowledgeBase",

@@ -3,13 +3,16 @@ import type { z } from "zod";
 import type { Permission } from "../access/authorize.ts";
 import type { UploadLinks } from "../access/upload-links.ts";
 
+/** Methods of HTTP that routes have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What all routes of one handler share. */
 export interface Service {
+  /** What the routes call. */
   cuecard: Cuecard;
+  /** Signs and verifies upload URLs. */
   uploadLinks: UploadLinks;
-  /** The OpenAPI document. */
+  /** Makes the OpenAPI document. */
   document: () => object;
 }
 
@@ -28,29 +31,36 @@ interface OpenContext<Path extends string> {
 interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
   workspace: Workspace;
   principal: Principal;
-  /** As it came: the services check bodies and the values of a query. */
+  /** The body as it came. The services check bodies and the values of a query. */
   body: Body;
   query: Query;
 }
 
-/** A row of the route table. The application and the OpenAPI document are both made from it. */
+/** A row of the route table, from which the service and the OpenAPI document are made. */
 export interface Route {
-  /** The operation's name in the OpenAPI document. */
+  /** Name of the operation in the OpenAPI document. */
   name: string;
+  /** Method of its requests. */
   method: Method;
-  /** With `:name` parameters. */
+  /** Path with `:name` parameters. */
   path: string;
+  /** Keys that may use it. */
   permission: Permission;
+  /** Group in the OpenAPI document. */
   tag: string;
+  /** What it does, in one sentence. */
   summary: string;
-  /** Schema of a JSON body; `bytes` for one that the handler streams. */
+  /** Schema of a JSON body; `bytes` for a body that the handler streams; null for none. */
   body: z.ZodType | "bytes" | null;
   /** True when no body counts as `{}`. */
   bodyOptional: boolean;
+  /** Schema of the query; null when there is none. */
   query: z.ZodObject | null;
-  /** Of a successful answer; 204 has no response schema. */
+  /** Status of a successful answer. */
   status: number;
+  /** Schema of a successful answer; null for status 204. */
   response: z.ZodType | null;
+  /** Does the work and returns the answer's value. */
   handle: (context: Context<string, unknown, unknown>) => unknown;
 }
 
@@ -65,7 +75,7 @@ type Definition<Path extends string, Handle> = Omit<
   handle: Handle;
 };
 
-/** A route that needs a key, private unless said otherwise. Status 200 unless said otherwise. */
+/** Makes a route that needs a private key and answers with 200, unless the definition says otherwise. */
 export function route<
   Path extends string,
   Body extends z.ZodType = z.ZodUndefined,
@@ -80,7 +90,7 @@ export function route<
   return complete({ permission: "private", ...definition });
 }
 
-/** A route that asks for no key, and so has no workspace. */
+/** Makes a route that needs no key, and so has no workspace. */
 export function openRoute<Path extends string>(
   definition: Definition<Path, (context: OpenContext<Path>) => unknown> & { body?: "bytes" },
 ): Route {

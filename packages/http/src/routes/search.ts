@@ -2,6 +2,7 @@ import { CuecardError, type Principal, SearchRequest } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
+/** Routes of search. */
 export const searchRoutes: Route[] = [
   route({
     name: "search",

@@ -4,6 +4,7 @@ import { type Route, route } from "./route.ts";
 
 const tag = "Sources";
 
+/** Routes of sources and their chunks. */
 export const sourceRoutes: Route[] = [
   route({
     name: "addSource",

@@ -4,6 +4,7 @@ import { openRoute, type Route } from "./route.ts";
 
 const tag = "Service";
 
+/** Routes of the service itself; they need no key. */
 export const systemRoutes: Route[] = [
   openRoute({
     name: "getHealth",

@@ -5,6 +5,7 @@ import { type Route, route } from "./route.ts";
 const tag = "Teams";
 const TeamsQuery = PageQuery.extend(TeamFilter.shape);
 
+/** Routes of teams. */
 export const teamRoutes: Route[] = [
   route({
     name: "createTeam",

@@ -5,6 +5,7 @@ import { openRoute, type Route, route } from "./route.ts";
 
 const tag = "Uploads";
 
+/** Routes of uploads. */
 export const uploadRoutes: Route[] = [
   route({
     name: "createUpload",

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { CuecardError, createIds, limits } from "@cuecard/core";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -8,36 +8,42 @@ import { answererOf, type Handler } from "../handler.ts";
 import { endsAsDeclared } from "../request/read-body.ts";
 import { requestIdOf } from "../request/request-id.ts";
 import { drain } from "./drain.ts";
+import { createRunningResponses, shutDown } from "./shut-down.ts";
 
+/** What to serve, and where. */
 export interface ServeOptions {
+  /** Answers the requests, as {@link createHandler} makes it. */
   handler: Handler;
-  /** 0 picks a free one. */
+  /** Port to listen on. 0 picks a free one. */
   port: number;
+  /** Address to listen on, such as `127.0.0.1` for this machine alone or `0.0.0.0` for every network. */
   host: string;
 }
 
+/** A server that listens. */
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:8787`. */
+  /** Where it listens, such as `http://127.0.0.1:8787`. */
   url: string;
   /**
-   * Stops accepting, lets running requests finish, answers new ones on kept-alive connections with 503 `shutting_down`, and
-   * cuts what still runs after `timeoutMs`. A second call waits for the first.
-   *
-   * @default timeoutMs 10_000
+   * Stops accepting connections and lets running requests finish. New requests on kept-alive connections are answered with 503
+   * `shutting_down`. What still runs after `timeoutMs` (10_000 by default) is cut. A second call waits for the first.
    */
   close(options?: { timeoutMs?: number }): Promise<void>;
 }
 
-/** How long connections that carry no request may stay open after the last request is answered. */
-const unusedConnectionMs = 500;
-
-/** Serves a handler with Node's HTTP server. Throws `invalid_value` when the address can't be listened on. */
+/**
+ * Serves a handler with Node's HTTP server. Resolves when it listens. Throws `invalid_value` when it can't listen at the address.
+ *
+ * @example
+ * ```ts
+ * const server = await serve({ handler, host: "127.0.0.1", port: 8787 });
+ * ```
+ */
 export async function serve({ handler, port, host }: ServeOptions): Promise<RunningServer> {
   const newId = createIds(Date.now);
   const answerTo = answererOf(handler);
-  const running = new Set<ServerResponse>();
+  const running = createRunningResponses();
   let closing: Promise<void> | null = null;
-  let becameIdle = () => {};
 
   function refuse(request: Request, error: unknown): Answer {
     const requestId = requestIdOf(request, newId);
@@ -64,13 +70,9 @@ export async function serve({ handler, port, host }: ServeOptions): Promise<Runn
 
   // An upload may take as long as its address is valid.
   const server = createServer({ requestTimeout: limits.uploadUrlMs }, (incoming, outgoing) => {
-    running.add(outgoing);
     outgoing.shouldKeepAlive &&= closing === null;
-    outgoing.once("close", () => {
-      running.delete(outgoing);
-      if (running.size === 0) becameIdle();
-      drain(incoming);
-    });
+    running.add(outgoing);
+    outgoing.once("close", () => drain(incoming));
     void listener(incoming, outgoing);
   });
 
@@ -79,31 +81,14 @@ export async function serve({ handler, port, host }: ServeOptions): Promise<Runn
     server.listen(port, host, resolve);
   });
 
-  async function shutDown(timeoutMs: number): Promise<void> {
-    // Node's own close of an HTTP server cuts idle kept-alive connections at once; a client that is just sending would see a reset, not a 503.
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    for (const outgoing of running) outgoing.shouldKeepAlive = false;
-    const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    const idle = new Promise<void>((resolve) => {
-      becameIdle = resolve;
-    });
-    if (running.size > 0) await idle;
-    server.closeIdleConnections();
-    // Node does not count a connection that never sent a request as idle.
-    const unused = setTimeout(() => server.closeAllConnections(), unusedConnectionMs);
-    await closed;
-    clearTimeout(deadline);
-    clearTimeout(unused);
-  }
-
   const { address, family, port: actual } = server.address() as AddressInfo;
   return {
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${actual}`,
-    close: ({ timeoutMs = 10_000 } = {}) => (closing ??= shutDown(timeoutMs)),
+    close: ({ timeoutMs = 10_000 } = {}) => (closing ??= shutDown(server, running, timeoutMs)),
   };
 }
 
-/** Writes an answer without the detour over a `Response`, which costs as much as all the rest of a request. */
+/** Writes an answer without making a `Response`, which costs as much as all the rest of a request. */
 function send(outgoing: ServerResponse, { status, headers, body }: Answer): Response {
   const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
   outgoing.writeHead(status, { ...headers, ...length }).end(body ?? undefined);

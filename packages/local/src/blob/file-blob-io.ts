@@ -11,7 +11,9 @@ const pieceBytes = 65_536;
 
 /** The store's folder, and the modes of what is made in it. */
 export interface Place {
+  /** Absolute path of the folder. */
   root: string;
+  /** Modes of new files and folders. */
   modes: Modes;
 }
 
@@ -23,7 +25,10 @@ export async function openNew(path: string, place: Place): Promise<FileHandle> {
   return file;
 }
 
-/** Writes the content to the disk and closes the file. A fault of the file is `storage_failed`; one of the content is thrown as it is. */
+/**
+ * Writes the content to the disk, closes the file and returns the number of bytes. Throws `storage_failed` for a fault of the file, and a fault
+ * of the content as it is.
+ */
 export async function writeAll(file: FileHandle, content: BlobStream, doing: string): Promise<number> {
   const guarded = (step: Promise<void>) =>
     step.catch((error) => {
@@ -42,6 +47,7 @@ export async function writeAll(file: FileHandle, content: BlobStream, doing: str
   return bytes;
 }
 
+/** Renames a whole file to its own name, and has the folder's change on the disk. */
 export async function moveIntoPlace(from: string, path: string, place: Place): Promise<void> {
   await inFolderOf(path, place, () => rename(from, path));
   await syncFolder(dirname(path));
@@ -84,6 +90,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Removes a folder and those above it, up to the root, as long as they are empty. */
 export async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root; folder = dirname(folder)) {
     try {
@@ -129,7 +136,7 @@ export async function* keysBelow(folder: string, parent: string, prefix: string)
   }
 }
 
-/** Nothing was written to an unfinished file for this long: its process is gone. Others may be writing theirs just now. In milliseconds. */
+/** Milliseconds without a write after which the process of an unfinished file is taken for gone. */
 const abandonedMs = 3_600_000;
 
 /** Removes files that a process which died was still writing. */
@@ -160,6 +167,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
+/** Whether an error says that there is no such file. */
 export function isMissing(error: unknown): boolean {
   return errorCode(error) === "ENOENT";
 }

@@ -7,7 +7,7 @@ const maxSegmentCharacters = 254;
 /** Outside the alphabet of keys: marks a folder, so that `a` and `a/b` can both be blobs. */
 const folderMark = "+";
 
-/** Names inside the store's folder that leads to the blob: its folders, then its file. Throws `invalid_value` for a key that could lead elsewhere. */
+/** Returns the names that lead to a blob: its folders, then its file. Throws `invalid_value` for a key that could lead elsewhere. */
 export function pathSegments(key: string): string[] {
   const segments = key.split("/");
   const legal = key.length <= maxKeyCharacters && segments.every(isLegalSegment);
@@ -23,6 +23,7 @@ function isLegalSegment(segment: string): boolean {
   return /^[A-Za-z0-9._-]+$/.test(segment) && segment.length <= maxSegmentCharacters && segment !== "." && segment !== "..";
 }
 
+/** Absolute path of a blob's file. Throws as {@link pathSegments} does. */
 export function blobPath(root: string, key: string): string {
   return join(root, ...pathSegments(key));
 }
@@ -45,6 +46,7 @@ export function unfinishedName(): string {
   return `~${crypto.randomUUID()}.part`;
 }
 
+/** Whether a file's name is that of a blob that is being written. */
 export function isUnfinished(name: string): boolean {
   return unfinished.test(name);
 }

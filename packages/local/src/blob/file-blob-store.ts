@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { type BlobStore, isCuecardError } from "@cuecard/core";
+import { type BlobStore, type BlobStream, isCuecardError } from "@cuecard/core";
 import { makePrivateFolder, modesWithin, throwIfAborted, untilAborted } from "@cuecard/core/adapter-kit";
 import { fileFault } from "./file-blob-errors.ts";
 import {
@@ -17,15 +17,24 @@ import {
 } from "./file-blob-io.ts";
 import { blobPath, unfinishedName } from "./file-blob-paths.ts";
 
+/** Where the blobs are kept. */
 export interface FileBlobStoreOptions {
-  /** Made when missing, for this user alone; in one that others can't enter its group keeps access. Processes may share it: opening removes only unfinished files that nobody has touched for an hour. */
+  /**
+   * The folder of the blobs. It is made when it is missing, for this user alone. In a folder that only its user and its group may enter, the
+   * group keeps access. Processes may share it: opening removes only unfinished files that nobody has touched for an hour.
+   */
   folder: string;
 }
 
 /**
- * Blobs as files of one folder. A blob is written under a temporary name beside its own, flushed to the disk and renamed, so
- * that after a crash or a power cut it is there whole or not at all. Folders inside carry a `+` at the end of their name. Faults of
- * the file system are `storage_failed`, saying what to do; keys outside the port's alphabet are `invalid_value`.
+ * Keeps blobs as files of one folder. A blob is written under a temporary name beside its own, flushed to the disk and renamed, so that after
+ * a crash or a power cut it is there whole or not at all. The name of a folder inside ends in `+`. Throws `storage_failed` for faults of the
+ * file system, with what to do, and `invalid_value` for a key outside the port's alphabet.
+ *
+ * @example
+ * ```ts
+ * const blobs = createFileBlobStore({ folder: "./cuecard-data/blobs" });
+ * ```
  */
 export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore {
   const root = resolve(folder);
@@ -44,24 +53,7 @@ export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore
       });
     },
 
-    async put(key, content, { signal }) {
-      const path = blobPath(root, key);
-      const doing = `Writing the blob ${key}`;
-      const part = join(dirname(path), unfinishedName());
-      throwIfAborted(signal);
-      const file = await guarded(doing, () => openNew(part, place));
-      try {
-        const bytes = await writeAll(file, untilAborted(content, signal), doing);
-        throwIfAborted(signal);
-        await guarded(doing, () => moveIntoPlace(part, path, place));
-        return bytes;
-      } catch (error) {
-        // The first fault is the one to report, whatever happens while cleaning up; `open` removes what is left.
-        await rm(part, { force: true }).catch(() => {});
-        await removeEmptyFolders(dirname(path), root).catch(() => {});
-        throw error;
-      }
-    },
+    put: (key, content, { signal }) => writeBlob(place, key, content, signal),
 
     async get(key, { signal }) {
       const path = blobPath(root, key);
@@ -96,6 +88,26 @@ export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore
 
     async close() {},
   };
+}
+
+/** Writes under a temporary name, then moves the whole file into place. Returns the number of bytes. */
+async function writeBlob(place: Place, key: string, content: BlobStream, signal: AbortSignal): Promise<number> {
+  const path = blobPath(place.root, key);
+  const doing = `Writing the blob ${key}`;
+  const part = join(dirname(path), unfinishedName());
+  throwIfAborted(signal);
+  const file = await guarded(doing, () => openNew(part, place));
+  try {
+    const bytes = await writeAll(file, untilAborted(content, signal), doing);
+    throwIfAborted(signal);
+    await guarded(doing, () => moveIntoPlace(part, path, place));
+    return bytes;
+  } catch (error) {
+    // The first fault is the one to report, whatever happens while cleaning up; `open` removes what is left.
+    await rm(part, { force: true }).catch(() => {});
+    await removeEmptyFolders(dirname(path), place.root).catch(() => {});
+    throw error;
+  }
 }
 
 async function guarded<Result>(doing: string, step: () => Promise<Result>): Promise<Result> {

@@ -9,11 +9,12 @@ const entry = new URL(import.meta.url.endsWith(".ts") ? "./lexical-worker.ts" : 
 const idleMs = 60_000;
 
 /**
- * The embedder that needs no model, no key and no network: hashed words and parts of words of any language, 512 numbers. It finds
- * texts that share words or parts of words with the question, through inflection and small misspellings; it knows no meaning,
- * so synonyms, paraphrases in other words and other languages stay unfound: configure a provider's embedder for those.
- * A question takes about 50 µs on the calling thread; documents (150–270 µs for 700–2,000 characters) are embedded in one worker
- * thread that never keeps the process alive. After `close`, documents throw `shutting_down`.
+ * Makes the embedder that needs no model, no key and no network. Its vectors are 512 numbers, hashed from words and parts of words of any
+ * language. It finds texts that share words or parts of words with the question, through inflection and small misspellings. It knows no meaning,
+ * so it misses synonyms, paraphrases in other words and other languages: configure a provider's embedder for those.
+ *
+ * A question takes about 50 µs on the calling thread. Documents (150–270 µs for 700–2,000 characters) are embedded in one worker thread, which
+ * keeps the process alive only while it works. After `close`, `embed` throws `shutting_down`.
  */
 export function createLexicalEmbedder(): Embedder {
   const pool = createWorkerPool<LexicalThread>({ size: 1, idleMs });

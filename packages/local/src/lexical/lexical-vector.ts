@@ -3,6 +3,7 @@ import { hashOf } from "./hash.ts";
 import { type LexicalWord, lexicalWords, plainForm } from "./lexical-words.ts";
 import { stopWords } from "./stop-words.ts";
 
+/** Length of the vectors. */
 export const lexicalDimensions = 512;
 
 /**
@@ -38,9 +39,9 @@ const documentPower = 0.6;
 const kind = { word: 1, gram: 2, prefix: 3, dense: 4, other: 5 } as const;
 
 /**
- * The lexical vector of a text: weighted features, each hashed to one of 512 places with a sign (Weinberger et al., "Feature
- * hashing for large scale multitask learning", 2009), brought to unit length. The same for the same text on every machine, save that
- * words of scripts without spaces come from the runtime's dictionary. A text without words has the vector of its characters.
+ * Makes the lexical vector of a text: weighted features, each hashed to one of 512 places with a sign (Weinberger et al., "Feature hashing for
+ * large scale multitask learning", 2009), then scaled to unit length. The same text has the same vector on every machine, except that words of
+ * scripts without spaces come from the runtime's dictionary. A text without words has the vector of its characters.
  */
 export function lexicalVector(text: string, input: EmbeddingInput): Float32Array {
   const features = new Map<number, number>();

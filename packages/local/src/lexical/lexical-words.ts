@@ -1,4 +1,4 @@
-/** Scripts whose words are found by dictionary or are a few characters long: read character by character. */
+/** Scripts that are read character by character: their words are a few characters long or are found by a dictionary. */
 const denseScripts = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
 const token = new RegExp(
   `${denseScripts}[${denseScripts}\\p{M}]*|[[\\p{L}\\p{N}]--${denseScripts}][[\\p{L}\\p{M}\\p{N}]--${denseScripts}]*`,
@@ -7,13 +7,15 @@ const token = new RegExp(
 const dense = new RegExp(denseScripts, "v");
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
+/** One word of a text. */
 export interface LexicalWord {
+  /** The word in its plain form. */
   text: string;
-  /** Of a script such as Chinese, Japanese, Korean or Thai. */
+  /** True in a script such as Chinese, Japanese, Korean or Thai. */
   dense: boolean;
 }
 
-/** Words of a text in any language, in order: NFKC, lower case, Latin and Greek without accents, which typed and spoken questions often lack. */
+/** Finds the words of a text in any language, in order and in their plain form. */
 export function lexicalWords(text: string): LexicalWord[] {
   const found: LexicalWord[] = [];
   for (const [run] of plainForm(text).matchAll(token)) {
@@ -26,6 +28,7 @@ export function lexicalWords(text: string): LexicalWord[] {
 const ascii = /^\p{ASCII}*$/u;
 const accents = /(?<=[\p{sc=Latin}\p{sc=Greek}][\u0300-\u036f]*)[\u0300-\u036f]/gu;
 
+/** Returns a text in NFKC and lower case, Latin and Greek without accents: typed and spoken questions often lack them. */
 export function plainForm(text: string): string {
   const lower = text.normalize("NFKC").toLowerCase();
   return ascii.test(lower) ? lower : lower.normalize("NFD").replace(accents, "").normalize("NFC");

@@ -2,7 +2,7 @@
 import { ara, ces, dan, deu, eng, fin, fra, hin, hun, ita, jpn, nld, nob, pol, por, ron, rus, spa, swe, tur, zho } from "stopword";
 import { lexicalWords } from "./lexical-words.ts";
 
-/** Languages whose stop words are known; in others every word counts in full. */
+/** Languages whose stop words are known. In others every word counts in full. */
 const lists = [ara, ces, dan, deu, eng, fin, fra, hin, hun, ita, jpn, nld, nob, pol, por, ron, rus, spa, swe, tur, zho];
 
 /**

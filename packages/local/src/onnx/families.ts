@@ -1,14 +1,19 @@
-/** What is put before a text, by what it is embedded for. */
+/** Words that the model wants before each text. */
 export interface Prefixes {
+  /** Before a text that is found. */
   document: string;
+  /** Before a text that finds. */
   question: string;
 }
 
-/** How token vectors become one: their mean, or the first token's. */
+/** How the vectors of tokens become one: `mean` for their mean, `cls` for the first token's. */
 export type Pooling = "mean" | "cls";
 
+/** What models of one family have in common. */
 export interface Family {
+  /** How their token vectors become one. */
   pooling: Pooling;
+  /** What they want before each text. */
   prefixes: Prefixes;
 }
 
@@ -43,7 +48,7 @@ const families: readonly (readonly [name: RegExp, family: Family])[] = [
   [/all-minilm|all-mpnet|paraphrase-multilingual|multi-qa-minilm|jina-embeddings-v2/, { pooling: "mean", prefixes: none }],
 ];
 
-/** The family of the first name that has one; null when none has. */
+/** Finds the family of the first name that has one. Null when none has. */
 export function familyOf(names: readonly string[]): Family | null {
   for (const name of names) {
     const found = families.find(([pattern]) => pattern.test(name.toLowerCase()));

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { CuecardError } from "@cuecard/core";
 
-/** How a model's numbers are stored; a hub's repository has a file for each that it offers. */
+/** How a model's numbers are stored. A repository of the hub has a file for each type that it offers. */
 export type OnnxDtype = "fp32" | "fp16" | "q8" | "int8" | "uint8" | "q4" | "q4f16" | "bnb4";
 
 const suffixes: Record<OnnxDtype, string> = {
@@ -18,35 +18,50 @@ const suffixes: Record<OnnxDtype, string> = {
 
 const dtypes = Object.keys(suffixes) as OnnxDtype[];
 
-/** Where a dtype's numbers are, inside a model's folder. */
+/** Path of a dtype's numbers inside a model's folder. */
 export const modelFile = (dtype: OnnxDtype) => `onnx/model${suffixes[dtype]}.onnx`;
 
-/** About a quarter of the bytes of full precision; the dtype that a model's name does not mention. */
+/** The dtype that a model's name does not mention. It takes about a quarter of the bytes of full precision. */
 export const defaultDtype: OnnxDtype = "q8";
 
+/** The model, and where it is on this machine. */
 export interface OnnxModelOptions {
   /**
-   * An id of the Hugging Face hub, such as `Xenova/multilingual-e5-small`, looked for in `modelsFolder`; or a folder, as an
-   * absolute path or one that begins with `./` or `../`. It holds `config.json`, `tokenizer.json`, `tokenizer_config.json` and `onnx/`.
+   * An id of the Hugging Face hub, such as `Xenova/multilingual-e5-small`, which is looked for in `modelsFolder`; or a folder, as an absolute
+   * path or one that begins with `./` or `../`. The folder has `config.json`, `tokenizer.json`, `tokenizer_config.json` and `onnx/`.
    */
   model: string;
-  /** Where pulled models are. @default "./cuecard-data/models" */
+  /**
+   * Folder of the pulled models.
+   * @default "./cuecard-data/models"
+   */
   modelsFolder?: string;
-  /** The model's public name. @default the id, or the folder's own name; followed by `:dtype` when that is not `q8` */
+  /**
+   * Public name of the model.
+   * @default the id, or the folder's own name; followed by `:dtype` when that is not `q8`
+   */
   name?: string;
-  /** @default "q8" */
+  /**
+   * How the model's numbers are stored.
+   * @default "q8"
+   */
   dtype?: OnnxDtype;
 }
 
+/** A model on this machine. */
 export interface FoundModel {
+  /** Absolute path of its folder. */
   folder: string;
+  /** Its public name. */
   name: string;
+  /** How its numbers are stored. */
   dtype: OnnxDtype;
 }
 
+/** Folder of the pulled models, unless an option names another. */
 export const defaultModelsFolder = "./cuecard-data/models";
 
-/** An id as the hub has them: owner and name. Owner-less ones are old and not offered. */
+/** An id of the hub has an owner and a name. Old ids without an owner are not taken. */
 const hubId = /^[A-Za-z0-9][\w-]*(\.[\w-]+)*\/[A-Za-z0-9][\w-]*(\.[\w-]+)*$/;
 
 /** Throws `invalid_value` for what can't be an id of the hub. */
@@ -56,13 +71,13 @@ export function checkHubId(id: string): void {
   throw new CuecardError("invalid_value", message, { param: "model" });
 }
 
-/** Throws `invalid_value` for a dtype that there is not. */
+/** Throws `invalid_value` for an unknown dtype. */
 export function checkDtype(dtype: OnnxDtype): void {
   if (dtypes.includes(dtype)) return;
   throw new CuecardError("invalid_value", `dtype "${dtype}" is unknown; it is one of ${dtypes.join(", ")}.`, { param: "dtype" });
 }
 
-/** The model's folder, with every file that is needed to run it. Throws `invalid_value` with the command that gets what is missing. */
+/** Finds a model's folder and checks that it has every file. Throws `invalid_value` with the command that gets what is missing. */
 export async function findModel({
   model,
   modelsFolder = defaultModelsFolder,
@@ -108,6 +123,7 @@ async function missingFiles({
   return new CuecardError("invalid_value", message, { param: "model" });
 }
 
+/** Whether something exists at a path. */
 export const exists = (path: string) =>
   access(path).then(
     () => true,

@@ -4,19 +4,23 @@ import { CuecardError } from "@cuecard/core";
 import { familyOf, type Pooling, type Prefixes } from "./families.ts";
 import type { FoundModel } from "./find-model.ts";
 
-/** What a model's files say about it; null where they don't. */
+/** What a model's files say of it. Null where they don't. */
 export interface ModelFacts {
+  /** What the model is made for. */
   kind: "embedder" | "cross-encoder";
+  /** Length of its vectors. */
   dimensions: number | null;
   /** Most tokens of one input, the marks around it included. */
   maxTokens: number;
+  /** How its token vectors become one. */
   pooling: Pooling | null;
+  /** What it wants before each text. */
   prefixes: Prefixes;
 }
 
 type Json = Record<string, unknown>;
 
-/** Of models whose files name no limit: that of BERT. */
+/** The limit of BERT, for models whose files name none. */
 const usualMaxTokens = 512;
 /** Tokenizers without a limit of their own state one of about 1e30. */
 const believableMaxTokens = 1_000_000;
@@ -57,7 +61,7 @@ function statedPooling(pooling: Json): Pooling | null {
   return pooling.pooling_mode_mean_tokens === true ? "mean" : null;
 }
 
-/** The prompts that sentence-transformers writes; only when it states one for questions, under the names in use. */
+/** Reads the prompts that sentence-transformers writes. Null when there is none for questions under the names in use. */
 function statedPrompts(prompts: unknown): Prefixes | null {
   if (!isJson(prompts)) return null;
   const question = text(prompts.query);

@@ -6,41 +6,59 @@ import { readModelFacts } from "./model-facts.ts";
 import { requirePeer } from "./peer.ts";
 import { createModelThread } from "./thread/model-thread.ts";
 
+/** The model and how it is used. Only `model` is needed, for a model whose files or family say the rest. */
 export interface OnnxEmbedderOptions extends OnnxModelOptions {
-  /** Put before each text. @default as the model's files or family say; none for an unknown family */
+  /**
+   * Words put before each text.
+   * @default as the model's files or family say; none for an unknown family
+   */
   prefixes?: Prefixes;
-  /** @default as the model's files or family say */
+  /**
+   * How the vectors of tokens become one.
+   * @default as the model's files or family say
+   */
   pooling?: Pooling;
-  /** Cuts texts earlier than the model would. @default the model's own limit, which is also the most */
+  /**
+   * Most tokens of one text, 8 or more. A longer text loses its end.
+   * @default the model's own limit, which is also the most
+   */
   maxTokens?: number;
-  /** Keeps only the first numbers of each vector: for models trained for that (Matryoshka). @default all */
+  /**
+   * Length of the vectors, for models that were trained to be cut (Matryoshka). Only the first numbers of each vector are kept.
+   * @default all
+   */
   dimensions?: number;
-  /** As `cuecard calibrate` fits it. @default null: the cosine itself is the similarity */
+  /**
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * @default null
+   */
   calibration?: Calibration | null;
 }
 
 /** What an ONNX embedder says beyond the port. */
 export interface OnnxEmbedResult extends EmbedResult {
+  /** Number of tokens that the model read. */
   tokens: number;
   /** How many of the texts were longer than `maxTokens` and lost their end. */
   truncated: number;
 }
 
+/** An embedder that counts tokens and truncated texts. */
 export interface OnnxEmbedder extends Embedder {
+  /** Embeds texts. Throws the signal's reason when it aborts. */
   embed(request: EmbedRequest): Promise<OnnxEmbedResult>;
 }
 
-/** Small, since texts are run one by one and core gives a request a minute. */
+/** Most texts of one request. It is small, since texts are run one by one and core gives a request a minute. */
 const maxBatch = 8;
 
 /**
- * Embeds with an ONNX model on this machine's processor, through the optional peer `@huggingface/transformers`: nothing is sent anywhere and
- * nothing is downloaded. The model runs in a thread of its own, loaded at the first request and kept until `close`; questions go before
- * documents. Vectors have unit length and don't depend on what else is in a request. `maxTokens` counts the model's tokens, prefix and
- * marks included; a longer text loses its end and is counted in `truncated`.
+ * Embeds with an ONNX model on this machine's processor, through the optional peer `@huggingface/transformers`. It sends nothing and downloads
+ * nothing. The model runs in a thread of its own, is loaded at the first request and kept until `close`. Questions go before documents. Vectors
+ * have unit length and don't depend on what else is in a request. `maxTokens` counts the model's tokens, prefix and marks included.
  *
- * Throws `not_available` when the peer is missing, `invalid_value` when the model is, each with the command to run;
- * while embedding `embedding_failed`, `retryable` when only the thread was lost, and after `close` `shutting_down`.
+ * Throws `not_available` when the peer is missing and `invalid_value` when the model is, each with the command to run. `embed` throws
+ * `embedding_failed`, `retryable` when only the thread was lost, and after `close` `shutting_down`.
  *
  * @example
  * ```ts

@@ -4,15 +4,17 @@ import { readModelFacts } from "./model-facts.ts";
 import { requirePeer } from "./peer.ts";
 import { createModelThread } from "./thread/model-thread.ts";
 
+/** The model, and where it is on this machine. Only `model` is needed. */
 export type OnnxRerankerOptions = OnnxModelOptions;
 
-/** Passages are run one by one, so that more only take longer. */
+/** Most passages of one request. They are run one by one, so that more only take longer. */
 const maxPassages = 100;
 
 /**
- * Scores passages with a cross-encoder on this machine's processor, as {@link createOnnxEmbedder} embeds: same folders, same peer, a thread of
- * its own. A score is the model's relevance through a sigmoid, 0 to 1. What exceeds the model's tokens is cut: first the question where
- * it takes more than half of them, then the passage's end. Throws as createOnnxEmbedder does, and `reranking_failed` while reranking.
+ * Scores passages with a cross-encoder on this machine's processor, with the folders and the peer of {@link createOnnxEmbedder} and a thread of
+ * its own. A score is the model's relevance through a sigmoid, 0 to 1. Texts that are longer than the model's tokens are cut: first the
+ * question where it takes more than half of them, then the passage's end. Throws as createOnnxEmbedder does; `rerank` throws
+ * `reranking_failed`.
  *
  * @example
  * ```ts

@@ -1,9 +1,12 @@
-import type { Agent, Collection, PageKey, Team, TeamFilter } from "@cuecard/core";
+import type { AgentRecord, Collection, PageKey, TeamFilter, TeamRecord } from "@cuecard/core";
+import type { Query } from "../connection/database.ts";
 import { storable, textArray } from "../text.ts";
 import type { Engine } from "./engine.ts";
+import { hasName, isNameTaken, nameKey } from "./named.ts";
 import { selectPage } from "./page.ts";
 
 interface Kept extends PageKey {
+  name: string;
   updatedAt: string;
 }
 
@@ -33,20 +36,33 @@ function createCollection<Row extends Kept, Filter>(
     JSON.stringify(row),
     ...columns.map(({ value }) => value(row)),
   ];
+  async function insert(query: Query, row: Row): Promise<boolean> {
+    const inserted = await query(
+      `insert into ${table} (workspace, id, ${names}) values ($1, $2, ${places}) on conflict do nothing returning 1`,
+      values(row),
+    );
+    return inserted.length === 1;
+  }
+
   return {
-    async insert(row) {
-      const inserted = await database.query(
-        `insert into ${table} (workspace, id, ${names}) values ($1, $2, ${places}) on conflict do nothing returning 1`,
-        values(row),
-      );
-      return inserted.length === 1;
-    },
+    insert: (row) => insert(database.query, row),
+    insertNamed: (row) =>
+      database.transaction(
+        async (query) => !(await isNameTaken(query, { table, workspace, name: row.name })) && (await insert(query, row)),
+      ),
     async get(id) {
       const [stored] = await database.query<{ record: string }>(`select record from ${table} where workspace = $1 and id = $2`, [
         workspace,
         storable(id),
       ]);
       return stored ? parse<Row>(stored) : null;
+    },
+    async named(name) {
+      const rows = await database.query<{ record: string }>(
+        `select record from ${table} where workspace = $1 and ${hasName} order by created_at desc, id desc limit 10`,
+        [workspace, nameKey(name)],
+      );
+      return rows.map(parse<Row>);
     },
     async list(request) {
       const { conditions, values: extra } = where(request, 2);
@@ -74,12 +90,12 @@ function createCollection<Row extends Kept, Filter>(
   };
 }
 
-export function createAgents(engine: Engine, workspace: string): Collection<Agent, object> {
+export function createAgents(engine: Engine, workspace: string): Collection<AgentRecord, object> {
   return createCollection(engine, workspace, { table: "agents", columns: [], where: () => ({ conditions: [], values: [] }) });
 }
 
-export function createTeams(engine: Engine, workspace: string): Collection<Team, TeamFilter> {
-  return createCollection<Team, TeamFilter>(engine, workspace, {
+export function createTeams(engine: Engine, workspace: string): Collection<TeamRecord, TeamFilter> {
+  return createCollection<TeamRecord, TeamFilter>(engine, workspace, {
     table: "teams",
     columns: [
       { name: "is_active", as: "", value: ({ isActive }) => isActive },

@@ -1,10 +1,12 @@
-import type { Agent, Page, PageKey, PageRequest, Team, TeamFilter } from "@cuecard/core";
+import type { AgentRecord, Page, PageKey, PageRequest, TeamFilter, TeamRecord } from "@cuecard/core";
 import type { Connection } from "./connection.ts";
+import { hasName } from "./named.ts";
 import { selectPage } from "./page.ts";
 
 type Table = "agents" | "teams";
 
 interface Kept extends PageKey {
+  name: string;
   updatedAt: string;
 }
 
@@ -16,6 +18,13 @@ function readers<Row extends Kept>(connection: Connection, table: Table) {
       const stored = connection.sql<{ record: string }>(`select record from ${table} where workspace = ? and id = ?`).get(workspace, id);
       return stored ? parse<Row>(stored) : null;
     },
+    named: (workspace: string, name: string): Row[] =>
+      connection
+        .sql<{ record: string }>(
+          `select record from ${table} where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`,
+        )
+        .all(workspace, name)
+        .map(parse<Row>),
     list(workspace: string, request: PageRequest, where = "true", parameters: Record<string, string | number> = {}): Page<Row> {
       const page = selectPage<{ record: string }>(connection, {
         select: "record",
@@ -30,13 +39,20 @@ function readers<Row extends Kept>(connection: Connection, table: Table) {
 }
 
 function writers<Row extends Kept>(connection: Connection, table: Table) {
+  const insert = (workspace: string, row: Row): boolean =>
+    connection
+      .sql(
+        `insert into ${table} (workspace, id, created_at, updated_at, record) values (?, ?, ?, ?, ?) on conflict (workspace, id) do nothing`,
+      )
+      .run(workspace, row.id, row.createdAt, row.updatedAt, JSON.stringify(row)).changes === 1;
   return {
-    insert: (workspace: string, row: Row): boolean =>
-      connection
-        .sql(
-          `insert into ${table} (workspace, id, created_at, updated_at, record) values (?, ?, ?, ?, ?) on conflict (workspace, id) do nothing`,
-        )
-        .run(workspace, row.id, row.createdAt, row.updatedAt, JSON.stringify(row)).changes === 1,
+    insert,
+    insertNamed: (workspace: string, row: Row): boolean =>
+      connection.write(
+        () =>
+          connection.sql(`select 1 from ${table} where workspace = ? and ${hasName}`).get(workspace, row.name) === undefined &&
+          insert(workspace, row),
+      ),
     replace: (workspace: string, row: Row, expectedUpdatedAt: string): boolean =>
       connection
         .sql(`update ${table} set created_at = ?, updated_at = ?, record = ? where workspace = ? and id = ? and updated_at = ?`)
@@ -52,13 +68,15 @@ const hasEveryTag = `not exists (
 const hasState = "json_extract(record, '$.isActive') = @isActive";
 
 export function createCollectionReads(connection: Connection) {
-  const agents = readers<Agent>(connection, "agents");
-  const teams = readers<Team>(connection, "teams");
+  const agents = readers<AgentRecord>(connection, "agents");
+  const teams = readers<TeamRecord>(connection, "teams");
   return {
     getAgent: agents.get,
+    agentsNamed: agents.named,
     listAgents: (workspace: string, request: PageRequest) => agents.list(workspace, request),
     getTeam: teams.get,
-    listTeams(workspace: string, request: PageRequest & TeamFilter): Page<Team> {
+    teamsNamed: teams.named,
+    listTeams(workspace: string, request: PageRequest & TeamFilter): Page<TeamRecord> {
       const { tag = [], isActive } = request;
       const where = [...(tag.length > 0 ? [hasEveryTag] : []), ...(isActive === undefined ? [] : [hasState])];
       return teams.list(workspace, request, where.join(" and ") || "true", {
@@ -70,13 +88,15 @@ export function createCollectionReads(connection: Connection) {
 }
 
 export function createCollectionWrites(connection: Connection) {
-  const agents = writers<Agent>(connection, "agents");
-  const teams = writers<Team>(connection, "teams");
+  const agents = writers<AgentRecord>(connection, "agents");
+  const teams = writers<TeamRecord>(connection, "teams");
   return {
     insertAgent: agents.insert,
+    insertNamedAgent: agents.insertNamed,
     replaceAgent: agents.replace,
     deleteAgent: agents.delete,
     insertTeam: teams.insert,
+    insertNamedTeam: teams.insertNamed,
     replaceTeam: teams.replace,
     deleteTeam: teams.delete,
   };

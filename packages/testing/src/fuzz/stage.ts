@@ -14,8 +14,8 @@ import {
   type CallsOptions,
   createCalls,
   createIntentModels,
-  createLanguageSense,
   createLiveCalls,
+  createTeamLanguages,
   createTeams,
   endAllIdle,
   type KnowledgeAnswer,
@@ -89,7 +89,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
 
   // What is learned in a thread would come at another moment each time: here it is there when a call starts.
   const fit = intentModels.of(definition);
-  await Promise.all([fit?.settled, createLanguageSense(definition.members)]);
+  await Promise.all([fit?.settled, createTeamLanguages(definition.members)]);
 
   /** Whether each stored item of the ledger is the caller's. */
   const said: boolean[] = [];
@@ -155,7 +155,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
       const calls = createCalls({ workspace: "fuzz", store: disk, knowledge, countTokens: words, now, newId, emit, live, intentModels });
       return {
         calls,
-        endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, newId, emit }),
+        endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, emit }),
         die() {
           alive = false;
         },

@@ -62,6 +62,29 @@ export function collectionCases(open: OpenCase): void {
       expect((await store.agents.get(agent.id))!.name).toBe(["a", "b", "c", "d"][results.indexOf(true)]);
     });
 
+    test("a taken name is refused where the name is asked for, and the row stays", async () => {
+      const { store } = await open();
+      const rows = Array.from({ length: 6 }, (_, index) => aTeam({ id: `team_${index}`, name: oddText }));
+      const results = await Promise.all(rows.map((row) => store.teams.insertNamed(row)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      const kept = rows[results.indexOf(true)]!;
+      expect(await store.teams.named(oddText)).toEqual([kept]);
+      expect(await store.teams.insertNamed({ ...kept, name: "Other" })).toBe(false);
+      expect(await store.teams.insertNamed(aTeam({ name: `${oddText} ` }))).toBe(true);
+      expect(await store.agents.insertNamed(anAgent({ name: oddText }))).toBe(true);
+    });
+
+    test("rows are found by their whole name, the newest first and 10 at most", async () => {
+      const { store } = await open();
+      for (let index = 0; index < 12; index++) {
+        await store.agents.insert(anAgent({ id: `agent_${String(index).padStart(2, "0")}`, name: "Desk" }));
+      }
+      for (const name of ["desk", "Desk 2", "%", ""]) await store.agents.insert(anAgent({ name }));
+      const ids = (await store.agents.named("Desk")).map(({ id }) => id);
+      expect(ids).toEqual(["11", "10", "09", "08", "07", "06", "05", "04", "03", "02"].map((number) => `agent_${number}`));
+      expect(await store.agents.named("Nobody")).toEqual([]);
+    });
+
     test("agents and teams are apart: the same id may stand in both", async () => {
       const { store } = await open();
       await store.agents.insert(anAgent({ id: "same" }));

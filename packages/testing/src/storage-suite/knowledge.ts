@@ -46,6 +46,35 @@ export function knowledgeCases(open: OpenCase): void {
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ name: "Support" });
     });
 
+    test("of several bases of one name one is inserted where the name is asked for", async () => {
+      const { store } = await open();
+      const bases = Array.from({ length: 6 }, () => aBase({ name: oddText }));
+      const results = await Promise.all(bases.map((base) => store.insertNamedKnowledgeBase(base)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      const kept = bases[results.indexOf(true)]!;
+      expect(await store.knowledgeBasesNamed(oddText)).toEqual([await store.getKnowledgeBase(kept.id)]);
+      expect((await store.listKnowledgeBases({ limit: 10, after: null })).rows).toHaveLength(1);
+      expect(await store.insertNamedKnowledgeBase(aBase({ name: `${oddText} ` }))).toBe(true);
+      await store.deleteKnowledgeBase(kept.id);
+      expect(await store.insertNamedKnowledgeBase(aBase({ name: oddText }))).toBe(true);
+    });
+
+    test("bases are found by their whole name, the newest first and 10 at most, with their counts", async () => {
+      const opened = await open();
+      const { store } = opened;
+      for (let index = 0; index < 12; index++) {
+        await withBase(store, { id: `kb_${String(index).padStart(2, "0")}`, name: "Manuals" });
+      }
+      await withBase(store, { name: "manuals" });
+      await withReadySource(opened, "kb_11", { chunks: someChunks(3) });
+      const named = await store.knowledgeBasesNamed("Manuals");
+      expect(named.map(({ id }) => id)).toEqual(
+        ["11", "10", "09", "08", "07", "06", "05", "04", "03", "02"].map((number) => `kb_${number}`),
+      );
+      expect(named[0]).toEqual(await store.getKnowledgeBase("kb_11"));
+      expect(await store.knowledgeBasesNamed("Manual")).toEqual([]);
+    });
+
     test("counts follow the sources' states and the served chunks", async () => {
       const opened = await open();
       const { storage, store } = opened;

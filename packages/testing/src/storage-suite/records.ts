@@ -1,7 +1,7 @@
-import type { AddedEntries, Agent, CallEntries, CallRecord, KeyRecord, LedgerItem, Team, TraceEntry } from "@cuecard/core";
+import type { AddedEntries, AgentRecord, CallEntries, CallRecord, KeyRecord, LedgerItem, TeamRecord, TraceEntry } from "@cuecard/core";
 import { at, randomId } from "./fixtures.ts";
 
-export function anAgent(values: Partial<Agent> = {}): Agent {
+export function anAgent(values: Partial<AgentRecord> = {}): AgentRecord {
   return {
     id: randomId("agt"),
     object: "agent",
@@ -15,7 +15,7 @@ export function anAgent(values: Partial<Agent> = {}): Agent {
   };
 }
 
-export function aTeam(values: Partial<Team> = {}): Team {
+export function aTeam(values: Partial<TeamRecord> = {}): TeamRecord {
   return {
     id: randomId("team"),
     object: "team",

@@ -1,4 +1,4 @@
-import PQueue from "p-queue";
+import { createTurns } from "./turns.ts";
 
 /** A thread or a process that takes one job at a time. */
 export interface PooledWorker {
@@ -47,9 +47,9 @@ export interface WorkerPool<Worker extends PooledWorker> {
   close(reason: Error): Promise<void>;
 }
 
+/** Makes a pool without workers; jobs add them. */
 export function createWorkerPool<Worker extends PooledWorker>({ size, idleMs }: WorkerPoolOptions): WorkerPool<Worker> {
-  const queue = new PQueue({ concurrency: size });
-  const waiting = new Set<AbortController>();
+  const turns = createTurns(size);
   const closing = new AbortController();
   const all = new Set<Worker>();
   /** With the timer that will end each; the one used last is last. */
@@ -66,83 +66,56 @@ export function createWorkerPool<Worker extends PooledWorker>({ size, idleMs }: 
     all.delete(worker);
   }
 
-  async function turn(signal: AbortSignal): Promise<() => void> {
-    closing.signal.throwIfAborted();
-    signal.throwIfAborted();
-    // The queue gets a signal of its own: with the caller's it would pass the turn on while the aborted job still cleans up.
-    const wait = new AbortController();
-    const leave = () => wait.abort(signal.reason);
-    waiting.add(wait);
-    signal.addEventListener("abort", leave, { once: true });
-    const waited = () => {
-      waiting.delete(wait);
-      signal.removeEventListener("abort", leave);
-    };
-    const endTurn = await new Promise<() => void>((begin, refuse) => {
-      const hold = () =>
-        new Promise<void>((over) => {
-          waited();
-          begin(over);
-        });
-      queue.add(hold, { signal: wait.signal }).catch((reason) => {
-        waited();
-        refuse(reason);
-      });
-    });
-    if (!closing.signal.aborted) return endTurn;
-    endTurn();
-    throw closing.signal.reason;
-  }
-
-  function take(fits: (worker: Worker) => boolean = () => true): Worker | null {
-    for (const worker of [...idle.keys()].reverse()) {
-      if (worker.alive && !fits(worker)) continue;
-      unshelve(worker);
-      if (worker.alive) return worker;
-      all.delete(worker);
-    }
-    return null;
-  }
-
-  function add(worker: Worker): Worker {
-    all.add(worker);
-    return worker;
-  }
-
-  function keep(worker: Worker): void {
-    if (!worker.alive) all.delete(worker);
-    else if (closing.signal.aborted) void end(worker, closing.signal.reason);
-    else idle.set(worker, setTimeout(() => void end(worker, new Error("The idle worker was ended.")), idleMs).unref());
-  }
-
-  return {
+  const pool: WorkerPool<Worker> = {
     closing: closing.signal,
     get idle() {
       return [...idle.keys()];
     },
-    async lend(start, signal) {
-      const endTurn = await turn(signal);
-      try {
-        const worker = take() ?? add(start());
-        const giveBack = () => {
-          keep(worker);
-          endTurn();
-        };
-        return { worker, giveBack };
-      } catch (error) {
-        endTurn();
-        throw error;
+    lend: (start, signal) => lend(pool, start, signal),
+    turn: (signal) => turns.take(signal),
+    take(fits = () => true) {
+      for (const worker of [...idle.keys()].reverse()) {
+        if (worker.alive && !fits(worker)) continue;
+        unshelve(worker);
+        if (worker.alive) return worker;
+        all.delete(worker);
       }
+      return null;
     },
-    turn,
-    take,
-    add,
-    keep,
+    add(worker) {
+      all.add(worker);
+      return worker;
+    },
+    keep(worker) {
+      if (!worker.alive) all.delete(worker);
+      else if (closing.signal.aborted) void end(worker, closing.signal.reason);
+      else idle.set(worker, setTimeout(() => void end(worker, new Error("The idle worker was ended.")), idleMs).unref());
+    },
     end: (worker) => end(worker, new Error("The worker was ended after its job.")),
     async close(reason) {
       closing.abort(reason);
-      for (const wait of waiting) wait.abort(reason);
+      turns.close(reason);
       await Promise.all([...all].map((worker) => end(worker, reason)));
     },
   };
+  return pool;
+}
+
+async function lend<Worker extends PooledWorker>(
+  pool: WorkerPool<Worker>,
+  start: () => Worker,
+  signal: AbortSignal,
+): Promise<Loan<Worker>> {
+  const endTurn = await pool.turn(signal);
+  try {
+    const worker = pool.take() ?? pool.add(start());
+    const giveBack = () => {
+      pool.keep(worker);
+      endTurn();
+    };
+    return { worker, giveBack };
+  } catch (error) {
+    endTurn();
+    throw error;
+  }
 }

@@ -1,34 +1,39 @@
 import { CuecardError } from "../../errors.ts";
 import type { RequestHandoff, Turn } from "../../schema/call.ts";
-import type { Engine } from "../engine.ts";
-import { arrive } from "../events/call-events.ts";
-import { type Answer, withAnswer } from "../state/call-state.ts";
-import { answerAgain } from "../turn/user-turn.ts";
+import type { CallParts } from "../call-parts.ts";
+import { answerFor } from "../state/remembered.ts";
+import { lastCallerWords } from "../turn/history.ts";
+import { repeatAnswer } from "../turn/repeat-answer.ts";
+import { answerHandoffs } from "./answer-handoffs.ts";
 
-/** The host's own code moves the call. A refusal is the newest Turn with the refused hand-off, and a repeat of its key is refused by it too. */
-export async function codeHandoff(engine: Engine, { agentId, reason, key: given, ifVersion }: RequestHandoff): Promise<Turn> {
-  const { session } = engine;
-  await engine.begin();
-  const key = given ? `handoff:${given}` : null;
-  const repeated = key === null ? undefined : session.state.answers.find((answer) => answer.key === key);
-  if (repeated?.handoff?.status === "refused") return { ...engine.current, handoff: repeated.handoff };
-  if (repeated) return answerAgain(engine, repeated, engine.lastWords(), {});
-  const { version } = session.summary;
-  if (ifVersion !== null && ifVersion !== undefined && ifVersion !== version) {
-    throw new CuecardError(
-      "version_conflict",
-      `The call is at version ${version}, not ${ifVersion}; look at its current turn and decide again.`,
-      {
-        param: "ifVersion",
-      },
-    );
-  }
+type Parts = Pick<CallParts, "session" | "begin" | "handoffs" | "search" | "turns" | "newId">;
+
+/**
+ * The host's own code hands the call over. A refusal is the newest Turn with the refused hand-off, and the same key is refused
+ * the same way when it is sent again.
+ */
+export async function codeHandoff(parts: Parts, request: RequestHandoff): Promise<Turn> {
+  const { session, begin, handoffs, turns, newId } = parts;
+  await begin();
+  const key = request.key ? `handoff:${request.key}` : null;
+  const repeated = answerFor(session.state, key);
+  if (repeated?.handoff?.status === "refused") return { ...turns.current, handoff: repeated.handoff };
+  if (repeated) return repeatAnswer(parts, repeated, lastCallerWords(session.state), {});
+  checkVersion(request.ifVersion, session.state.summary.version);
   const undo = session.checkpoint();
-  const handoff = engine.move({ to: agentId, by: "code", rule: null, reason: reason ?? "" }, null);
-  if (handoff.status === "committed") return arrive(engine, handoff, undo, key);
-  const { state, summary } = session;
-  const refused: Answer = { ...state.current, key, handoff, agentId: summary.agentId, version, context: null, degraded: [] };
-  session.state = { ...state, answers: withAnswer(state.answers, refused) };
-  session.saveSoon();
-  return { ...engine.current, handoff };
+  const route = { to: request.agentId, by: "code" as const, rule: null, reason: request.reason ?? "" };
+  const handoff = handoffs.make(route, { turnId: null, key });
+  if (handoff.status === "refused") {
+    session.saveSoon();
+    return { ...turns.current, handoff };
+  }
+  const opened = { key, turnId: newId("turn"), handoff };
+  session.apply({ type: "turnOpened", ...opened });
+  return answerHandoffs(parts, [opened], undo);
+}
+
+function checkVersion(expected: number | null | undefined, version: number): void {
+  if (expected === null || expected === undefined || expected === version) return;
+  const message = `The call is at version ${version}, not ${expected}; look at its current turn and decide again.`;
+  throw new CuecardError("version_conflict", message, { param: "ifVersion" });
 }

@@ -1,36 +1,42 @@
 import type { Handoff, LedgerItem } from "../../schema/call.ts";
 import { shownContext } from "../../team/context.ts";
-import type { Engine } from "../engine.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+import type { CallState } from "../state/call-state.ts";
+import { briefOf } from "./brief-of.ts";
 import { pendingItems } from "./pending.ts";
-import { briefOf } from "./plan-handoff.ts";
 
 /**
- * The hand-off as its member should see it now that a tool called before it has its result: the call with the result in its place,
- * everything since, and a brief that knows the result. Null when the tool was called later, or the policy shows no such call.
+ * The hand-off as its member should see it once a tool that was called before it has its result: the call with the result
+ * right behind it, everything since, and a brief that knows the result. Null when the tool was called after the hand-off, or
+ * when the policy shows no such call.
  */
-export function withLateResult({ session, cast, countTokens }: Engine, toolCallId: string): Handoff | null {
-  const { arrival, hiddenBefore, secrets } = session.state;
-  const { items } = session.ledger;
-  if (!arrival || items.findIndex(({ id }) => id === toolCallId) >= arrival.items) return null;
-  const before = items.slice(0, arrival.items);
+export function withLateResult(
+  state: CallState,
+  team: ResolvedTeam,
+  { toolCallId, countTokens }: { toolCallId: string; countTokens: (text: string) => number },
+): Handoff | null {
+  const { ledger, handoffContext, hiddenBefore, secrets } = state;
+  if (!handoffContext) return null;
+  const { handoff, policy, turnId, items } = handoffContext;
+  if (ledger.findIndex(({ id }) => id === toolCallId) >= items) return null;
+  const before = ledger.slice(0, items);
   const calls = new Set(before.flatMap(({ role, id }) => (role === "tool_call" ? [id] : [])));
-  const isLate = ({ role, toolCallId }: LedgerItem) => role === "tool_result" && calls.has(toolCallId ?? "");
-  const since = items.slice(arrival.items);
-  const common = { transferTools: cast.transferNames, countTokens };
+  const isLate = (item: LedgerItem) => item.role === "tool_result" && calls.has(item.toolCallId ?? "");
+  const since = ledger.slice(items);
   const known = [...before, ...since.filter(isLate)];
-  const pending = pendingItems(before, { turnId: arrival.turnId, visible: hiddenBefore });
-  const { history, drop } = shownContext({
+  const pending = pendingItems(before, { turnId, visible: hiddenBefore });
+  const common = { transferTools: team.transferNames, countTokens };
+  const shown = { ...common, ledger: known, policy: { ...policy, hideBefore: false }, pending, hiddenBefore };
+  const { history, drop } = shownContext(shown);
+  if (!history.some(({ id }) => id === toolCallId)) return null;
+  const later = shownContext({
     ...common,
-    ledger: known,
-    policy: { ...arrival.policy, hideBefore: false },
-    pending,
-    hiddenBefore,
+    ledger: since.filter((item) => !isLate(item)),
+    policy: { keep: "full", brief: false },
+    pending: new Set(),
+    hiddenBefore: 0,
   });
-  if (!history.some((item) => item.id === toolCallId)) return null;
-  const own = since.filter((item) => !isLate(item));
-  const later = shownContext({ ...common, ledger: own, policy: { keep: "full", brief: false }, pending: new Set(), hiddenBefore: 0 });
-  const { from, reason } = arrival.handoff;
-  const facts = { cast, secrets, from, reason, known: cast.known, policy: arrival.policy };
-  const brief = briefOf({ ...facts, ledger: known, history, visible: hiddenBefore, pending });
-  return { ...arrival.handoff, history: [...history, ...later.history], drop, brief };
+  const { from, reason } = handoff;
+  const brief = briefOf({ team, secrets, from, reason, policy, ledger: known, history, visible: hiddenBefore, pending });
+  return { ...handoff, history: [...history, ...later.history], drop, brief };
 }

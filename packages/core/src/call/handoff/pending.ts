@@ -1,10 +1,14 @@
 import type { LedgerItem } from "../../schema/call.ts";
 
-/** The caller's words of the turn, and those that no one answered yet, as far as they are not hidden. */
+/**
+ * Ids of what the new member must answer: the caller's words of the turn, and those since the last words of an agent, as far
+ * as they stand at `visible` or after it.
+ */
 export function pendingItems(ledger: readonly LedgerItem[], { turnId, visible }: { turnId: string | null; visible: number }): Set<string> {
   const answered = ledger.findLastIndex(({ role }) => role === "agent");
-  const open = ledger.filter(
-    (item, index) => item.role === "caller" && ((index > answered && index >= visible) || (turnId !== null && item.turnId === turnId)),
-  );
-  return new Set(open.map(({ id }) => id));
+  const isPending = ({ role, turnId: own }: LedgerItem, index: number) => {
+    if (role !== "caller") return false;
+    return (index > answered && index >= visible) || (turnId !== null && own === turnId);
+  };
+  return new Set(ledger.filter(isPending).map(({ id }) => id));
 }

@@ -1,141 +1,107 @@
 import type { NewId } from "../../ids.ts";
-import type { CallSummary, Handoff, LedgerItem } from "../../schema/call.ts";
-import { ContextPolicy, type Rule } from "../../schema/team.ts";
-import { writeBrief } from "../../team/brief.ts";
+import type { Handoff } from "../../schema/call.ts";
+import { ContextPolicy } from "../../schema/team.ts";
 import { hiddenFrom, shownContext } from "../../team/context.ts";
-import { countHandoff, type GuardState, guard } from "../../team/guard.ts";
+import { guard } from "../../team/guard.ts";
 import { changedProperties } from "../../team/resolve.ts";
-import type { Facts } from "../../team/route/facts.ts";
-import { routeByIntent } from "../../team/route/intent.ts";
-import { routeByLanguage } from "../../team/route/language.ts";
 import { maskSecrets } from "../../team/variables.ts";
-import type { Cast } from "../resolved-team.ts";
-import type { Arrival, CallState } from "../state/call-state.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+import type { CallState } from "../state/call-state.ts";
+import { briefOf } from "./brief-of.ts";
 import { pendingItems } from "./pending.ts";
+import type { Route } from "./route.ts";
 
-/** A wish to move the call. */
-export interface Move {
-  to: string;
-  /** Who gets the call when `to` can't take it, in this order. */
-  otherwise?: readonly string[];
-  by: Handoff["by"];
-  rule: Rule | null;
-  reason: string;
-}
-
-/** Who should speak by the team's rules, then by language, then by intent; null: the call stays. */
-export function decide(cast: Cast, current: string, facts: Facts): Move | null {
-  const fired = cast.route(current, facts);
-  if (fired) return { to: fired.to, otherwise: fired.otherwise, by: "rule", rule: fired.rule, reason: fired.why };
-  if (facts.text === null) return null;
-  const spoken = routeByLanguage(cast.members, current, facts.language);
-  if (spoken) return { to: spoken.to, by: "language", rule: null, reason: spoken.why };
-  const meant = routeByIntent(cast.members, current, facts.intent);
-  return meant && { to: meant.to, by: "intent", rule: null, reason: meant.why };
-}
-
+/** What a hand-off would be. Nothing is done yet. */
 export interface HandoffPlan {
   handoff: Handoff;
-  /** What the state becomes when it is committed, null when it is refused. */
-  kept: { guard: GuardState; hiddenBefore: number; arrival: Arrival } | null;
+  /** What is needed to do it; null when it is refused. */
+  commit: { policy: ContextPolicy; diverted: boolean } | null;
 }
 
 export interface PlanRequest {
-  cast: Cast;
+  team: ResolvedTeam;
   state: CallState;
-  ledger: readonly LedgerItem[];
-  from: string;
-  move: Move;
-  /** What the call was told about the caller. */
-  known: CallSummary["variables"];
-  /** The turn whose words the arriving member must answer. */
+  route: Route;
+  /** The turn whose words the new member must answer. */
   turnId: string | null;
   newId: NewId;
   countTokens: (text: string) => number;
 }
 
-/** The hand-off to the first of the move's targets that can take the call; refused as the first was when none can. */
+/**
+ * Plans the hand-off to the first of the route's members that can take the call. When none can, it is refused for the reason
+ * that the first one had.
+ */
 export function planHandoff(request: PlanRequest): HandoffPlan {
-  const { cast, move } = request;
-  const targets = [move.to, ...(move.otherwise ?? [])];
-  const passed: string[] = [];
+  const { team, route } = request;
+  const targets = [route.to, ...(route.otherwise ?? [])];
+  const skipped: string[] = [];
   let refused: HandoffPlan | null = null;
   for (const [index, to] of targets.entries()) {
-    const reason = passed.length > 0 ? `${move.reason}; ${passed.join("; ")}; so ${to} is next` : move.reason;
-    const plan = planMove({ ...request, move: { ...move, to, reason } });
-    const last = index === targets.length - 1;
-    const committed = plan.handoff.status === "committed" && plan.handoff.to === to;
-    if (committed && (last || !cast.isMissing(to))) return plan;
+    const reason = skipped.length > 0 ? `${route.reason}; ${skipped.join("; ")}; so ${to} is next` : route.reason;
+    const plan = planFor({ ...request, route: { ...route, to, reason } });
+    const isLast = index === targets.length - 1;
+    const asAsked = plan.handoff.status === "committed" && plan.handoff.to === to;
+    if (asAsked && (isLast || !team.isMissing(to))) return plan;
     refused ??= plan;
-    passed.push(committed ? `${to} is not a stored agent` : plan.handoff.reason);
+    skipped.push(asAsked ? `${to} is not a stored agent` : plan.handoff.reason);
   }
   return refused!;
 }
 
-/** The hand-off a move comes to, without doing it. */
-function planMove({ cast, state, ledger, from, move, known, turnId, newId, countTokens }: PlanRequest): HandoffPlan {
-  const { by, rule } = move;
-  const reason = maskSecrets(move.reason, state.secrets);
-  const facts = { id: newId("hof"), from, by, rule: rule?.name ?? null, message: rule ? cast.message(rule) : null };
-  const refuse = (why: string) => ({
-    handoff: { ...facts, status: "refused" as const, to: move.to, reason: why, changed: [], history: [], drop: [], brief: null },
-    kept: null,
-  });
-  if (!cast.has(move.to)) return refuse(`${move.to} is no member of this call`);
-  if (move.to === from) return refuse(`${from} has the call already`);
-  if (!cast.isActive(move.to)) return refuse(`${move.to} is not active`);
-  const verdict = guard(cast.handoffs, state.guard, { from, to: move.to, byCode: by === "code", turn: state.turns });
-  const to = verdict.allowed;
-  if (to === null) return refuse(verdict.why ?? "refused");
-  if (!cast.isActive(to)) return refuse(`${verdict.why}, and ${to} is not active (handoffs.onLimit)`);
-  const full = verdict.why ? `${reason}; ${verdict.why}, so the call goes to ${to}` : reason;
-  const policy = ContextPolicy.parse({ ...cast.handoffs.context, ...rule?.context });
-  const { hiddenBefore } = state;
-  const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
-  const pending = pendingItems(ledger, { turnId, visible });
-  const transferTools = cast.transferNames;
-  const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
-  const brief = briefOf({ cast, secrets: state.secrets, from, reason: full, known, policy, ledger, history, visible, pending });
-  const changed = changedProperties(cast.member(from).agent, cast.member(to).agent);
-  const handoff: Handoff = { ...facts, status: "committed", to, reason: full, changed, history, drop, brief };
+function planFor(request: PlanRequest): HandoffPlan {
+  const { team, state, route, newId } = request;
+  const { rule, by } = route;
+  const from = state.summary.agentId;
+  const facts = {
+    id: newId("hof"),
+    from,
+    by,
+    rule: rule?.name ?? null,
+    message: rule ? team.message(rule) : null,
+  };
+  const target = targetOf(request);
+  if ("refused" in target) {
+    const none = { changed: [], history: [], drop: [], brief: null };
+    return { handoff: { ...facts, status: "refused", to: route.to, reason: target.refused, ...none }, commit: null };
+  }
+  const { to, diverted } = target;
+  const asked = maskSecrets(route.reason, state.secrets);
+  const reason = diverted ? `${asked}; ${diverted}, so the call goes to ${to}` : asked;
+  const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
+  const changed = changedProperties(team.member(from).agent, team.member(to).agent);
+  const context = contextFor(request, policy, reason);
   return {
-    handoff,
-    kept: {
-      guard: countHandoff(state.guard, { from, to, turn: state.turns, diverted: verdict.why !== null }),
-      hiddenBefore: visible,
-      arrival: { handoff: { ...handoff, history: [], drop: [] }, policy, turnId, items: ledger.length },
-    },
+    handoff: { ...facts, status: "committed", to, reason, changed, ...context },
+    commit: { policy, diverted: diverted !== null },
   };
 }
 
-export interface BriefFacts {
-  cast: Cast;
-  secrets: CallState["secrets"];
-  from: string;
-  reason: string;
-  known: CallSummary["variables"];
-  policy: ContextPolicy;
-  ledger: readonly LedgerItem[];
-  /** What the arriving member is shown of it. */
-  history: readonly LedgerItem[];
-  /** Nothing before this index is told, but for what is pending. */
-  visible: number;
-  pending: ReadonlySet<string>;
+/** Where the call may go: as asked, or to `onLimit.to` with the limit that diverted it. */
+function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: string | null } | { refused: string } {
+  const from = state.summary.agentId;
+  if (!team.has(route.to)) return { refused: `${route.to} is no member of this call` };
+  if (route.to === from) return { refused: `${from} has the call already` };
+  if (!team.isActive(route.to)) return { refused: `${route.to} is not active` };
+  const request = { from, to: route.to, byCode: route.by === "code", turn: state.turns };
+  const { allowed, why } = guard(team.handoffs, state.guard, request);
+  if (allowed === null) return { refused: why ?? "refused" };
+  if (!team.isActive(allowed)) return { refused: `${why}, and ${allowed} is not active (handoffs.onLimit)` };
+  return { to: allowed, diverted: why };
 }
 
-/** The brief of a hand-off; null when its policy wants none. */
-export function briefOf({ cast, secrets, from, reason, known, policy, ledger, history, visible, pending }: BriefFacts): string | null {
-  if (!policy.brief) return null;
-  const brief = writeBrief({
-    from: cast.member(from),
-    reason,
-    known,
-    ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
-    transferTools: cast.transferNames,
-    labelOf: cast.labelOf,
-    shown: new Set(history.map(({ id }) => id)),
-    all: ledger,
-    redact: policy.redact ?? [],
-  });
-  return maskSecrets(brief, secrets);
+/** What the new member sees of the call. */
+function contextFor(
+  { team, state, turnId, countTokens }: PlanRequest,
+  policy: ContextPolicy,
+  reason: string,
+): Pick<Handoff, "history" | "drop" | "brief"> {
+  const { ledger, hiddenBefore, secrets, summary } = state;
+  const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
+  const pending = pendingItems(ledger, { turnId, visible });
+  const transferTools = team.transferNames;
+  const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
+  const from = summary.agentId;
+  const brief = briefOf({ team, secrets, from, reason, policy, ledger, history, visible, pending });
+  return { history, drop, brief };
 }

@@ -1,7 +1,6 @@
-import type { NewId } from "../../ids.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
-import { endLeased } from "./end-idle.ts";
+import { endLeased } from "./end-call.ts";
 import { idleness } from "./expiry.ts";
 import type { LiveCalls } from "./live-calls.ts";
 
@@ -9,7 +8,6 @@ export interface EndingIdleOptions {
   storage: Pick<Storage, "claimIdleCall" | "workspace">;
   live: Pick<LiveCalls, "endIdle" | "delete">;
   now: () => number;
-  newId: NewId;
   emit: Emit;
 }
 
@@ -20,7 +18,10 @@ export interface EndingIdle {
 
 const everyMs = 60_000;
 
-/** Ends the calls that were left alone, once a minute and at the start: those of this process, then those of processes that died or forgot them. */
+/**
+ * Ends calls that were left alone, at the start and once a minute: those of this process, then those of processes that died or
+ * forgot them.
+ */
 export function startEndingIdle(options: EndingIdleOptions): EndingIdle {
   let stopped = false;
   let running = Promise.resolve();
@@ -44,17 +45,14 @@ export function startEndingIdle(options: EndingIdleOptions): EndingIdle {
 }
 
 /** Ends every call that was left alone, wherever it is, until there is none or `stopped`. */
-export async function endAllIdle(
-  { storage, live, now, newId, emit }: EndingIdleOptions,
-  stopped: () => boolean = () => false,
-): Promise<void> {
+export async function endAllIdle({ storage, live, now, emit }: EndingIdleOptions, stopped: () => boolean = () => false): Promise<void> {
   if (stopped()) return;
   await live.endIdle(null, now());
   while (!stopped()) {
     const claimed = await storage.claimIdleCall(idleness(now()));
     if (!claimed) return;
     const { workspace, record } = claimed;
-    if (!(await endLeased(record, { workspace, store: storage.workspace(workspace), now, newId, emit }))) return;
+    if (!(await endLeased(record, { workspace, store: storage.workspace(workspace), now, emit }))) return;
     // It could not be stored from here before: whoever opens it now finds it ended.
     live.delete(workspace, record.id);
   }

@@ -3,13 +3,14 @@ import type { NewId } from "../../ids.ts";
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { CallSummary, StartCall, TraceEntry } from "../../schema/call.ts";
-import { type Team, TeamDefinition } from "../../schema/team.ts";
+import { TeamDefinition, type TeamRecord } from "../../schema/team.ts";
 import { overrideIssues } from "../../team/check-overrides.ts";
 import { type MergedMember, mergeMembers, resolveMember } from "../../team/resolve.ts";
 import { storedAgents } from "../../team/teams.ts";
 import { asTexts, joinVariables } from "../../team/variables.ts";
 import { createRecorder, forgetAt } from "../saving/recording.ts";
-import { type Answer, freshState, storedState } from "../state/call-state.ts";
+import { toStored } from "../saving/stored-state.ts";
+import { type Answer, newCallState, type TeamSnapshot } from "../state/call-state.ts";
 
 export interface StartOptions {
   store: Pick<WorkspaceStorage, "agents" | "teams">;
@@ -17,68 +18,88 @@ export interface StartOptions {
   newId: NewId;
 }
 
-/** A new call, as it is and as it is stored: the team as it is now, its members merged, the entry member's first Turn. */
-export async function prepareCall(
-  { store, now, newId }: StartOptions,
-  input: StartCall,
-): Promise<{ record: CallRecord; recorded: CallRecord; trace: TraceEntry[] }> {
+/** A new call, as it is and as it is stored. */
+export interface PreparedCall {
+  record: CallRecord;
+  /** What the store gets: `record` as far as the team's `recording` lets it. */
+  recorded: CallRecord;
+  trace: TraceEntry[];
+}
+
+/** Prepares a call with the team as it is now: its members are merged, and the entry member has the first Turn. */
+export async function prepareCall({ store, now, newId }: StartOptions, input: StartCall): Promise<PreparedCall> {
+  const { team, definition, members } = await teamOf(store, input);
+  const { variables, secrets } = joinVariables(definition, input.variables ?? {});
+  const warnings = checkMembers(members, variables, definition);
+  const { agentId } = members.find(({ isEntry }) => isEntry) ?? members[0]!;
+  const at = new Date(now()).toISOString();
+  const summary = newSummary({ id: newId("call"), team, agentId, variables, at }, input);
+  const turnId = newId("turn");
+  const who = team ? `team "${team.name}" at version ${team.version}` : "a single agent";
+  const messages = [`${agentId} takes the call, for ${who}.`, ...warnings];
+  const trace = messages.map((message) => ({ at, turnId, kind: "start", message, data: null }));
+  const current: Answer = {
+    key: null,
+    turnId,
+    agentId,
+    version: summary.version,
+    status: "ok",
+    handoff: null,
+    context: null,
+    degraded: [],
+  };
+  const keepsContext = input.keepsContext ?? false;
+  const state = newCallState({ definition, members, summary, trace, secrets, keepsContext, current });
+  const record = { ...summary, lease: 1, forgetAt: forgetAt(definition, at), state: toStored(state) };
+  return { record, recorded: { ...record, ...createRecorder(state, { ended: false }).summary(summary) }, trace };
+}
+
+async function teamOf(store: StartOptions["store"], input: StartCall): Promise<TeamSnapshot & { team: TeamRecord | null }> {
   const team = input.teamId ? await activeTeam(store, input.teamId) : null;
   const definition = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
   const agents = await storedAgents(store, definition);
-  if (!team && agents.size === 0)
-    throw new CuecardError("agent_not_found", `There is no agent "${input.agentId}"; create it first.`, { param: "agentId" });
+  if (!team && agents.size === 0) {
+    const message = `There is no agent "${input.agentId}"; create it first.`;
+    throw new CuecardError("agent_not_found", message, { param: "agentId" });
+  }
   if (definition.members.length === 0) {
-    throw new CuecardError("team_has_no_members", `Team "${input.teamId}" has no members; add one to its definition.`, { param: "teamId" });
+    const message = `Team "${input.teamId}" has no members; add one to its definition.`;
+    throw new CuecardError("team_has_no_members", message, { param: "teamId" });
   }
   checkOverrides(input.overrides);
+  return { team, definition, members: mergeMembers(definition, agents, input.overrides ?? null) };
+}
 
-  const members = mergeMembers(definition, agents, input.overrides ?? null);
-  const { variables, secrets } = joinVariables(definition, input.variables ?? {});
-  const warnings = checkMembers(members, variables, definition);
-  const entry = members.find(({ isEntry }) => isEntry) ?? members[0]!;
-  const at = new Date(now()).toISOString();
-  const summary: CallSummary = {
-    id: newId("call"),
+function newSummary(
+  start: { id: string; team: TeamRecord | null; at: string } & Pick<CallSummary, "agentId" | "variables">,
+  { externalId, metadata }: StartCall,
+): CallSummary {
+  const { id, team, agentId, variables, at } = start;
+  return {
+    id,
     object: "call",
     teamId: team?.id ?? null,
     teamVersion: team?.version ?? null,
-    agentId: entry.agentId,
-    externalId: input.externalId ?? null,
+    agentId,
+    externalId: externalId ?? null,
     status: "active",
     version: 1,
     variables,
-    metadata: input.metadata ?? null,
+    metadata: metadata ?? null,
     endReason: null,
     outcome: null,
     endedAt: null,
     createdAt: at,
     updatedAt: at,
   };
-  const current: Answer = {
-    key: null,
-    turnId: newId("turn"),
-    agentId: entry.agentId,
-    version: 1,
-    status: "ok",
-    handoff: null,
-    context: null,
-    degraded: [],
-  };
-  const fresh = freshState({ definition, members, secrets, current });
-  const state = storedState({ ...fresh, keepsContext: input.keepsContext ?? false });
-  const who = team ? `team "${team.name}" at version ${team.version}` : "a single agent";
-  const messages = [`${entry.agentId} takes the call, for ${who}.`, ...warnings];
-  const trace = messages.map((message) => ({ at, turnId: current.turnId, kind: "start", message, data: null }));
-  const record = { ...summary, lease: 1, forgetAt: forgetAt(definition, at), state };
-  return { record, recorded: { ...record, ...createRecorder(fresh, { ended: false }).summary(summary) }, trace };
 }
 
-async function activeTeam(store: StartOptions["store"], id: string): Promise<Team> {
+async function activeTeam(store: StartOptions["store"], id: string): Promise<TeamRecord> {
   const team = await store.teams.get(id);
-  if (!team) throw new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`, { param: "teamId" });
-  if (!team.isActive)
-    throw new CuecardError("team_inactive", `Team "${id}" is not active; set isActive to true first.`, { param: "teamId" });
-  return team;
+  const param = "teamId";
+  if (!team) throw new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`, { param });
+  if (team.isActive) return team;
+  throw new CuecardError("team_inactive", `Team "${id}" is not active; set isActive to true first.`, { param });
 }
 
 function soloDefinition(agentId: string): TeamDefinition {
@@ -91,7 +112,7 @@ function checkOverrides(overrides: StartCall["overrides"]): void {
   if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
 }
 
-/** Warnings of all members. With `missingVariable: "error"` a variable that any member lacks is refused here, not in the middle of the call. */
+/** Warnings of all members. With `missingVariable: "error"` a call that lacks a variable is refused here, before it begins. */
 function checkMembers(members: MergedMember[], variables: CallSummary["variables"], { missingVariable }: TeamDefinition): string[] {
   const resolved = members.map((member) => resolveMember(member, asTexts(variables), missingVariable));
   const missing = [...new Set(resolved.flatMap(({ member }) => member.missingVariables))];

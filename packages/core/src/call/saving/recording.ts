@@ -5,9 +5,9 @@ import { redactText } from "../../team/context.ts";
 import { compilePattern } from "../../team/patterns.ts";
 import { maskSecrets } from "../../team/variables.ts";
 import type { Answer, CallState } from "../state/call-state.ts";
-import { everyText, everyValue } from "./map-strings.ts";
+import { mapScalars, mapStrings } from "../state/map-strings.ts";
 
-/** What of a call reaches the store. The live call keeps everything until its process ends. */
+/** Decides what of a call reaches the store. The live call keeps everything until its process ends. */
 export interface Recorder {
   entries(entries: CallEntries): CallEntries;
   state(state: CallState): CallState;
@@ -17,14 +17,14 @@ export interface Recorder {
 
 const dayMs = 24 * 3_600_000;
 
-/** When a call that was last touched at `updatedAt` is to be forgotten; null: never. */
+/** When a call that was last touched at `updatedAt` is deleted; null: never. */
 export function forgetAt({ retentionDays }: TeamDefinition, updatedAt: string): string | null {
   return retentionDays === undefined ? null : new Date(Date.parse(updatedAt) + retentionDays * dayMs).toISOString();
 }
 
 /**
- * Follows the team's `recording`: everything, everything but what `redact` and secrets match, or no words at all. Of a call that has
- * `ended` nothing is left of its secrets, whatever the recording: until then they are kept, for the process that may go on with it.
+ * Follows the team's `recording`: everything, everything except what `redact` and secrets match, or no words at all. Secrets
+ * are kept while the call runs, since another process may go on with it. Once it has ended they are gone from all of it.
  */
 export function createRecorder(
   { definition, secrets }: Pick<CallState, "definition" | "secrets">,
@@ -34,16 +34,18 @@ export function createRecorder(
   const patterns = redact.map(compilePattern);
   const change = (text: string) => redactText(maskSecrets(text, secrets), patterns);
   const summary = cleanSummary(change);
-  const keep = (state: CallState) => (ended ? { ...state, secrets: {} } : state);
-  if (recording === "none") return { entries: () => ({ ledger: [], trace: [] }), state: (state) => withoutWords(keep(state)), summary };
+  const kept = (state: CallState) => (ended ? { ...state, secrets: {} } : state);
+  if (recording === "none") {
+    return { entries: () => ({ ledger: [], trace: [] }), state: (state) => withoutWords(kept(state)), summary };
+  }
   if (recording === "full" && !ended) return { entries: (entries) => entries, state: (state) => state, summary };
-  const clean = everyText(change);
-  return { entries: cleanEntries(clean), state: (state) => cleanState(keep(state), clean), summary };
+  const clean = mapStrings(change);
+  return { entries: cleanEntries(clean), state: (state) => cleanState(kept(state), clean), summary };
 }
 
 type Clean = <Value>(value: Value) => Value;
 
-/** Entries without what `clean` takes out of their texts. */
+/** Cleans the texts of entries. */
 export function cleanEntries(clean: Clean): (entries: CallEntries) => CallEntries {
   return ({ ledger, trace }) => ({
     ledger: ledger.map((item) => ({ ...item, text: clean(item.text) })),
@@ -51,39 +53,50 @@ export function cleanEntries(clean: Clean): (entries: CallEntries) => CallEntrie
   });
 }
 
-/** A summary without what `change` takes out of all that the host wrote into it. */
+/** Changes all that the host wrote into a summary. */
 export function cleanSummary(change: (text: string) => string): (summary: CallSummary) => CallSummary {
-  const clean = everyValue(change);
+  const clean = mapScalars(change);
   return (summary) => {
     const { variables, metadata, endReason, outcome } = summary;
-    return { ...summary, variables: clean(variables), metadata: clean(metadata), endReason: clean(endReason), outcome: clean(outcome) };
+    return {
+      ...summary,
+      variables: clean(variables),
+      metadata: clean(metadata),
+      endReason: clean(endReason),
+      outcome: clean(outcome),
+    };
   };
 }
 
-function cleanState({ arrival, ...state }: CallState, clean: Clean): CallState {
+function cleanState(state: CallState, clean: Clean): CallState {
   const cleanAnswer = ({ handoff, context, degraded, ...answer }: Answer): Answer => ({
     ...answer,
     handoff: clean(handoff),
     context: clean(context),
     degraded: clean(degraded),
   });
+  const { handoffContext } = state;
   return {
     ...state,
-    ...(arrival && { arrival: { ...arrival, handoff: clean(arrival.handoff) } }),
+    handoffContext: handoffContext && { ...handoffContext, handoff: clean(handoffContext.handoff) },
     toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
     answers: state.answers.map(cleanAnswer),
     current: cleanAnswer(state.current),
   };
 }
 
-/** What a process needs to go on with the call: who has it, what the guard counted, which keys were used. */
+/** Keeps what a process needs to go on with the call: who has it, what the guard counted, which keys were used. */
 function withoutWords(state: CallState): CallState {
   const wordless = (handoff: Handoff): Handoff => ({ ...handoff, reason: "", history: [], drop: [], brief: null });
-  const silent = (answer: Answer): Answer => ({ ...answer, context: null, handoff: answer.handoff && wordless(answer.handoff) });
-  const { arrival } = state;
+  const silent = (answer: Answer): Answer => ({
+    ...answer,
+    context: null,
+    handoff: answer.handoff && wordless(answer.handoff),
+  });
+  const { handoffContext } = state;
   return {
     ...state,
-    ...(arrival && { arrival: { ...arrival, handoff: wordless(arrival.handoff) } }),
+    handoffContext: handoffContext && { ...handoffContext, handoff: wordless(handoffContext.handoff) },
     toolResults: [],
     answers: state.answers.map(silent),
     current: silent(state.current),

@@ -1,101 +1,86 @@
-import type { NewId } from "../../ids.ts";
 import type { CallEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import { maskSecrets, secretNames } from "../../team/variables.ts";
-import { type CallState, openState, snapshotWithoutSecrets, storedState } from "../state/call-state.ts";
-import { createLedger, type Ledger } from "../state/ledger.ts";
-import { createTrace, type Trace } from "../state/trace.ts";
-import { everyText } from "./map-strings.ts";
+import type { CallState } from "../state/call-state.ts";
+import { mapStrings } from "../state/map-strings.ts";
+import { reduce } from "../state/reduce.ts";
+import type { UntimedEvent } from "../state/state-event.ts";
 import { cleanEntries, cleanSummary, createRecorder, forgetAt, type Recorder } from "./recording.ts";
 import { createSaver, type Saver } from "./saver.ts";
+import { createStoredLengths, type Lengths } from "./stored-lengths.ts";
+import { fromStored, snapshotWithoutSecrets, toStored } from "./stored-state.ts";
 
-/** Everything one live call is, in one place: what lists show, the engine's state, ledger, trace, and how they are saved. */
+/** One live call of this process: its state, the one place that changes it, and how it is saved. */
 export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lost"> {
-  /** Replaced, never changed in place. */
-  summary: CallSummary;
-  /** Replaced, never changed in place: a reader keeps what it read. */
-  state: CallState;
-  readonly ledger: Ledger;
-  readonly trace: Trace;
-  /** The summary as the store has it: for lists, and for whoever listens to events. */
-  readonly recorded: CallSummary;
-  /** The summary as the host is shown it: its own values, without secrets. */
-  readonly shown: CallSummary;
-  /** Ledger and trace so far. Of a call that has ended without its secrets, as they are stored. */
-  entries(): CallEntries;
-  /** When the store was last given a time at which the call was touched. */
-  readonly savedAt: string;
-  /** Marks the call as touched now. */
-  touch(): void;
-  /** Returns a function that undoes everything since. What a save that ran meanwhile has stored of it, the next one puts right. */
+  /** The state as of now. A reader keeps what it read. */
+  readonly state: CallState;
+  /** Changes the state, and stores nothing yet. */
+  apply(event: UntimedEvent): void;
+  /** Returns a function that undoes everything since. If a save has stored some of it meanwhile, the next save corrects that. */
   checkpoint(): () => void;
+  /** The summary as the store has it: for lists and for listeners of events. */
+  readonly recorded: CallSummary;
+  /** The summary as the host sees it: the host's own values, without secrets. */
+  readonly shown: CallSummary;
+  /** Ledger and trace so far; once the call has ended, without secrets, as they are stored. */
+  entries(): CallEntries;
+  /** The `updatedAt` that the store was last given. */
+  readonly savedAt: string;
 }
 
 export interface SessionOptions {
   record: CallRecord;
-  /** What is stored already. */
+  /** The entries that are stored already. */
   entries: CallEntries;
   store: CallStore;
   now: () => number;
-  newId: NewId;
 }
 
-export function createSession({ record, entries, store, now, newId }: SessionOptions): Session {
-  const { lease, state, forgetAt: _forgetAt, ...summary } = record;
-  const at = () => new Date(now()).toISOString();
-  const { state: kept, snapshot } = openState(state);
-  const ledger = createLedger(entries.ledger, { newId: () => newId("item"), at });
-  const mask = (text: string) => maskSecrets(text, session.state.secrets);
-  const trace = createTrace(entries.trace, { at, mask: everyText(mask) });
-  const hasEnded = () => session.summary.status === "ended";
-  /** Compiles the team's patterns, so it is made anew only when what it takes out changes. */
-  let made: { secrets: CallState["secrets"]; ended: boolean; recorder: Recorder } | null = null;
-  const recorder = (): Recorder => {
-    const { secrets } = session.state;
-    const ended = hasEnded();
-    if (made?.secrets !== secrets || made.ended !== ended) made = { secrets, ended, recorder: createRecorder(session.state, { ended }) };
-    return made.recorder;
-  };
+export function createSession({ record, entries, store, now }: SessionOptions): Session {
+  const { lease, state: stored, forgetAt: _forgetAt, ...summary } = record;
+  const { state: initial, snapshot } = fromStored(stored, summary, entries);
+  let state = initial;
   let savedAt = summary.updatedAt;
-  let saved = { ledger: entries.ledger.length, trace: entries.trace.length };
-  /** Entries that nothing undid since the save under way took them. */
-  let untouched = saved;
+  const lengths = createStoredLengths(lengthsOf(initial));
+  const recorderOf = createRecorderCache();
 
   const saver = createSaver({
     store,
     take() {
-      const { state, summary } = session;
-      const { definition } = state;
-      const erases = hasEnded() && secretNames(definition).size > 0;
-      // What was said before it was a secret is written again without it. Where no words are recorded there are none.
-      const after = erases && definition.recording !== "none" ? { ledger: 0, trace: 0 } : saved;
-      const items = ledger.items.slice(after.ledger);
-      const decisions = trace.entries.slice(after.trace);
-      const taken = { ledger: ledger.items.length, trace: trace.entries.length };
-      const { entries: recordedEntries, state: recordedState } = recorder();
-      const current: CallRecord = {
-        ...session.recorded,
-        lease,
-        forgetAt: forgetAt(definition, summary.updatedAt),
-        state: storedState(recordedState(state), erases ? snapshotWithoutSecrets(state) : snapshot),
-      };
-      untouched = taken;
-      savedAt = summary.updatedAt;
+      const { definition, ledger, trace } = state;
+      const recorder = recorderOf(state);
+      const erases = hasEnded(state) && secretNames(definition).size > 0;
+      // What was said before it became a secret is stored again without it. Where no words are recorded there are none.
+      const after = erases && definition.recording !== "none" ? { ledger: 0, trace: 0 } : lengths.now;
+      const added = { ledger: ledger.slice(after.ledger), trace: trace.slice(after.trace) };
+      savedAt = state.summary.updatedAt;
       return {
-        record: current,
-        entries: { ...recordedEntries({ ledger: items, trace: decisions }), after },
-        saved: () => {
-          saved = shorter(taken, untouched);
+        record: {
+          ...recorder.summary(state.summary),
+          lease,
+          forgetAt: forgetAt(definition, savedAt),
+          state: toStored(recorder.state(state), erases ? snapshotWithoutSecrets(state) : snapshot),
         },
+        entries: { ...recorder.entries(added), after },
+        saved: lengths.take(lengthsOf(state)),
       };
     },
   });
 
-  const session: Session = {
-    summary,
-    state: withinLedger(kept, entries.ledger.length),
-    ledger,
-    trace,
+  return {
+    get state() {
+      return state;
+    },
+    apply(event) {
+      state = reduce(state, { ...event, at: new Date(now()).toISOString() });
+    },
+    checkpoint() {
+      const before = state;
+      return () => {
+        state = before;
+        lengths.cut(lengthsOf(before));
+      };
+    },
     save: saver.save,
     saveSoon: saver.saveSoon,
     flush: saver.flush,
@@ -103,48 +88,43 @@ export function createSession({ record, entries, store, now, newId }: SessionOpt
       return saver.lost;
     },
     get recorded() {
-      return recorder().summary(session.summary);
+      return recorderOf(state).summary(state.summary);
     },
     get shown() {
-      return secretNames(session.state.definition).size === 0 ? session.summary : cleanSummary(mask)(session.summary);
+      const { definition, summary: own } = state;
+      return secretNames(definition).size === 0 ? own : cleanSummary(maskOf(state))(own);
     },
     get savedAt() {
       return savedAt;
     },
     entries() {
-      const all = { ledger: [...ledger.items], trace: [...trace.entries] };
-      return hasEnded() ? cleanEntries(everyText(mask))(all) : all;
-    },
-    touch() {
-      session.summary = { ...session.summary, updatedAt: at() };
-    },
-    checkpoint() {
-      const before = { summary: session.summary, state: session.state, items: ledger.items.length, trace: trace.entries.length };
-      return () => {
-        session.summary = before.summary;
-        session.state = before.state;
-        ledger.truncate(before.items);
-        trace.truncate(before.trace);
-        const left = { ledger: before.items, trace: before.trace };
-        saved = shorter(saved, left);
-        untouched = shorter(untouched, left);
-      };
+      const all = { ledger: [...state.ledger], trace: [...state.trace] };
+      return hasEnded(state) ? cleanEntries(mapStrings(maskOf(state)))(all) : all;
     },
   };
-  return session;
 }
 
-interface Lengths {
-  ledger: number;
-  trace: number;
+/** A recorder compiles the team's patterns, so a new one is made only when what it removes changes. */
+function createRecorderCache(): (state: CallState) => Recorder {
+  let cached: { secrets: CallState["secrets"]; ended: boolean; recorder: Recorder } | null = null;
+  return (state) => {
+    const { secrets } = state;
+    const ended = hasEnded(state);
+    if (cached?.secrets !== secrets || cached.ended !== ended) {
+      cached = { secrets, ended, recorder: createRecorder(state, { ended }) };
+    }
+    return cached.recorder;
+  };
 }
 
-function shorter(one: Lengths, other: Lengths): Lengths {
-  return { ledger: Math.min(one.ledger, other.ledger), trace: Math.min(one.trace, other.trace) };
+function hasEnded({ summary }: CallState): boolean {
+  return summary.status === "ended";
 }
 
-/** Places in the ledger that a process left behind which stored no words. */
-function withinLedger({ arrival, ...state }: CallState, length: number): CallState {
-  const hiddenBefore = Math.min(state.hiddenBefore, length);
-  return { ...state, hiddenBefore, ...(arrival && { arrival: { ...arrival, items: Math.min(arrival.items, length) } }) };
+function maskOf({ secrets }: CallState): (text: string) => string {
+  return (text) => maskSecrets(text, secrets);
+}
+
+function lengthsOf({ ledger, trace }: CallState): Lengths {
+  return { ledger: ledger.length, trace: trace.length };
 }

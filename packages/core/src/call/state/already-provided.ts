@@ -3,14 +3,19 @@ import type { CallState } from "./call-state.ts";
 
 const mostChunks = 500;
 
-/** Chunks a turn need not give again. */
-export function givenBefore({ keepsContext, given, epoch }: CallState): ReadonlySet<string> {
-  return new Set(keepsContext && given?.epoch === epoch ? given.chunkIds : []);
+/** Chunks that the current member's model already has. A hand-off empties the set. */
+export function alreadyProvidedChunks({
+  keepsContext,
+  alreadyProvided,
+  epoch,
+}: Pick<CallState, "keepsContext" | "alreadyProvided" | "epoch">): ReadonlySet<string> {
+  return new Set(keepsContext && alreadyProvided?.epoch === epoch ? alreadyProvided.chunkIds : []);
 }
 
-/** The state once a turn has given this context. */
-export function withGiven(state: CallState, context: KnowledgeContext | null): CallState {
+/** The state once a turn has provided this context. */
+export function withProvided(state: CallState, context: KnowledgeContext | null): CallState {
   if (!state.keepsContext || context === null) return state;
-  const chunkIds = [...givenBefore(state), ...context.passages.map(({ chunkId }) => chunkId)];
-  return { ...state, given: { epoch: state.epoch, chunkIds: [...new Set(chunkIds)].slice(-mostChunks) } };
+  const chunkIds = [...alreadyProvidedChunks(state), ...context.passages.map(({ chunkId }) => chunkId)];
+  const newest = [...new Set(chunkIds)].slice(-mostChunks);
+  return { ...state, alreadyProvided: { epoch: state.epoch, chunkIds: newest } };
 }

@@ -1,15 +1,59 @@
-import type { CallSummary, Handoff, KnowledgeContext, ToolResult } from "../../schema/call.ts";
-import type { JsonObject } from "../../schema/common.ts";
+import type { CallSummary, Handoff, KnowledgeContext, LedgerItem, ToolResult, TraceEntry } from "../../schema/call.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { ContextPolicy, TeamDefinition } from "../../schema/team.ts";
 import { freshGuard, type GuardState } from "../../team/guard.ts";
-import { type CallLanguage, unheardLanguage } from "../../team/languages/follow-language.ts";
+import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/resolve.ts";
-import { withSecretValues } from "../../team/variables.ts";
 
-/** What must be kept of an answer to give it again, also in another process: the rest of a Turn follows from the snapshot. */
+/** A team as it was when its call began: a running call keeps this version. */
+export interface TeamSnapshot {
+  definition: TeamDefinition;
+  members: MergedMember[];
+}
+
+/** Everything that a live call is, as one value. It is never changed in place: `reduce` makes the next one. */
+export interface CallState extends TeamSnapshot {
+  /** What lists show: who has the call, its version, its variables. */
+  summary: CallSummary;
+  /** What was said and done, oldest first. */
+  ledger: readonly LedgerItem[];
+  /** The call's decisions, each explained, oldest first. */
+  trace: readonly TraceEntry[];
+  /** The caller's turns in the call. */
+  turns: number;
+  /** The caller's turns since the current member took the call. */
+  memberTurns: number;
+  /** Index in the ledger. No member sees what stands before it: a hand-off with `hideBefore` was made there. */
+  hiddenBefore: number;
+  /** How the current member got the call; null for the member who took it first. */
+  handoffContext: HandoffContext | null;
+  /** Values of secret variables. Rules compare them; nothing else reads them. */
+  secrets: CallSummary["variables"];
+  /** Number of hand-offs so far. It tells which owner a turn belongs to. */
+  epoch: number;
+  /** Failures in a row by tool, since the current member took the call. */
+  toolFailures: Record<string, number>;
+  guard: GuardState;
+  language: CallLanguage;
+  /** The last turns, each with the owner it belonged to. */
+  turnIds: { turnId: string; epoch: number; agentId: string }[];
+  /** The transfer of each of the last turns that had one. */
+  transfers: { turnId: string; to: string; output: string }[];
+  /** The last results, for tool calls that are sent again. */
+  toolResults: ToolResult[];
+  /** The last answers that have a key, for requests that are sent again. */
+  answers: Answer[];
+  /** The host leaves earlier contexts in its model's history, so a passage is given only once to each member. */
+  keepsContext: boolean;
+  /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
+  alreadyProvided: { epoch: number; chunkIds: string[] } | null;
+  /** The newest answer. */
+  current: Answer;
+}
+
+/** What is kept of an answer so that it can be given again, also by another process. The team snapshot has the rest. */
 export interface Answer {
-  /** `turn:` or `handoff:` and the host's key, or `tool:` and the id of the transfer; null when it gave none. */
+  /** `turn:` or `handoff:` and the host's key, or `tool:` and the id of the transfer; null when there is no key. */
   key: string | null;
   turnId: string;
   agentId: string;
@@ -20,109 +64,37 @@ export interface Answer {
   degraded: Degradation[];
 }
 
-/** How the member that has the call came by it: what it takes to show it a tool's result that came later. */
-export interface Arrival {
-  /** Its history and ids are made anew from the ledger. */
+/** What a hand-off showed to the member who got the call. A tool result that comes later is added to it. */
+export interface HandoffContext {
+  /** Its `history` and `drop` are empty: they are computed from the ledger when they are needed. */
   handoff: Handoff;
   policy: ContextPolicy;
+  /** The turn whose words the new member must answer; null when the hand-off had none. */
   turnId: string | null;
   /** Length of the ledger at the hand-off. */
   items: number;
 }
 
-/** State of the turn engine. `definition` and `members` are the team's snapshot: a running call keeps its version. */
-export interface CallState {
-  definition: TeamDefinition;
-  members: MergedMember[];
-  /** The caller's turns in the call, and since the current member took it. */
-  turns: number;
-  memberTurns: number;
-  /** Nothing before this index of the ledger is shown to any member: a hand-off with `hideBefore` was made there. */
-  hiddenBefore: number;
-  /** Of the member that has the call by a hand-off. */
-  arrival?: Arrival;
-  /** Values of secret variables: compared by rules, and nothing else. */
-  secrets: CallSummary["variables"];
-  /** Hand-offs so far: tells which owner a turn belongs to. */
-  epoch: number;
-  /** Failures in a row by tool, since the current member took the call. */
-  toolFailures: Record<string, number>;
-  guard: GuardState;
-  language: CallLanguage;
-  /** The last turns, with the owner each belonged to. */
-  turnIds: { turnId: string; epoch: number; agentId: string }[];
-  /** The transfer of each of the last turns that had one. */
-  transfers: { turnId: string; to: string; output: string }[];
-  toolResults: ToolResult[];
-  answers: Answer[];
-  /** The host leaves earlier contexts in its model's history. */
-  keepsContext?: boolean;
-  /** Then: chunks that the current member's model has. Those of earlier members are gone with them. */
-  given?: { epoch: number; chunkIds: string[] };
-  current: Answer;
-}
-
-/**
- * The state as it is stored, with each save. The snapshot never changes and may be large, so it is written as text once: handing a
- * text to a store's thread costs next to nothing, handing over thousands of objects holds up the caller on the line.
- */
-export function storedState({ definition, members, ...rest }: CallState, snapshot = JSON.stringify({ definition, members })): JsonObject {
-  return { ...rest, snapshot } as unknown as JsonObject;
-}
-
-/** The text of a snapshot that keeps no value of a secret variable, for a call that has ended. */
-export function snapshotWithoutSecrets({ definition, members }: Pick<CallState, "definition" | "members">): string {
-  return JSON.stringify({ definition: withSecretValues(definition, () => ""), members });
-}
-
-/** The state that was stored, and the snapshot to store it with again. */
-export function openState(stored: JsonObject): { state: CallState; snapshot: string } {
-  const { snapshot, ...rest } = stored as unknown as Omit<CallState, "definition" | "members"> & { snapshot: string };
-  return { state: { ...rest, ...(JSON.parse(snapshot) as Pick<CallState, "definition" | "members">) }, snapshot };
-}
-
-/** How much is remembered for repeats; a repeat is of the newest turns or never comes. */
-const kept = { turnIds: 64, transfers: 16, toolResults: 64 };
-/** Keyed answers: of hand-offs by a tool or from code more than of turns, since their key may be that of a job that is retried much later. */
-const keptTurns = 8;
-const keptHandoffs = 16;
-
-export function freshState({
-  definition,
-  members,
-  secrets,
-  current,
-}: Pick<CallState, "definition" | "members" | "secrets" | "current">): CallState {
+/** A call that has just started. */
+export function newCallState(
+  start: TeamSnapshot & Pick<CallState, "summary" | "trace" | "secrets" | "keepsContext" | "current">,
+): CallState {
+  const { turnId, agentId } = start.current;
   return {
-    definition,
-    members,
+    ...start,
+    ledger: [],
     turns: 0,
     memberTurns: 0,
     hiddenBefore: 0,
-    secrets,
+    handoffContext: null,
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
-    language: unheardLanguage,
-    turnIds: [{ turnId: current.turnId, epoch: 0, agentId: current.agentId }],
+    language: unknownLanguage,
+    turnIds: [{ turnId, epoch: 0, agentId }],
     transfers: [],
     toolResults: [],
     answers: [],
-    current,
+    alreadyProvided: null,
   };
-}
-
-/** The list with one more entry, the oldest dropped. */
-export function remembered<Name extends keyof typeof kept>(state: CallState, name: Name, entry: CallState[Name][number]): CallState[Name] {
-  return [...state[name], entry].slice(-kept[name]) as CallState[Name];
-}
-
-/** The answers with one more, in the place of an earlier one of its key. An answer without a key is not kept. */
-export function withAnswer(answers: readonly Answer[], answer: Answer): Answer[] {
-  if (answer.key === null) return [...answers];
-  const all = [...answers.filter(({ key }) => key !== answer.key), answer];
-  const isTurn = ({ key }: Answer) => key?.startsWith("turn:") ?? false;
-  const turns = new Set(all.filter(isTurn).slice(-keptTurns));
-  const handoffs = new Set(all.filter((each) => !isTurn(each)).slice(-keptHandoffs));
-  return all.filter((each) => turns.has(each) || handoffs.has(each));
 }

@@ -1,49 +1,43 @@
 import { expect, test } from "vitest";
-import { createLedger } from "./ledger.ts";
+import type { LedgerItem } from "../../schema/call.ts";
+import { freeItemId, toolCallItem, toolCallOf, toolResultItem, withItem } from "./ledger.ts";
 
-function ledger() {
-  let count = 0;
-  return createLedger([], { newId: () => `item_${++count}`, at: () => "2026-11-21T09:00:00.000Z" });
-}
+const at = "2026-11-21T09:00:00.000Z";
+const call = { id: "c", name: "lookup", text: "{}", agentId: "desk", turnId: "t", at };
+const words = (id: string, text: string) => ({ id, role: "caller" as const, text, at });
+const ledgerOf = (...items: Parameters<typeof withItem>[1][]) => items.reduce<readonly LedgerItem[]>(withItem, []);
+
+test("what an item leaves out is null or false", () => {
+  const empty = { agentId: null, turnId: null, toolCallId: null, toolName: null, interrupted: false };
+  expect(ledgerOf(words("u", "a"))).toEqual([{ id: "u", role: "caller", text: "a", at, ...empty }]);
+});
+
+test("an id stands once", () => {
+  const ledger = ledgerOf(words("mine", "a"));
+  expect(withItem(ledger, words("mine", "b"))).toBe(ledger);
+});
 
 test("the host's id is kept, and a taken one is exchanged", () => {
-  const { add, items } = ledger();
-  add({ role: "caller", text: "a", id: "mine" });
-  add({ role: "caller", text: "b", id: "mine" });
-  add({ role: "caller", text: "c" });
-  expect(items.map(({ id, text }) => [id, text])).toEqual([
-    ["mine", "a"],
-    ["item_1", "b"],
-    ["item_2", "c"],
-  ]);
+  const ledger = ledgerOf(words("mine", "a"));
+  expect(freeItemId(ledger, "yours", () => "new")).toBe("yours");
+  expect(freeItemId(ledger, "mine", () => "new")).toBe("new");
+  expect(freeItemId(ledger, null, () => "new")).toBe("new");
 });
 
-test("a tool call stands once, and its one result behind it", () => {
-  const { add, items, toolCall } = ledger();
-  const result = { role: "tool_result" as const, text: "r", toolCallId: "c" };
-  expect(add(result)).toBeNull();
-  expect(add({ role: "tool_call", text: "{}", toolCallId: "c" })).toMatchObject({ id: "c" });
-  expect(toolCall("c")).toMatchObject({ answered: false });
-  expect(add({ role: "tool_call", text: "{}", toolCallId: "c" })).toBeNull();
-  expect(add(result)).toMatchObject({ id: "c:result" });
-  expect(add(result)).toBeNull();
-  expect(toolCall("c")).toMatchObject({ answered: true });
-  expect(items).toHaveLength(2);
+test("a tool call stands once, and its one result after it", () => {
+  const called = ledgerOf(toolCallItem(call));
+  expect(toolCallOf(called, "c")).toMatchObject({ answered: false });
+  expect(withItem(called, toolCallItem(call))).toBe(called);
+  const result = toolResultItem(called[0]!, "r", at);
+  expect(result).toMatchObject({ id: "c:result", agentId: "desk", turnId: "t", toolCallId: "c", toolName: "lookup" });
+  const answered = withItem(called, result);
+  expect(toolCallOf(answered, "c")).toMatchObject({ answered: true });
+  expect(withItem(answered, result)).toBe(answered);
+  expect(called).toHaveLength(1);
 });
 
-test("a result of an id that is no tool call is refused", () => {
-  const { add, toolCall } = ledger();
-  add({ role: "caller", text: "a", id: "u" });
-  expect(toolCall("u")).toBeNull();
-  expect(add({ role: "tool_result", text: "r", toolCallId: "u" })).toBeNull();
-});
-
-test("what is cut off can be added again", () => {
-  const { add, items, truncate, find } = ledger();
-  add({ role: "caller", text: "a", id: "u1" });
-  add({ role: "tool_call", text: "{}", toolCallId: "c" });
-  truncate(1);
-  expect(find("c")).toBeNull();
-  expect(add({ role: "tool_call", text: "{}", toolCallId: "c" })).not.toBeNull();
-  expect(items).toHaveLength(2);
+test("a result without its tool call is left out", () => {
+  const ledger = ledgerOf(words("u", "a"));
+  expect(toolCallOf(ledger, "u")).toBeNull();
+  expect(withItem(ledger, toolResultItem(ledger[0]!, "r", at))).toBe(ledger);
 });

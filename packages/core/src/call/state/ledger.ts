@@ -1,51 +1,47 @@
 import type { LedgerItem } from "../../schema/call.ts";
 
-export type NewItem = Pick<LedgerItem, "role" | "text"> & Partial<LedgerItem>;
+/** An item as it is added: whatever is left out is null or false. */
+export type NewItem = Pick<LedgerItem, "id" | "role" | "text" | "at"> & Partial<LedgerItem>;
 
 /**
- * What was said and done, in order. Ids are unique, and a tool result stands behind the one call it answers: an item that would
- * break this is not added.
+ * The ledger with one more item. Ids are unique, and a tool result has exactly one tool call before it: an item that would
+ * break this is left out, and the same ledger comes back.
  */
-export interface Ledger {
-  readonly items: readonly LedgerItem[];
-  /** The added item; null when it was refused. A taken id is exchanged for a fresh one. */
-  add(item: NewItem): LedgerItem | null;
-  find(id: string): LedgerItem | null;
-  /** The call of a tool-call id, and whether it was answered. */
-  toolCall(id: string): { call: LedgerItem; answered: boolean } | null;
-  /** Forgets everything behind the first `length` items. */
-  truncate(length: number): void;
+export function withItem(ledger: readonly LedgerItem[], item: NewItem): readonly LedgerItem[] {
+  if (findItem(ledger, item.id)) return ledger;
+  if (item.role === "tool_result" && !toolCallOf(ledger, item.toolCallId ?? "")) return ledger;
+  const defaults = { agentId: null, turnId: null, toolCallId: null, toolName: null, interrupted: false };
+  return [...ledger, { ...defaults, ...item }];
 }
 
-export function createLedger(initial: readonly LedgerItem[], { newId, at }: { newId: () => string; at: () => string }): Ledger {
-  const items = [...initial];
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const find = (id: string) => byId.get(id) ?? null;
-  const resultOf = (id: string) => `${id}:result`;
+/** The item with this id; null when there is none. */
+export function findItem(ledger: readonly LedgerItem[], id: string): LedgerItem | null {
+  return ledger.findLast((item) => item.id === id) ?? null;
+}
 
-  return {
-    items,
-    find,
-    add({ role, text, id, agentId = null, turnId = null, toolCallId = null, toolName = null, interrupted = false }) {
-      let own = id ?? newId();
-      if (role === "tool_call" && (toolCallId === null || find(toolCallId))) return null;
-      if (role === "tool_call") own = toolCallId!;
-      if (role === "tool_result") {
-        if (toolCallId === null || find(toolCallId)?.role !== "tool_call" || find(resultOf(toolCallId))) return null;
-        own = resultOf(toolCallId);
-      }
-      if (find(own)) own = newId();
-      const item: LedgerItem = { id: own, role, agentId, turnId, text, toolCallId, toolName, interrupted, at: at() };
-      items.push(item);
-      byId.set(own, item);
-      return item;
-    },
-    toolCall(id) {
-      const call = find(id);
-      return call?.role === "tool_call" ? { call, answered: byId.has(resultOf(id)) } : null;
-    },
-    truncate(length) {
-      for (const { id } of items.splice(length)) byId.delete(id);
-    },
-  };
+/** A tool call's item has the id of the call. */
+export function toolCallItem(call: { id: string; name: string; text: string } & Pick<LedgerItem, "agentId" | "turnId" | "at">): NewItem {
+  const { id, name, text, agentId, turnId, at } = call;
+  return { id, role: "tool_call", text, agentId, turnId, toolCallId: id, toolName: name, at };
+}
+
+/** The result's item names the turn and the member of its call. */
+export function toolResultItem(call: LedgerItem, text: string, at: string): NewItem {
+  const { id, agentId, turnId, toolName } = call;
+  return { id: resultIdOf(id), role: "tool_result", text, agentId, turnId, toolCallId: id, toolName, at };
+}
+
+/** The tool call with this id, and whether it has its result; null when there is no such call. */
+export function toolCallOf(ledger: readonly LedgerItem[], id: string): { call: LedgerItem; answered: boolean } | null {
+  const call = findItem(ledger, id);
+  return call?.role === "tool_call" ? { call, answered: findItem(ledger, resultIdOf(id)) !== null } : null;
+}
+
+/** The id that the host asked for, or a new one when it asked for none or for one that is taken. */
+export function freeItemId(ledger: readonly LedgerItem[], wanted: string | null | undefined, newId: (prefix: "item") => string): string {
+  return wanted && !findItem(ledger, wanted) ? wanted : newId("item");
+}
+
+function resultIdOf(toolCallId: string): string {
+  return `${toolCallId}:result`;
 }

@@ -1,6 +1,9 @@
 import type { TraceEntry } from "../../schema/call.ts";
-import type { JsonObject } from "../../schema/common.ts";
+import { maskSecrets } from "../../team/variables.ts";
+import type { CallState } from "./call-state.ts";
+import { mapStrings } from "./map-strings.ts";
 
+/** What a trace entry is about. */
 export type TraceKind =
   | "start"
   | "route"
@@ -14,25 +17,11 @@ export type TraceKind =
   | "resume"
   | "end";
 
-/** Decisions of a call, each explained, oldest first. */
-export interface Trace {
-  readonly entries: readonly TraceEntry[];
-  add(kind: TraceKind, message: string, turnId?: string | null, data?: JsonObject | null): void;
-  /** Forgets everything behind the first `length` entries. */
-  truncate(length: number): void;
-}
+/** An entry as it is added: without `turnId` and `data` these are null. */
+export type NewTraceEntry = Pick<TraceEntry, "at" | "message"> & Partial<TraceEntry> & { kind: TraceKind };
 
-/** `mask` takes secrets out of every message and of what comes with it. */
-export function createTrace(
-  initial: readonly TraceEntry[],
-  { at, mask }: { at: () => string; mask: <Value>(value: Value) => Value },
-): Trace {
-  const entries = [...initial];
-  return {
-    entries,
-    add(kind, message, turnId = null, data = null) {
-      entries.push({ at: at(), turnId, kind, message: mask(message), data: mask(data) });
-    },
-    truncate: (length) => void entries.splice(length),
-  };
+/** The state with one more decision in its trace. Values of secret variables are masked in all of it. */
+export function withTrace(state: CallState, { at, kind, message, turnId = null, data = null }: NewTraceEntry): CallState {
+  const mask = mapStrings((text) => maskSecrets(text, state.secrets));
+  return { ...state, trace: [...state.trace, { at, turnId, kind, message: mask(message), data: mask(data) }] };
 }

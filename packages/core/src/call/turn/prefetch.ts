@@ -1,116 +1,147 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import { sameQuestion } from "../../knowledge/inject/trigger/content-words.ts";
 import { limits } from "../../limits.ts";
-import type { Engine } from "../engine.ts";
+import type { CallParts } from "../call-parts.ts";
+import { routeOf } from "../handoff/route.ts";
 import type { Previews } from "./preview.ts";
 import { guarded } from "./retrieve.ts";
+import { factsOf, turnWords } from "./routing-facts.ts";
 
-/** Searches for what the caller is saying, before the turn is over. */
+/** Searches for what the caller is saying before the turn is over. */
 export interface Prefetch {
   /**
-   * The whole turn so far. At most one search runs a call; words that come meanwhile wait, the newest alone, so that no
-   * timer is needed. A number that is not greater than the last one of the turn is passed over.
+   * The whole turn so far. At most one search runs in a call. Words that come meanwhile wait, and only the newest are searched
+   * next, so no timer is needed. A `seq` that is not greater than the last one of the turn is ignored.
    */
   interim(text: string, seq: number | null): void;
-  /** What the member knows for the turn's words: from a preview or an interim transcript that asks the same, else searched now. */
-  find(agentId: string, text: string, options: { deadlineMs: number; signal: AbortSignal }): Promise<KnowledgeAnswer>;
+  /** What the member knows for the turn's words: from a preview or an interim transcript that asks the same, or searched now. */
+  find(agentId: string, text: string, options: FindOptions): Promise<KnowledgeAnswer>;
   stop(): void;
 }
 
-interface Ahead {
+interface FindOptions {
+  deadlineMs: number;
+  signal: AbortSignal;
+}
+
+interface Running {
   agentId: string;
   text: string;
-  /** Length of the ledger: what was said since may change what the words mean. */
-  said: number;
+  /** Length of the ledger when it began: what is said later may change what the words mean. */
+  ledgerLength: number;
   found: Promise<KnowledgeAnswer>;
   stop: AbortController;
 }
 
-export function createPrefetch(engine: Engine, previews: Previews): Prefetch {
-  const { session } = engine;
-  const counts = { turns: 0, reused: 0, interims: 0, searches: 0 };
-  let newest: Ahead | null = null;
+type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search">;
+
+export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): Prefetch {
+  const { session, search } = parts;
+  const interims = createInterimSearches(parts);
+  let turns = 0;
+  let reused = 0;
+
+  return {
+    interim: interims.add,
+
+    async find(agentId, text, options) {
+      const { newest, counts } = interims.take();
+      const preview = previews.take(agentId, text);
+      if (preview) {
+        newest?.stop.abort();
+        return reuse(search, preview, text, options);
+      }
+      // The turn's own words are in the ledger by now.
+      const ledgerLength = session.state.ledger.length - 1;
+      const match = newest && isFor(newest, { agentId, text, ledgerLength }) ? newest : null;
+      if (!match) newest?.stop.abort();
+      const answer = await (match ? reuse(search, match.found, text, options) : search(text, options));
+      if (counts.interims === 0) return answer;
+      turns += 1;
+      if (match) reused += 1;
+      const how = match
+        ? `was made for the interim transcript "${match.text}"`
+        : "was made anew, since no interim transcript asks the same";
+      const message = `The search ${how}; ${reused} of ${turns} turns were searched ahead.`;
+      return { ...answer, trace: [...answer.trace, { message, data: { ...counts, reused, turns } }] };
+    },
+
+    stop: () => interims.take().newest?.stop.abort(),
+  };
+}
+
+/** Searches for interim transcripts, one at a time. */
+function createInterimSearches({ session, team, languageAndIntent, search }: Parts) {
+  let counts = { interims: 0, searches: 0 };
+  let newest: Running | null = null;
   let running = false;
   let waiting: string | null = null;
   let lastSeq = -1;
 
-  /** Who would speak to these words. */
+  /** Who would answer these words. */
   function speakerFor(text: string): string {
-    const move = engine.decide(engine.facts({ ...engine.hear(text, null).facts, turns: session.state.memberTurns + 1 }));
-    return move && engine.cast.has(move.to) ? move.to : session.summary.agentId;
+    const { state } = session;
+    const owner = state.summary.agentId;
+    const resolved = team();
+    const { facts } = turnWords({ state, team: resolved, model: languageAndIntent }, text, null);
+    const route = routeOf(resolved, owner, factsOf(state, { ...facts, turns: state.memberTurns + 1 }));
+    return route && resolved.has(route.to) ? route.to : owner;
   }
 
-  function answers(ahead: Ahead, agentId: string, text: string, said: number): boolean {
-    return ahead.agentId === agentId && ahead.said === said && sameQuestion(ahead.text, text);
-  }
-
-  function search(text: string): void {
+  function start(text: string): void {
     const agentId = speakerFor(text);
-    const said = session.ledger.items.length;
-    if (newest && answers(newest, agentId, text, said)) return;
+    const ledgerLength = session.state.ledger.length;
+    if (newest && isFor(newest, { agentId, text, ledgerLength })) return;
     const stop = new AbortController();
     counts.searches += 1;
     running = true;
-    const found = engine.ask(text, { agentId, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
-    newest = { agentId, text, said, found, stop };
+    const found = search(text, { agentId, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
+    newest = { agentId, text, ledgerLength, found, stop };
     void found.then(() => {
       running = false;
       const next = waiting;
       waiting = null;
-      if (next !== null) search(next);
+      if (next !== null) start(next);
     });
   }
 
-  /** Ends the turn's interim transcripts. */
-  function take(): Ahead | null {
-    const ahead = newest;
-    newest = null;
-    waiting = null;
-    lastSeq = -1;
-    return ahead;
-  }
-
-  async function reuse(found: Promise<KnowledgeAnswer>, text: string, deadlineMs: number, signal: AbortSignal): Promise<KnowledgeAnswer> {
-    const started = performance.now();
-    const answer = await guarded({ deadlineMs, signal }, () => found);
-    const left = Math.floor(deadlineMs - (performance.now() - started));
-    // What was late for the interim words may have come since; sources that are not ready yet take longer than a turn.
-    const late = answer.degraded.some(({ stage }) => stage !== "ingest");
-    return late && left > 0 && !signal.aborted ? engine.ask(text, { deadlineMs: left, signal }) : answer;
-  }
-
   return {
-    interim(text, seq) {
+    add(text: string, seq: number | null): void {
       if (seq !== null && seq <= lastSeq) return;
       lastSeq = seq ?? lastSeq;
       counts.interims += 1;
       if (running) waiting = text;
-      else search(text);
+      else start(text);
     },
-
-    async find(agentId, text, { deadlineMs, signal }) {
-      const { interims, searches } = counts;
-      const ahead = take();
-      counts.interims = 0;
-      counts.searches = 0;
-      const preview = previews.take(agentId, text);
-      if (preview) {
-        ahead?.stop.abort();
-        return reuse(preview, text, deadlineMs, signal);
-      }
-      const close = ahead && answers(ahead, agentId, text, session.ledger.items.length - 1) ? ahead : null;
-      if (!close) ahead?.stop.abort();
-      const answer = await (close ? reuse(close.found, text, deadlineMs, signal) : engine.ask(text, { deadlineMs, signal }));
-      if (interims === 0) return answer;
-      counts.turns += 1;
-      if (close) counts.reused += 1;
-      const how = close
-        ? `was made for the interim transcript "${close.text}"`
-        : "was made anew, since no interim transcript asks the same";
-      const message = `The search ${how}; ${counts.reused} of ${counts.turns} turns were searched ahead.`;
-      return { ...answer, trace: [...answer.trace, { message, data: { interims, searches, reused: counts.reused, turns: counts.turns } }] };
+    /** Ends the turn's interim transcripts, and gives the newest search. */
+    take(): { newest: Running | null; counts: typeof counts } {
+      const taken = { newest, counts };
+      newest = null;
+      waiting = null;
+      lastSeq = -1;
+      counts = { interims: 0, searches: 0 };
+      return taken;
     },
-
-    stop: () => take()?.stop.abort(),
   };
+}
+
+/** True when the search answers that question of that member. */
+function isFor(running: Running, question: Pick<Running, "agentId" | "text" | "ledgerLength">): boolean {
+  const { agentId, text, ledgerLength } = question;
+  return running.agentId === agentId && running.ledgerLength === ledgerLength && sameQuestion(running.text, text);
+}
+
+/** Waits for a search that runs already. When it was late and there is time left, it searches again. */
+async function reuse(
+  search: CallParts["search"],
+  found: Promise<KnowledgeAnswer>,
+  text: string,
+  { deadlineMs, signal }: FindOptions,
+): Promise<KnowledgeAnswer> {
+  const started = performance.now();
+  const answer = await guarded({ deadlineMs, signal }, () => found);
+  const left = Math.floor(deadlineMs - (performance.now() - started));
+  // What was late for the interim words may be there by now. Sources that are not ready yet take longer than a turn.
+  const wasLate = answer.degraded.some(({ stage }) => stage !== "ingest");
+  return wasLate && left > 0 && !signal.aborted ? search(text, { deadlineMs: left, signal }) : answer;
 }

@@ -1,8 +1,11 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
-import type { Turn } from "../../schema/call.ts";
-import type { Engine } from "../engine.ts";
+import type { Handoff, Turn } from "../../schema/call.ts";
+import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
+import { routeOf } from "../handoff/route.ts";
+import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
+import { factsOf, turnWords } from "./routing-facts.ts";
 import { startTime } from "./time-left.ts";
 
 export interface PreviewRequest {
@@ -12,57 +15,47 @@ export interface PreviewRequest {
   signal: AbortSignal;
 }
 
-/** Answers that were looked up ahead of the turn. The newest search is kept for the turn that has the same text. */
+/** Answers that were looked up before the turn is over. */
 export interface Previews {
+  /** The Turn that these words would get. The call stays as it is. */
   preview(request: PreviewRequest): Promise<Turn>;
-  /** The search of that member for that text, once. */
+  /** The newest preview's search, when it was for that member and that text; null otherwise. It is given only once. */
   take(agentId: string, text: string): Promise<KnowledgeAnswer> | null;
 }
 
-export function createPreviews(engine: Engine): Previews {
-  const { session, newId, countTokens } = engine;
+type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search" | "newId" | "countTokens" | "now">;
+
+export function createPreviews(parts: Parts): Previews {
+  const { session, team, search } = parts;
   let newest: { agentId: string; text: string; found: Promise<KnowledgeAnswer>; stop: AbortController } | null = null;
 
   return {
     async preview({ text, language, deadlineMs, signal }) {
       const started = performance.now();
       const time = startTime(deadlineMs);
-      await engine.sense.ready(time.firstMs);
-      const { cast } = engine;
-      const { agentId: from, version, id: callId } = session.summary;
-      const turnId = newId("turn");
-      const { state } = session;
-      const counted = { ...state, turns: state.turns + 1, memberTurns: state.memberTurns + 1 };
-      const item = {
-        id: turnId,
-        role: "caller" as const,
-        agentId: null,
-        turnId,
-        text,
-        toolCallId: null,
-        toolName: null,
-        interrupted: false,
-      };
-      const ledger = [...session.ledger.items, { ...item, at: new Date(started).toISOString() }];
-      const move = engine.decide(engine.facts({ ...engine.hear(text, language).facts, turns: counted.memberTurns }));
-      const handoff = move
-        ? planHandoff({ cast, state: counted, ledger, from, move, known: cast.known, turnId, newId, countTokens }).handoff
-        : null;
-      const agentId = handoff?.status === "committed" ? handoff.to : from;
-      const { agent } = cast.member(agentId);
+      await parts.languageAndIntent.ready(time.firstMs);
+      const { id: callId, agentId: owner, version } = session.state.summary;
+      const turnId = parts.newId("turn");
+      const handoff = previewHandoff(parts, { turnId, text, language });
+      const agentId = handoff?.status === "committed" ? handoff.to : owner;
+      const resolved = team();
       const routed = performance.now();
 
       newest?.stop.abort();
       const stop = new AbortController();
-      const either = AbortSignal.any([stop.signal, signal]);
-      const found = engine.ask(text, { agentId, deadlineMs: time.leftMs(), signal: either });
+      const found = search(text, {
+        agentId,
+        deadlineMs: time.leftMs(),
+        signal: AbortSignal.any([stop.signal, signal]),
+      });
       newest = { agentId, text, found, stop };
       const { context, degraded } = await found;
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
       const status = stop.signal.aborted ? "superseded" : "ok";
       const answer = { key: null, turnId, agentId, version, status, handoff, context, degraded } as const;
-      return buildTurn({ callId, answer, agent, tools: await cast.tools(agentId), timings });
+      const { agent } = resolved.member(agentId);
+      return buildTurn({ callId, answer, agent, tools: await resolved.tools(agentId), timings });
     },
 
     take(agentId, text) {
@@ -73,4 +66,19 @@ export function createPreviews(engine: Engine): Previews {
       return null;
     },
   };
+}
+
+/** The hand-off that the words would cause. They are taken in by the reducer, but the result is kept nowhere. */
+function previewHandoff(
+  { session, team, languageAndIntent, newId, countTokens, now }: Parts,
+  { turnId, text, language: reportedLanguage }: { turnId: string; text: string; language: string | null },
+): Handoff | null {
+  const resolved = team();
+  const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
+  const { language } = words;
+  const at = new Date(now()).toISOString();
+  const spoken = { type: "callerSpoke", at, turnId, itemId: turnId, text, language, reportedLanguage } as const;
+  const state = reduce(session.state, spoken);
+  const route = routeOf(resolved, state.summary.agentId, factsOf(state, words.facts));
+  return route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
 }

@@ -2,7 +2,7 @@ import { webcrypto } from "node:crypto";
 import type { BlobStream } from "../../ports/blob-store.ts";
 
 /** Bytes that are here, as a stream of one piece. */
-export async function* once(bytes: Uint8Array): BlobStream {
+export async function* toStream(bytes: Uint8Array): BlobStream {
   yield bytes;
 }
 

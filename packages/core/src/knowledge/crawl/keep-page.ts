@@ -1,6 +1,6 @@
 import type { Claim, FencedResult, SourceRecord } from "../../ports/storage/knowledge.ts";
 import { validatorsOf } from "../content/validators-of.ts";
-import { once } from "../content/whole-bytes.ts";
+import { toStream } from "../content/whole-bytes.ts";
 import { newPage } from "../sources/source-record.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import type { ReadPage } from "./read-page.ts";
@@ -30,7 +30,7 @@ export async function keepPage(
   }
   const id = known?.id ?? newId("doc");
   const blobKey = `${workspace}/${site.knowledgeBaseId}/${id}/${newId("item")}`;
-  await blobs.put(blobKey, once(page.bytes), { signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]) });
+  await blobs.put(blobKey, toStream(page.bytes), { signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]) });
   const { mimeType, url } = page;
   const fetched = { blobKey, contentHash, mimeType, url, validators: validatorsOf(page) };
   const createdAt = new Date(now()).toISOString();

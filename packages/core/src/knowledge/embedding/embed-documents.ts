@@ -1,6 +1,6 @@
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
-import { askedPauseMs } from "../failures/requested-pause.ts";
+import { requestedPauseMs } from "../failures/requested-pause.ts";
 
 export interface EmbedOptions {
   signal: AbortSignal;
@@ -32,7 +32,7 @@ export async function embedDocuments(
     } catch (error) {
       signal.throwIfAborted();
       const failure = asEmbeddingFailure(embedder, error, timeoutMs);
-      const pause = askedPauseMs(failure.retryAfterSeconds) ?? firstPauseMs * 2 ** (attempt - 1);
+      const pause = requestedPauseMs(failure.retryAfterSeconds) ?? firstPauseMs * 2 ** (attempt - 1);
       if (!failure.retryable || attempt === tries || pause > longestPauseMs) throw failure;
       await sleep(pause, signal);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedPauseMs } from "./requested-pause.ts";
+import { requestedPauseMs } from "./requested-pause.ts";
 
 const day = 24 * 3_600_000;
 
@@ -14,5 +14,5 @@ test.each([
   [1e14, day],
   [Number.POSITIVE_INFINITY, day],
 ])("what asks for %s s gets a pause of %s ms", (seconds, milliseconds) => {
-  expect(askedPauseMs(seconds)).toBe(milliseconds);
+  expect(requestedPauseMs(seconds)).toBe(milliseconds);
 });

@@ -1,4 +1,4 @@
-import { askedPauseMs } from "./requested-pause.ts";
+import { requestedPauseMs } from "./requested-pause.ts";
 
 export interface RetryDelay {
   /** Runs in a row that failed before this one. */
@@ -18,6 +18,6 @@ const factor = 4;
  */
 export function retryDelayMs({ failedRuns, retryAfterSeconds, random }: RetryDelay): number {
   const pause = firstPauseMs * factor ** failedRuns * (1 - random() / 2);
-  const asked = (askedPauseMs(retryAfterSeconds) ?? 0) * (1 + random() / 10);
+  const asked = (requestedPauseMs(retryAfterSeconds) ?? 0) * (1 + random() / 10);
   return Math.round(Math.max(pause, asked));
 }

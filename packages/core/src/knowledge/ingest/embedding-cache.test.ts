@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { KnownVector } from "../../ports/storage/knowledge.ts";
-import { createKnownTexts } from "./embedding-cache.ts";
+import { createEmbeddingCache } from "./embedding-cache.ts";
 
 const claim = { knowledgeBaseId: "kb", sourceId: "doc", attempt: 1 };
 
-function knownTexts(stored: (hashes: string[]) => KnownVector[] = () => []) {
+function cached(stored: (hashes: string[]) => KnownVector[] = () => []) {
   const asked: string[][] = [];
-  const known = createKnownTexts({ findVectors: async (_claim, hashes) => stored(hashes) }, claim);
+  const known = createEmbeddingCache({ findVectors: async (_claim, hashes) => stored(hashes) }, claim);
   const embed = async (texts: string[]) => {
     asked.push(texts);
     return texts.map((text) => Float32Array.of(text.length));
@@ -15,7 +15,7 @@ function knownTexts(stored: (hashes: string[]) => KnownVector[] = () => []) {
 }
 
 test("a text that is stored costs nothing, and its chunks' ids come along", async () => {
-  const { asked, vectors } = knownTexts(([first]) => [{ textHash: first!, vector: Float32Array.of(7), chunkIds: ["chk_1"] }]);
+  const { asked, vectors } = cached(([first]) => [{ textHash: first!, vector: Float32Array.of(7), chunkIds: ["chk_1"] }]);
   const [known, fresh] = await vectors(["one", "three"]);
   expect(known).toMatchObject({ vector: Float32Array.of(7), chunkIds: ["chk_1"] });
   expect(fresh).toMatchObject({ vector: Float32Array.of(5), chunkIds: [] });
@@ -23,7 +23,7 @@ test("a text that is stored costs nothing, and its chunks' ids come along", asyn
 });
 
 test("a repeat is embedded once: in one request, in a later one and in one beside it", async () => {
-  const { asked, vectors } = knownTexts();
+  const { asked, vectors } = cached();
   const both = await Promise.all([vectors(["a", "bb", "a"]), vectors(["bb", "ccc"])]);
   expect(both.flat().map(({ vector }) => vector[0])).toEqual([1, 2, 1, 2, 3]);
   expect((await vectors(["ccc", "a"])).map(({ vector }) => vector[0])).toEqual([3, 1]);
@@ -31,7 +31,7 @@ test("a repeat is embedded once: in one request, in a later one and in one besid
 });
 
 test("a request that fails fails those that wait for its texts", async () => {
-  const known = createKnownTexts({ findVectors: async () => [] }, claim);
+  const known = createEmbeddingCache({ findVectors: async () => [] }, claim);
   const fault = new Error("429");
   const failing = known.vectors(["a"], () => Promise.reject(fault));
   const waiting = known.vectors(["a", "b"], async (texts) => texts.map(() => Float32Array.of(1)));

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Claim, KnowledgeStore } from "../../ports/storage/knowledge.ts";
 
-export interface KnownText {
+export interface CachedEmbedding {
   textHash: string;
   vector: Float32Array;
   /** Ids that chunks of this source with this text have had; empty when there is none. */
   chunkIds: readonly string[];
 }
 
-export interface KnownTexts {
+export interface EmbeddingCache {
   /** The vectors of the texts, in their order; `embed` is asked for those that nobody has yet, each once. */
-  vectors(texts: string[], embed: (texts: string[]) => Promise<Float32Array[]>): Promise<KnownText[]>;
+  vectors(texts: string[], embed: (texts: string[]) => Promise<Float32Array[]>): Promise<CachedEmbedding[]>;
 }
 
 /** Vectors of this run that are remembered until the swap; 1,000 of 1,536 numbers take 6 MB. A text that comes again later is embedded again. */
 const rememberedTexts = 1_000;
 
 /** What needs no embedding in one run: texts that the base's chunks have already, and repeats within the source. The store is the cache. */
-export function createKnownTexts(store: Pick<KnowledgeStore, "findVectors">, claim: Claim): KnownTexts {
+export function createEmbeddingCache(store: Pick<KnowledgeStore, "findVectors">, claim: Claim): EmbeddingCache {
   const recent = new Map<string, Promise<Float32Array>>();
 
   return {

@@ -9,7 +9,7 @@ import type { Claim, EmbeddedChunk, FencedResult, FetchedBytes, KnowledgeStore, 
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import { validatorsOf } from "../content/validators-of.ts";
-import { collect, hashOf, once } from "../content/whole-bytes.ts";
+import { collect, hashOf, toStream } from "../content/whole-bytes.ts";
 import { embedDocuments } from "../embedding/embed-documents.ts";
 import { withinLimits } from "../embedding/embed-requests.ts";
 import type { Embedders } from "../embedding/embedders.ts";
@@ -19,11 +19,11 @@ import { embeddedText } from "./chunk/embedded-text.ts";
 import { chunkVersion, segmentation } from "./chunker/chunk-version.ts";
 import type { ChunkBatch, Chunker } from "./chunker/chunker.ts";
 import { cutDocument } from "./chunker/cut-document.ts";
-import { createKnownTexts } from "./embedding-cache.ts";
+import { createEmbeddingCache } from "./embedding-cache.ts";
 import type { Lease } from "./lease.ts";
-import { recipeOf } from "./pipeline-hash.ts";
+import { pipelineHash } from "./pipeline-hash.ts";
 import { textDocument } from "./text-document.ts";
-import { asRegistered } from "./verify-upload.ts";
+import { verifyUpload } from "./verify-upload.ts";
 
 export interface IngestOptions {
   workspace: string;
@@ -72,8 +72,8 @@ export async function ingest(
     const now = options.now();
     return { now: new Date(now).toISOString(), nextRefreshAt: nextRefresh(base, source, now) };
   };
-  const recipe = recipeOf({ base, source, embedder, extractor, chunkVersion, segmentation });
-  const bytes = await fetchBytes(options, source, lease, source.chunkCount > 0 && source.recipe === recipe);
+  const pipeline = pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation });
+  const bytes = await fetchBytes(options, source, lease, source.chunkCount > 0 && source.recipe === pipeline);
   if ("unchanged" in bytes) return store.keepChunks(claim, { validators: bytes.validators, ...finished() });
   try {
     lease.report("extracting", 0.1);
@@ -85,7 +85,7 @@ export async function ingest(
     const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, cut.batches, totals), () => ({
       tokenCount: totals.tokens,
       contentHash,
-      recipe: cut.asAsked ? recipe : null,
+      recipe: cut.asAsked ? pipeline : null,
       blobKey: bytes.blobKey,
       warnings: [...warnings, ...cut.warnings],
       title: cut.title,
@@ -120,29 +120,29 @@ function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
 
 /**
  * A page is fetched and its bytes kept before anything reads them, unless a crawl did; files and texts were kept when they were registered. Unchanged bytes tell
- * only when `sameRecipe`.
+ * only when `samePipeline`.
  */
 async function fetchBytes(
   { workspace, blobs, extractor, newId }: IngestOptions,
   source: SourceRecord,
   lease: Lease,
-  sameRecipe: boolean,
+  samePipeline: boolean,
 ): Promise<Bytes | Unchanged> {
   const signal = AbortSignal.any([lease.signal, AbortSignal.timeout(blobTimeoutMs)]);
   if (source.sourceType === "url") {
     lease.report("fetching", 0);
     if (source.fetched) return source.fetched;
-    const known = sameRecipe ? source.validators : null;
+    const known = samePipeline ? source.validators : null;
     const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal, ...(known && { validators: known }) });
     if ("notModified" in page) return { unchanged: true, validators: known };
     const validators = validatorsOf(page);
-    if (sameRecipe && (await hashOf(page.bytes)) === source.contentHash) return { unchanged: true, validators };
+    if (samePipeline && (await hashOf(page.bytes)) === source.contentHash) return { unchanged: true, validators };
     const blobKey = `${workspace}/${source.knowledgeBaseId}/${source.id}/${newId("item")}`;
-    await blobs.put(blobKey, once(page.bytes), { signal });
+    await blobs.put(blobKey, toStream(page.bytes), { signal });
     return { blobKey, mimeType: page.mimeType, url: page.url, validators };
   }
   const blobKey = source.blobKey!;
-  if (sameRecipe) {
+  if (samePipeline) {
     const hash = createHash("sha256");
     for await (const piece of await read(blobs, source, blobKey, signal)) hash.update(piece);
     if (hash.digest("hex") === source.contentHash) return { unchanged: true, validators: null };
@@ -152,7 +152,7 @@ async function fetchBytes(
 
 async function read(blobs: BlobStore, source: SourceRecord, key: string, signal: AbortSignal): Promise<BlobStream> {
   const content = await blobs.get(key, { signal });
-  if (content) return source.sourceType === "file" ? asRegistered(source, content) : content;
+  if (content) return source.sourceType === "file" ? verifyUpload(source, content) : content;
   throw new CuecardError(
     "upload_not_found",
     "The stored bytes of this source are gone from the blob store; delete the source and add it again.",
@@ -203,7 +203,7 @@ async function* embed(
   totals: { chunks: number; tokens: number },
 ): AsyncGenerator<EmbeddedChunk[]> {
   const { concurrency = 1 } = embedder;
-  const known = createKnownTexts(store, claim);
+  const known = createEmbeddingCache(store, claim);
   const keptIds = new Set<string>();
   const embedded = inOrder(
     withinLimits(embedder, batches),

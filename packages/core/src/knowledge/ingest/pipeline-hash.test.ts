@@ -1,10 +1,10 @@
 import { aBase, aSource } from "@cuecard/testing";
 import { expect, test } from "vitest";
-import { type RecipeOptions, recipeOf } from "./pipeline-hash.ts";
+import { type PipelineHashOptions, pipelineHash } from "./pipeline-hash.ts";
 
 const base = { ...aBase(), sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }, chunkCount: 0, reembedding: null };
 const source = aSource(base.id, { sourceType: "file" });
-const options: RecipeOptions = {
+const options: PipelineHashOptions = {
   base,
   source,
   embedder: { provider: "fake", model: "suite", maxTokens: 8_192 },
@@ -13,7 +13,7 @@ const options: RecipeOptions = {
   segmentation: "ICU 78.3, Unicode 17.0",
 };
 
-test.each<[string, Partial<RecipeOptions>]>([
+test.each<[string, Partial<PipelineHashOptions>]>([
   ["a raised version of the extractor", { extractor: { version: 2 } }],
   ["a raised version of the chunker", { chunkVersion: 2 }],
   ["another ICU, which parts words otherwise", { segmentation: "ICU 74.2, Unicode 17.0" }],
@@ -23,13 +23,13 @@ test.each<[string, Partial<RecipeOptions>]>([
   ["what the embedder takes", { embedder: { ...options.embedder, maxTokens: 256 } }],
   ["the overlap", { source: { ...source, chunkOverlap: 0 } }],
   ["the embedding space", { base: { ...base, embeddingModel: "other" } }],
-])("%s makes it another recipe", (_, changed) => {
-  expect(recipeOf({ ...options, ...changed })).not.toBe(recipeOf(options));
+])("%s makes it another hash", (_, changed) => {
+  expect(pipelineHash({ ...options, ...changed })).not.toBe(pipelineHash(options));
 });
 
-test("what cuts nothing otherwise leaves the recipe as it is", () => {
+test("what cuts nothing otherwise leaves the hash as it is", () => {
   const renamed = { ...options, base: { ...base, name: "Help" }, source: { ...source, attempt: 3, contentHash: "a" } };
-  expect(recipeOf({ ...renamed, embedder: { ...options.embedder, maxTokens: 512 } })).toBe(recipeOf(options));
+  expect(pipelineHash({ ...renamed, embedder: { ...options.embedder, maxTokens: 512 } })).toBe(pipelineHash(options));
   const text = { ...options, source: { ...source, sourceType: "text" as const } };
-  expect(recipeOf({ ...text, extractor: { version: 2 } })).toBe(recipeOf(text));
+  expect(pipelineHash({ ...text, extractor: { version: 2 } })).toBe(pipelineHash(text));
 });

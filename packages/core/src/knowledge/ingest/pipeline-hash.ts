@@ -7,7 +7,7 @@ import { spaceOf } from "../embedding/embedding-space.ts";
 import { chunkBudget } from "./chunker/chunk-budget.ts";
 import { chunkVersion, segmentation } from "./chunker/chunk-version.ts";
 
-export interface RecipeOptions {
+export interface PipelineHashOptions {
   base: KnowledgeBase;
   source: SourceRecord;
   embedder: Pick<Embedder, "provider" | "model" | "maxTokens">;
@@ -17,7 +17,7 @@ export interface RecipeOptions {
 }
 
 /** Everything beside its bytes that a source's chunks depend on: bytes that had the same recipe have the same chunks. */
-export function recipeOf({ base, source, embedder, extractor, chunkVersion, segmentation }: RecipeOptions): string {
+export function pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation }: PipelineHashOptions): string {
   const { strategy, maxTokens, overlap } = chunkBudget(source, embedder);
   const document = source.sourceType === "text" ? "text" : `extractor ${extractor.version}`;
   return `${document}, chunker ${chunkVersion}, ${segmentation}, ${strategy}, ${maxTokens} tokens, overlap ${overlap}, ${spaceOf(base)}`;
@@ -32,5 +32,5 @@ interface CuttingOptions {
 /** Tells whether a source's chunks are what its bytes would be cut into now. True without the base's own embedder, too: nothing could be cut anew then. */
 export function cutAsNow({ base, embedders, extractor }: CuttingOptions): (source: SourceRecord) => boolean {
   const embedder = embedders.forSpace(spaceOf(base));
-  return (source) => !embedder || source.recipe === recipeOf({ base, source, embedder, extractor, chunkVersion, segmentation });
+  return (source) => !embedder || source.recipe === pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation });
 }

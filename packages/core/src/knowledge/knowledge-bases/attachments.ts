@@ -1,10 +1,10 @@
 import type { Collection, PageKey } from "../../ports/storage/page.ts";
-import type { Agent, Attachment } from "../../schema/agent.ts";
-import type { Team } from "../../schema/team.ts";
+import type { AgentRecord, Attachment } from "../../schema/agent.ts";
+import type { TeamRecord } from "../../schema/team.ts";
 
 interface Stores {
-  agents: Collection<Agent, object>;
-  teams: Collection<Team, object>;
+  agents: Collection<AgentRecord, object>;
+  teams: Collection<TeamRecord, object>;
 }
 
 /** Names every agent and team that has the base attached, such as `agent "Billing" (agt_1)`. */

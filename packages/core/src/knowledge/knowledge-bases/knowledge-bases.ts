@@ -3,15 +3,23 @@ import type { NewId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import { onlyNamed } from "../../rows/only-named.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import type { Emit } from "../../runtime/emitter.ts";
 import { PageQuery } from "../../schema/common.ts";
-import { CreateKnowledgeBase, KnowledgeBase, ReembedKnowledgeBase, UpdateKnowledgeBase } from "../../schema/knowledge-base.ts";
+import {
+  CreateKnowledgeBase,
+  EnsuredKnowledgeBase,
+  type KnowledgeBase,
+  ReembedKnowledgeBase,
+  UpdateKnowledgeBase,
+} from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
 import type { KnowledgeBases } from "../../services.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { waitUntilReembedded } from "../reembedding/wait-until-reembedded.ts";
 import { detachEverywhere, findAttachments } from "./attachments.ts";
+import { changesOf, spaceWarnings } from "./ensure.ts";
 
 export interface KnowledgeBasesOptions {
   workspace: string;
@@ -29,28 +37,50 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
   const { workspace, store, blobs, embedders, now, newId, emit, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
   /** Fields of the resource that a body can't set. */
-  const readOnlyFor = (input: object) => Object.keys(KnowledgeBase.shape).filter((field) => !(field in input));
+  const readOnlyFor = (input: object) => Object.keys(EnsuredKnowledgeBase.shape).filter((field) => !(field in input));
+
+  /** A base that is not stored yet. */
+  function newBase(input: ReturnType<typeof CreateKnowledgeBase.parse>): KnowledgeBase {
+    const embedder = embedders.choose(input.embeddingProvider ?? null, input.embeddingModel ?? null);
+    const createdAt = timestamp();
+    return {
+      id: newId("kb"),
+      object: "knowledge_base",
+      name: input.name,
+      description: input.description ?? null,
+      embeddingProvider: embedder.provider,
+      embeddingModel: embedder.model,
+      embeddingDimensions: embedder.dimensions,
+      reembedding: null,
+      autoRefresh: input.autoRefresh,
+      refreshInterval: input.refreshInterval,
+      sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
+      chunkCount: 0,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  }
 
   return {
     async create(body) {
+      const base = newBase(parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) }));
+      await store.insertKnowledgeBase(toRecord(base));
+      return base;
+    },
+
+    async ensure(body) {
       const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
-      const embedder = embedders.choose(input.embeddingProvider ?? null, input.embeddingModel ?? null);
-      const createdAt = timestamp();
-      const record: KnowledgeBaseRecord = {
-        id: newId("kb"),
-        object: "knowledge_base",
-        name: input.name,
-        description: input.description ?? null,
-        embeddingProvider: embedder.provider,
-        embeddingModel: embedder.model,
-        embeddingDimensions: embedder.dimensions,
-        autoRefresh: input.autoRefresh,
-        refreshInterval: input.refreshInterval,
-        createdAt,
-        updatedAt: createdAt,
-      };
-      await store.insertKnowledgeBase(record);
-      return { ...record, reembedding: null, sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }, chunkCount: 0 };
+      for (;;) {
+        const stored = onlyNamed(await store.knowledgeBasesNamed(input.name), "knowledge base", "Rename or delete all but one.");
+        if (!stored) {
+          const base = newBase(input);
+          if (await store.insertNamedKnowledgeBase(toRecord(base))) return { ...base, warnings: [] };
+          continue;
+        }
+        const changes = changesOf(stored, body);
+        const base = changes ? await store.updateKnowledgeBase(stored.id, changes, timestamp()) : stored;
+        if (base) return { ...base, warnings: spaceWarnings(base, input, embedders) };
+      }
     },
 
     async get(id) {
@@ -94,6 +124,16 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
       emit("knowledge_base.deleted", { workspace, knowledgeBaseId: id });
     },
   };
+}
+
+/** Counts and the state of a re-embedding are the store's own. */
+function toRecord({
+  reembedding: _reembedding,
+  sourceCounts: _counts,
+  chunkCount: _chunks,
+  ...record
+}: KnowledgeBase): KnowledgeBaseRecord {
+  return record;
 }
 
 export function notFound(id: string): never {

@@ -2,7 +2,7 @@ import { timeOfId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 
-export interface SweepOptions {
+export interface MaintenanceOptions {
   storage: Storage;
   blobs: BlobStore;
   now: () => number;
@@ -28,7 +28,7 @@ interface Batch {
  * what a process left that died between a blob and its row. Blobs of bases that this store never had are another store's, and stay.
  * Tells how many blobs were deleted. Ends early when the signal aborts.
  */
-export async function sweepBlobs({ storage, blobs, now }: SweepOptions, signal: AbortSignal): Promise<number> {
+export async function deleteOrphanedBlobs({ storage, blobs, now }: MaintenanceOptions, signal: AbortSignal): Promise<number> {
   const time = now();
   const before = time - guardMs;
   await storage.forgetUploads(new Date(before).toISOString());

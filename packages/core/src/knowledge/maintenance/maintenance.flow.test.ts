@@ -7,8 +7,8 @@ import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
 import type { Cuecard } from "../../services.ts";
-import { sweepBlobs } from "./delete-orphaned-blobs.ts";
-import { startSweeping } from "./start-maintenance.ts";
+import { deleteOrphanedBlobs } from "./delete-orphaned-blobs.ts";
+import { startMaintenance } from "./start-maintenance.ts";
 
 const hour = 3_600_000;
 const signal = new AbortController().signal;
@@ -63,10 +63,10 @@ test("old blobs that nothing names are deleted; named, young and foreign ones st
   await cue.knowledgeBases.delete(gone);
 
   time += 24 * hour;
-  expect(await sweepBlobs({ storage, blobs, now }, signal), "exactly 24 hours are not over them yet").toBe(0);
+  expect(await deleteOrphanedBlobs({ storage, blobs, now }, signal), "exactly 24 hours are not over them yet").toBe(0);
   const young = await plant(blobs, base);
   time += 1;
-  expect(await sweepBlobs({ storage, blobs, now }, signal)).toBe(orphans.length);
+  expect(await deleteOrphanedBlobs({ storage, blobs, now }, signal)).toBe(orphans.length);
   expect(await keysOf(blobs)).toEqual([named!, young, ...foreign].sort());
 });
 
@@ -83,7 +83,7 @@ test("an upload that nobody registered is forgotten with its bytes, a registered
 
   time += 24 * hour + 1;
   await upload("young.html");
-  expect(await sweepBlobs({ storage, blobs, now }, signal)).toBe(1);
+  expect(await deleteOrphanedBlobs({ storage, blobs, now }, signal)).toBe(1);
   expect(await keysOf(blobs)).toEqual(expect.arrayContaining(kept));
   expect(await keysOf(blobs)).toHaveLength(2);
   await expect(cue.uploads.get(abandoned.uploadId)).rejects.toMatchObject({ code: "upload_url_invalid" });
@@ -94,7 +94,7 @@ test("many orphans of several bases all go", async () => {
   const other = (await cue.knowledgeBases.create({ name: "Other" })).id;
   for (let index = 0; index < 1_201; index++) await plant(blobs, index % 7 === 0 ? other : base);
   time += 25 * hour;
-  expect(await sweepBlobs({ storage, blobs, now }, signal)).toBe(1_201);
+  expect(await deleteOrphanedBlobs({ storage, blobs, now }, signal)).toBe(1_201);
   expect(await keysOf(blobs)).toEqual([]);
 });
 
@@ -156,9 +156,9 @@ test("a store that is away when it should be swept costs nothing but time", asyn
       return Promise.reject(new Error("away"));
     },
   };
-  const sweeping = startSweeping({ storage: away, blobs, now });
+  const maintenance = startMaintenance({ storage: away, blobs, now });
   await expect.poll(() => asked).toBe(1);
-  await sweeping.stop();
+  await maintenance.stop();
 });
 
 test("a sweep that is stopped leaves the rest for the next one", async () => {
@@ -173,7 +173,7 @@ test("a sweep that is stopped leaves the rest for the next one", async () => {
       stopping.abort();
     },
   };
-  expect(await sweepBlobs({ storage, blobs: stopped, now }, stopping.signal)).toBe(1);
+  expect(await deleteOrphanedBlobs({ storage, blobs: stopped, now }, stopping.signal)).toBe(1);
   expect(await keysOf(blobs)).toHaveLength(4);
 });
 
@@ -185,7 +185,7 @@ test("a clock that was never set takes nothing away", async () => {
   const orphan = await plant(blobs, base);
   const before = await storage.workspace("default").getCall(id);
   let asked = 0;
-  const unset = startSweeping({ storage, blobs, now: () => 60_000 + asked++ });
+  const unset = startMaintenance({ storage, blobs, now: () => 60_000 + asked++ });
   await expect.poll(() => asked).toBeGreaterThan(0);
   await unset.stop();
   expect(await cue.uploads.get(uploadId)).toMatchObject({ filename: "a.html" });

@@ -1,12 +1,12 @@
 import { limits } from "../../limits.ts";
-import { type SweepOptions, sweepBlobs } from "./delete-orphaned-blobs.ts";
+import { deleteOrphanedBlobs, type MaintenanceOptions } from "./delete-orphaned-blobs.ts";
 
-export interface Sweeping {
+export interface Maintenance {
   /** Ends a sweep under way after the blob it is at. */
   stop(): Promise<void>;
 }
 
-const sweepEveryMs = 24 * 3_600_000;
+const maintainEveryMs = 24 * 3_600_000;
 /** No right clock puts a source off for longer: a refresh waits 168 hours and a twentieth. */
 const longestWaitMs = 8 * 24 * 3_600_000;
 /** How much the clocks of processes on one storage may differ. */
@@ -20,28 +20,28 @@ const askAgainMs = 3_600_000;
  * Sweeps blobs, and calls whose retention is over, once a day, at the start too when one is due: of all processes on a storage one does it. Every hour
  * each of them brings back what a wrong clock has put off. A process whose own clock was never set does neither.
  */
-export function startSweeping(options: SweepOptions): Sweeping {
+export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const stopping = new AbortController();
-  let sweeping = Promise.resolve();
+  let maintenance = Promise.resolve();
 
   const timer = setInterval(ask, askAgainMs);
   timer.unref();
   ask();
 
   function ask(): void {
-    sweeping = sweeping.then(sweepIfDue);
+    maintenance = maintenance.then(maintainIfDue);
   }
 
-  async function sweepIfDue(): Promise<void> {
+  async function maintainIfDue(): Promise<void> {
     try {
       if (stopping.signal.aborted) return;
       const { storage, now } = options;
       const time = now();
       if (time < earliestTime) return;
       await storage.pullBack({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
-      if (!(await storage.claimSweep({ now: now(), everyMs: sweepEveryMs }))) return;
+      if (!(await storage.claimSweep({ now: now(), everyMs: maintainEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
-      await sweepBlobs(options, stopping.signal);
+      await deleteOrphanedBlobs(options, stopping.signal);
     } catch {
       // A store that is away keeps its orphans until the next sweep.
     }
@@ -51,7 +51,7 @@ export function startSweeping(options: SweepOptions): Sweeping {
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await sweeping;
+      await maintenance;
     },
   };
 }

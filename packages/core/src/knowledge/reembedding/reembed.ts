@@ -7,9 +7,9 @@ import type { Embedders } from "../embedding/embedders.ts";
 import { spaceOf } from "../embedding/embedding-space.ts";
 import { inOrder } from "../embedding/in-order.ts";
 import { faultMessage } from "../failures/fault-message.ts";
-import { askedPauseMs } from "../failures/requested-pause.ts";
+import { requestedPauseMs } from "../failures/requested-pause.ts";
 import { textOfChunk } from "./chunk-text.ts";
-import { holdMove } from "./hold-lease.ts";
+import { holdReembedding } from "./hold-reembedding.ts";
 
 export interface ReembedOptions {
   store: ReembeddingStore;
@@ -32,7 +32,7 @@ export async function reembed(
   claim: ClaimedReembedding,
   stopping: AbortSignal,
 ): Promise<void> {
-  const held = holdMove(store, claim, { now, stopping });
+  const held = holdReembedding(store, claim, { now, stopping });
   const timestamp = (milliseconds = 0) => new Date(now() + milliseconds).toISOString();
   try {
     const embedder = embedders.forSpace(spaceOf(claim.target)) ?? notConfigured(claim, embedders);
@@ -93,6 +93,6 @@ function describe(error: unknown, timestamp: (milliseconds: number) => string): 
       nextAttemptAt: null,
     };
   }
-  const wait = askedPauseMs(error.retryAfterSeconds) ?? pauseMs;
+  const wait = requestedPauseMs(error.retryAfterSeconds) ?? pauseMs;
   return { error: faultMessage(error), nextAttemptAt: error.retryable ? timestamp(wait) : null };
 }

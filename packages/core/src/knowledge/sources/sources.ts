@@ -8,7 +8,7 @@ import { PageQuery } from "../../schema/common.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { RefreshQuery, RegisterSource, type Source, SourcesQuery } from "../../schema/source.ts";
 import type { Sources, Uploads } from "../../services.ts";
-import { once } from "../content/whole-bytes.ts";
+import { toStream } from "../content/whole-bytes.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { cutAsNow } from "../ingest/pipeline-hash.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
@@ -71,7 +71,7 @@ export function createSources(options: SourcesOptions): Sources {
       { signal } = {},
     ) {
       const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
-      const stream = content instanceof Uint8Array ? once(content) : content;
+      const stream = content instanceof Uint8Array ? toStream(content) : content;
       const { fileSizeBytes } = await uploads.receive(uploadId, stream, { signal });
       return sources.add(knowledgeBaseId, { sourceType: "file", filename, mimeType, fileSizeBytes, uploadId, ...chunking });
     },
@@ -146,7 +146,7 @@ export function createSources(options: SourcesOptions): Sources {
 
   async function putText(knowledgeBaseId: string, id: string, text: string): Promise<string> {
     const key = `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
-    await blobs.put(key, once(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
+    await blobs.put(key, toStream(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
     return key;
   }
 }

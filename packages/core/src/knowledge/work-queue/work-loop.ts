@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import { limits } from "../../limits.ts";
 
-export interface IngestLoopOptions<Claimed> {
+export interface WorkLoopOptions<Claimed> {
   /** Takes what has been due longest, a source or a re-embedding; null when nothing is. */
   claim: (request: { now: number; leaseMs: number }) => Promise<Claimed | null>;
   /** Works on what was claimed; never throws, and gives the lease back when the signal aborts. */
@@ -13,7 +13,7 @@ export interface IngestLoopOptions<Claimed> {
   now: () => number;
 }
 
-export interface IngestLoop {
+export interface WorkLoop {
   /** Something became due. */
   wake(): void;
   /** Claims nothing more, aborts what runs and waits until its leases are given back. */
@@ -27,7 +27,7 @@ const askAgainMs = 1_000;
 const mostBeside = 4;
 
 /** Claims what is due and runs at most `concurrency` at once. What there is to do, and whose it is, is the store's truth alone. */
-export function startIngestLoop<Claimed>({ claim, run, concurrency, mostlyWaits, now }: IngestLoopOptions<Claimed>): IngestLoop {
+export function startWorkLoop<Claimed>({ claim, run, concurrency, mostlyWaits, now }: WorkLoopOptions<Claimed>): WorkLoop {
   const queue = new PQueue({ concurrency });
   const beside = new PQueue({ concurrency: mostBeside });
   const stopping = new AbortController();

@@ -136,7 +136,11 @@ export type FencedResult = "done" | "stale" | "gone";
 /** Bases, sources, chunks and uploads of one workspace. */
 export interface KnowledgeStore {
   insertKnowledgeBase(record: KnowledgeBaseRecord): Promise<void>;
+  /** False, and nothing written, when another base has its name. Look and insert are one step: of several callers at once one gets true. */
+  insertNamedKnowledgeBase(record: KnowledgeBaseRecord): Promise<boolean>;
   getKnowledgeBase(id: string): Promise<KnowledgeBase | null>;
+  /** The bases of exactly this name, newest first, 10 at most. */
+  knowledgeBasesNamed(name: string): Promise<KnowledgeBase[]>;
   listKnowledgeBases(request: PageRequest): Promise<Page<KnowledgeBase>>;
   /**
    * Changes the given fields. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets its new

@@ -20,7 +20,11 @@ export interface Page<Row> {
 export interface Collection<Row extends PageKey, Filter> {
   /** False, and nothing written, when the id is taken. */
   insert(row: Row): Promise<boolean>;
+  /** The same, and false too when another row has its name. Look and insert are one step: of several callers at once one gets true. */
+  insertNamed(row: Row): Promise<boolean>;
   get(id: string): Promise<Row | null>;
+  /** The rows of exactly this name, newest first, 10 at most. */
+  named(name: string): Promise<Row[]>;
   list(request: PageRequest & Filter): Promise<Page<Row>>;
   /** Replaces the row whose `updatedAt` still is `expectedUpdatedAt`; false when it changed meanwhile or is gone. */
   replace(row: Row, expectedUpdatedAt: string): Promise<boolean>;

@@ -1,5 +1,5 @@
-import type { Agent } from "../../schema/agent.ts";
-import type { Team, TeamFilter } from "../../schema/team.ts";
+import type { AgentRecord } from "../../schema/agent.ts";
+import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { BlobNames, Housekeeping } from "./maintenance.ts";
@@ -8,8 +8,8 @@ import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
 /** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobNames {
-  agents: Collection<Agent, object>;
-  teams: Collection<Team, TeamFilter>;
+  agents: Collection<AgentRecord, object>;
+  teams: Collection<TeamRecord, TeamFilter>;
 }
 
 /** A key as it is stored: never the key itself. */

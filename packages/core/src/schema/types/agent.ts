@@ -18,6 +18,30 @@ export interface Agent {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
+  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
+  warnings: string[];
+  /** Any further property, kept as given. */
+  [property: string]: unknown;
+}
+
+/** An agent as it is stored. */
+export interface AgentRecord {
+  /** Id of the agent. */
+  id: string;
+  /** The type of this object. */
+  object: "agent";
+  /** Display name. */
+  name: string;
+  /** Instructions for the model, with `{{name}}` for variables. */
+  systemPrompt: string | null;
+  /** What the agent says first when it begins a call. */
+  firstMessage: string | null;
+  /** Knowledge bases that the agent may search, with their retrieval settings. */
+  knowledge: Attachment[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
   /** Any further property, kept as given. */
   [property: string]: unknown;
 }

@@ -16,6 +16,40 @@ export interface CreateKnowledgeBase {
   refreshInterval?: number | null | undefined;
 }
 
+/** A Knowledge Base as `ensure` gives it. */
+export interface EnsuredKnowledgeBase {
+  /** Id of the knowledge base. */
+  id: string;
+  /** The type of this object. */
+  object: "knowledge_base";
+  /** Display name. */
+  name: string;
+  /** What it is about, for people. */
+  description: string | null;
+  /** Who makes the vectors. */
+  embeddingProvider: string;
+  /** The model that makes them. */
+  embeddingModel: string;
+  /** Numbers in a vector. */
+  embeddingDimensions: number;
+  /** The running change to another embedding model; null when there is none. */
+  reembedding: Reembedding | null;
+  /** Whether URL sources are processed again on a schedule. */
+  autoRefresh: boolean;
+  /** Hours between automatic refreshes. */
+  refreshInterval: number;
+  /** Its sources, by status. */
+  sourceCounts: SourceCounts;
+  /** Chunks that can be found. */
+  chunkCount: number;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
+  warnings: string[];
+}
+
 /** A Knowledge Base as /v1 returns it. */
 export interface KnowledgeBase {
   /** Id of the knowledge base. */

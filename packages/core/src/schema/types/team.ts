@@ -274,6 +274,8 @@ export interface Team {
   createdAt: string;
   /** When it was last saved. */
   updatedAt: string;
+  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
+  warnings: string[];
 }
 
 /** Shape of a team's definition; what holds between its parts is checked by `checkDefinition`. Saved exactly as given. */
@@ -420,6 +422,30 @@ export interface TeamFilter {
   tag?: string[] | undefined;
   /** Only teams that take calls, or only those that don't. */
   isActive?: boolean | undefined;
+}
+
+/** A team as it is stored. */
+export interface TeamRecord {
+  /** Id of the team. */
+  id: string;
+  /** The type of this object. */
+  object: "team";
+  /** Display name. */
+  name: string;
+  /** What the team is for, for people. */
+  description: string | null;
+  /** The team's definition, exactly as it was saved. */
+  definition: JsonObject | null;
+  /** Whether the team takes calls. */
+  isActive: boolean;
+  /** Labels to filter lists by. */
+  tags: string[];
+  /** Grows by one with each save. */
+  version: number;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was last saved. */
+  updatedAt: string;
 }
 
 /** Body of `PATCH /v1/teams/:teamId`: any subset; `definition` is replaced whole. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createLanguageDetector } from "./detector.ts";
-import { type CallLanguage, followLanguage, unheardLanguage } from "./follow-language.ts";
+import { type CallLanguage, followLanguage, unknownLanguage } from "./follow-language.ts";
 import { createLanguageRequests } from "./requested.ts";
 import { callCentreSentences } from "./test-kit/call-centre-sentences.ts";
 
@@ -76,15 +76,15 @@ describe("a language is asked for outright", () => {
 });
 
 describe("the language of a call", () => {
-  const sense = { detect, requested };
+  const languages = { detect, requested };
   const follow = (
-    turns: (string | [text: string, given: string])[],
+    turns: (string | [text: string, reported: string])[],
     assumed: string | null = "en",
-    before: CallLanguage = unheardLanguage,
+    before: CallLanguage = unknownLanguage,
   ) =>
     turns.reduce((language, turn) => {
-      const [text, given] = typeof turn === "string" ? [turn, null] : turn;
-      return followLanguage(language, { text, given, assumed, sense }).language;
+      const [text, reportedLanguage] = typeof turn === "string" ? [turn, null] : turn;
+      return followLanguage(language, { text, reportedLanguage, assumed, languages }).language;
     }, before).spoken;
   const spanish = "quiero cambiar la dirección de entrega";
 

@@ -1,10 +1,10 @@
 import type { Member } from "../../schema/team.ts";
 import { createLanguageDetector } from "./detector.ts";
-import type { LanguageSense } from "./follow-language.ts";
+import type { TeamLanguages } from "./follow-language.ts";
 import { createLanguageRequests } from "./requested.ts";
 
-/** Prepares what tells the languages of a team's members; null when they speak fewer than two. */
-export async function createLanguageSense(members: readonly Member[]): Promise<LanguageSense | null> {
+/** Prepares the detection of the languages that a team's members speak; null when they speak fewer than two. */
+export async function createTeamLanguages(members: readonly Member[]): Promise<TeamLanguages | null> {
   const tags = [...new Set(members.flatMap(({ languages }) => languages ?? []))];
   return tags.length < 2 ? null : { detect: await createLanguageDetector(tags), requested: createLanguageRequests(tags) };
 }

@@ -1,41 +1,41 @@
 import type { TeamDefinition } from "../../schema/team.ts";
 import type { Intent } from "../intents/classify.ts";
 import type { IntentModels } from "../intents/intent-models.ts";
-import type { LanguageSense } from "../languages/follow-language.ts";
-import { createLanguageSense } from "../languages/team-languages.ts";
+import type { TeamLanguages } from "../languages/follow-language.ts";
+import { createTeamLanguages } from "../languages/team-languages.ts";
 
-/** What a team learned from its definition to understand a caller's words by. */
-export interface Sense {
-  /** Waits until everything is learned, at most this long. */
+/** Finds the language and the intent of a caller's words, by models that are trained from the team's definition. */
+export interface LanguageAndIntent {
+  /** Waits until the models are trained, at most this long. */
   ready(deadlineMs: number): Promise<void>;
-  /** Null until it is learned, and for a team with fewer than two languages. */
-  readonly languages: LanguageSense | null;
-  /** Where the words belong; null for a team without example utterances. */
+  /** Null until the models are trained, and for a team with fewer than two languages. */
+  readonly languages: TeamLanguages | null;
+  /** The member whom the words mean; null for a team without example utterances. */
   intent(text: string): Intent | null;
 }
 
-/** Begins to learn at once; never throws, since a call goes on without. */
-export function createSense(definition: TeamDefinition, models: IntentModels): Sense {
+/** Begins to train at once. It never throws, since a call goes on without the models. */
+export function createLanguageAndIntent(definition: TeamDefinition, models: IntentModels): LanguageAndIntent {
   const fit = models.of(definition);
-  let languages: LanguageSense | null = null;
-  let learned = false;
-  const learning = Promise.all([
+  let languages: TeamLanguages | null = null;
+  let trained = false;
+  const training = Promise.all([
     fit?.settled,
-    createLanguageSense(definition.members).then((sense) => {
-      languages = sense;
+    createTeamLanguages(definition.members).then((found) => {
+      languages = found;
     }),
   ]).then(() => {
-    learned = true;
+    trained = true;
   });
 
   return {
     async ready(deadlineMs) {
-      if (learned) return;
+      if (trained) return;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, deadlineMs);
       });
-      await Promise.race([learning, late]);
+      await Promise.race([training, late]);
       clearTimeout(timer);
     },
     get languages() {

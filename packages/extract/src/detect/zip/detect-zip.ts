@@ -2,7 +2,7 @@ import { formatOfName, formatOfType, labelOf, type ZipFormat } from "../../accep
 import { UnreadableFile } from "../../parse/unreadable-file.ts";
 import type { Declared } from "../sniff-text.ts";
 import { unsupported } from "../unsupported.ts";
-import { inflated, readZipDirectory, type ZipEntry } from "./zip-directory.ts";
+import { inflated, protectedFile, readZipDirectory, type ZipEntry } from "./zip-directory.ts";
 
 const mainParts: readonly (readonly [part: string, format: ZipFormat])[] = [
   ["word/", "docx"],
@@ -28,30 +28,30 @@ const keptBytes = 4_096;
 
 /** Tells the format by the parts inside. Throws `corrupt_file`, `password_protected`, `expands_too_far` or `unsupported_content`. */
 export async function detectZip(bytes: Buffer, declared: Declared): Promise<{ format: ZipFormat; entries: ZipEntry[] }> {
-  const entries = readZipDirectory(bytes);
+  const entries = await readZipDirectory(bytes);
   if (!entries) throw incomplete(declared);
-  if (entries.some(({ encrypted }) => encrypted)) throw locked();
+  if (entries.some(({ encrypted }) => encrypted)) throw protectedFile();
   const format = mainParts.find(([part]) => entries.some(({ name }) => name.startsWith(part)))?.[1];
-  if (format === "epub" && entries.some(({ name }) => name === "META-INF/rights.xml")) throw locked();
+  if (format === "epub" && entries.some(({ name }) => name === "META-INF/rights.xml")) throw protectedFile();
   if (format) return { format, entries };
-  const openDocument = await openDocumentFormat(bytes, entries);
+  const openDocument = await openDocumentFormat(entries);
   if (openDocument) return { format: openDocument, entries };
   const kind = otherKinds.find(([inside]) => entries.some(({ name }) => inside.test(name)));
   throw unsupported(kind?.[1] ?? "a ZIP archive; add the files inside it one by one");
 }
 
-async function openDocumentFormat(bytes: Buffer, entries: readonly ZipEntry[]): Promise<ZipFormat | null> {
-  const type = await startOf(bytes, entries, "mimetype");
+async function openDocumentFormat(entries: readonly ZipEntry[]): Promise<ZipFormat | null> {
+  const type = await startOf(entries, "mimetype");
   const format = openDocuments.find(([start]) => type.startsWith(start))?.[1] ?? null;
-  if (format && (await startOf(bytes, entries, "META-INF/manifest.xml")).includes("encryption-data")) throw locked();
+  if (format && (await startOf(entries, "META-INF/manifest.xml")).includes("encryption-data")) throw protectedFile();
   return format;
 }
 
-async function startOf(bytes: Buffer, entries: readonly ZipEntry[], name: string): Promise<string> {
+async function startOf(entries: readonly ZipEntry[], name: string): Promise<string> {
   const entry = entries.find((candidate) => candidate.name === name);
   let start = "";
   if (!entry) return start;
-  for await (const piece of inflated(bytes, entry)) {
+  for await (const piece of inflated(entry)) {
     start += piece.toString("latin1", 0, keptBytes);
     if (start.length >= keptBytes) break;
   }
@@ -62,11 +62,4 @@ function incomplete({ filename, mimeType }: Declared): UnreadableFile {
   const named = formatOfName(filename) ?? formatOfType(mimeType);
   const what = named === "docx" ? "Word document" : named ? `file, given as ${labelOf(named)},` : "archive";
   return new UnreadableFile("corrupt_file", `This ${what} is incomplete or damaged: its end is missing; upload a whole copy of it.`);
-}
-
-function locked(): UnreadableFile {
-  return new UnreadableFile(
-    "password_protected",
-    "This file is protected by a password or against copying; remove the protection and add it again.",
-  );
 }

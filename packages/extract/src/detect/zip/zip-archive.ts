@@ -12,7 +12,7 @@ export function openZip(file: Buffer, entries: readonly ZipEntry[], limits: type
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
 
   async function* pieces(entry: ZipEntry): AsyncGenerator<Buffer> {
-    for await (const piece of inflated(file, entry)) {
+    for await (const piece of inflated(entry)) {
       count(piece.length);
       yield piece;
     }

@@ -1,22 +1,47 @@
 import { expect, test } from "vitest";
 import { makeZip } from "../../test-kit/make-zip.ts";
-import { checkZipExpansion, readZipDirectory, zipLimits } from "./zip-directory.ts";
+import { checkZipExpansion, inflated, readZipDirectory, zipLimits } from "./zip-directory.ts";
 
-const check = (file: Buffer, limits: Parameters<typeof checkZipExpansion>[2] = zipLimits) =>
-  checkZipExpansion(file, readZipDirectory(file)!, limits);
+const check = async (file: Buffer, limits: Parameters<typeof checkZipExpansion>[2] = zipLimits) =>
+  checkZipExpansion(file, (await readZipDirectory(file))!, limits);
 
 test("an archive lists its entries and passes within the limits", async () => {
   const file = makeZip([
     ["a.txt", "words"],
     ["b/c.txt", ""],
   ]);
-  expect(readZipDirectory(file)?.map(({ name }) => name)).toEqual(["a.txt", "b/c.txt"]);
+  expect((await readZipDirectory(file))?.map(({ name }) => name)).toEqual(["a.txt", "b/c.txt"]);
   await expect(check(file)).resolves.toBeUndefined();
 });
 
-test("a truncated archive has no directory", () => {
+test("a truncated archive has no directory", async () => {
   const file = makeZip([["a.txt", "words"]]);
-  for (const length of [0, 4, 30, file.length - 1]) expect(readZipDirectory(file.subarray(0, length))).toBe(null);
+  for (const length of [0, 4, 30, file.length - 1]) expect(await readZipDirectory(file.subarray(0, length))).toBe(null);
+});
+
+test("bytes behind the end, as mail and download programs add them, change nothing", async () => {
+  const file = Buffer.concat([makeZip([["a.txt", "words"]]), Buffer.alloc(512)]);
+  const [entry] = (await readZipDirectory(file))!;
+  for await (const piece of inflated(entry!)) expect(piece.toString()).toBe("words");
+});
+
+test("an archive with a comment is read", async () => {
+  const file = Buffer.concat([makeZip([["a.txt", "words"]]), Buffer.from("made by hand")]);
+  file.writeUInt16LE(12, file.length - 14);
+  expect((await readZipDirectory(file))?.map(({ name }) => name)).toEqual(["a.txt"]);
+});
+
+test("names are UTF-8, also where the archive does not say so, and need be no paths", async () => {
+  const names = ["Kapitel/größe.xhtml", "../../etc/passwd", "a\\b", "/root"];
+  const file = makeZip(names.map((name) => [name, "words"] as const));
+  expect((await readZipDirectory(file))?.map(({ name }) => name)).toEqual(names);
+});
+
+test("an archive whose list is encrypted is told apart from a damaged one", async () => {
+  const file = makeZip([["a.txt", "words"]]);
+  const directory = file.lastIndexOf("PK\x01\x02");
+  file.writeUInt16LE(0x41, directory + 8);
+  await expect(readZipDirectory(file)).rejects.toMatchObject({ code: "password_protected" });
 });
 
 test("too many parts, too many bytes and too high a ratio are each refused", async () => {

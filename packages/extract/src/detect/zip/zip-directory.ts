@@ -1,4 +1,5 @@
 import { createInflateRaw } from "node:zlib";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { UnreadableFile } from "../../parse/unreadable-file.ts";
 
 export interface ZipEntry {
@@ -6,52 +7,58 @@ export interface ZipEntry {
   /** 0 stored, 8 deflated. */
   method: number;
   encrypted: boolean;
-  compressedBytes: number;
-  headerOffset: number;
+  /** The bytes as they stand in the archive. Rejects when they lie outside of it. */
+  compressed(): Promise<Buffer>;
 }
 
 /** Bounds of the size that an archive may grow to, after Apache Tika's and POI's guards. */
 export const zipLimits = { expandedBytes: 200 * 1024 * 1024, entries: 10_000, ratio: 100, ratioFromBytes: 1024 * 1024 } as const;
 
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
-const localSignature = 0x04034b50;
+/** An archive that lists so many parts, or says so, is refused before its list is read. */
+const mostListed = 0xffff;
+/** Of the record at an archive's end: its mark, its length, and where the length of the comment behind it stands. */
+const endMark = Buffer.from("PK\x05\x06");
 const endBytes = 22;
-const entryBytes = 46;
-const localBytes = 30;
-const longestComment = 0xffff;
-/** Standing for "see the 64-bit record": that many parts, or more. */
-const seeZip64 = 0xffff;
+const commentLengthAt = 20;
 
-/** The archive's own list of entries; null when it has no end or its list is damaged, as in a truncated file. Throws `expands_too_far`. */
-export function readZipDirectory(file: Buffer): ZipEntry[] | null {
-  const end = findEnd(file);
-  if (end === null) return null;
-  const count = file.readUInt16LE(end + 10);
-  if (count === seeZip64) throw tooManyParts(count, zipLimits);
-  const entries: ZipEntry[] = [];
-  let offset = file.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index += 1) {
-    if (offset + entryBytes > file.length || file.readUInt32LE(offset) !== entrySignature) return null;
-    const nameLength = file.readUInt16LE(offset + 28);
-    entries.push({
-      name: file.toString("utf8", offset + entryBytes, offset + entryBytes + nameLength),
-      method: file.readUInt16LE(offset + 10),
-      encrypted: (file.readUInt16LE(offset + 8) & 1) === 1,
-      compressedBytes: file.readUInt32LE(offset + 20),
-      headerOffset: file.readUInt32LE(offset + 42),
-    });
-    offset += entryBytes + nameLength + file.readUInt16LE(offset + 30) + file.readUInt16LE(offset + 32);
+/**
+ * The archive's own list of entries; null when it has no end or its list is damaged, as in a truncated file. Throws `expands_too_far`, and
+ * `password_protected` for an archive whose list is encrypted.
+ */
+export async function readZipDirectory(file: Buffer): Promise<ZipEntry[] | null> {
+  const archive = withoutTail(file);
+  // Names stay bytes, so that one that is no valid path spoils nothing. Sizes are counted while entries are inflated.
+  const options = { decodeStrings: false, validateEntrySizes: false };
+  const zip = await fromBufferPromise(archive, options).catch(() => null);
+  if (!zip) return null;
+  if (zip.entryCount >= mostListed) throw tooManyParts(zip.entryCount, zipLimits);
+  try {
+    const entries: ZipEntry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entryOf(archive, zip, entry));
+    return entries;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("encryption")) throw protectedFile();
+    return null;
   }
-  return entries;
 }
 
-function findEnd(file: Buffer): number | null {
-  const lowest = Math.max(0, file.length - endBytes - longestComment);
-  for (let offset = file.length - endBytes; offset >= lowest; offset -= 1) {
-    if (file.readUInt32LE(offset) === endSignature) return offset;
-  }
-  return null;
+/** What mail and download programs add behind an archive is cut off: yauzl refuses it. */
+function withoutTail(file: Buffer): Buffer {
+  const end = file.lastIndexOf(endMark);
+  return end < 0 || end + endBytes > file.length ? file : file.subarray(0, end + endBytes + file.readUInt16LE(end + commentLengthAt));
+}
+
+function entryOf(archive: Buffer, zip: ZipFile, entry: Entry): ZipEntry {
+  const { compressionMethod, compressedSize, fileNameRaw } = entry;
+  return {
+    name: fileNameRaw.toString("utf8"),
+    method: compressionMethod,
+    encrypted: entry.isEncrypted(),
+    async compressed() {
+      const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+      return archive.subarray(fileDataStart, fileDataStart + compressedSize);
+    },
+  };
 }
 
 type Limits = Readonly<Record<keyof typeof zipLimits, number>>;
@@ -79,13 +86,15 @@ export function createExpansionCounter(
 export async function checkZipExpansion(file: Buffer, entries: readonly ZipEntry[], limits: Limits = zipLimits): Promise<void> {
   const count = createExpansionCounter({ fileBytes: file.length, entries: entries.length }, limits);
   for (const entry of entries) {
-    for await (const piece of inflated(file, entry)) count(piece.length);
+    for await (const piece of inflated(entry)) count(piece.length);
   }
 }
 
 /** The content of an entry, piece by piece. Throws `corrupt_file` when it can't be inflated, `unsupported_content` for a rare method. */
-export async function* inflated(file: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
-  const compressed = entryContent(file, entry);
+export async function* inflated(entry: ZipEntry): AsyncGenerator<Buffer> {
+  const compressed = await entry.compressed().catch((cause) => {
+    throw damaged(entry.name, cause);
+  });
   if (entry.method === 0) {
     yield compressed;
     return;
@@ -100,13 +109,6 @@ export async function* inflated(file: Buffer, entry: ZipEntry): AsyncGenerator<B
   } finally {
     inflate.destroy();
   }
-}
-
-function entryContent(file: Buffer, { name, headerOffset, compressedBytes }: ZipEntry): Buffer {
-  if (headerOffset + localBytes > file.length || file.readUInt32LE(headerOffset) !== localSignature) throw damaged(name);
-  const start = headerOffset + localBytes + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28);
-  if (start + compressedBytes > file.length) throw damaged(name);
-  return file.subarray(start, start + compressedBytes);
 }
 
 function rareMethod({ name, method }: ZipEntry): UnreadableFile {
@@ -127,5 +129,12 @@ function tooFar(what: string): UnreadableFile {
   return new UnreadableFile(
     "expands_too_far",
     `This file ${what}, so it was not read; save it again without what is hidden inside, or split it.`,
+  );
+}
+
+export function protectedFile(): UnreadableFile {
+  return new UnreadableFile(
+    "password_protected",
+    "This file is protected by a password or against copying; remove the protection and add it again.",
   );
 }

@@ -5,7 +5,7 @@ import { parseDocx } from "./docx.ts";
 
 async function read(body: string, parts?: Readonly<Record<string, string>>) {
   const bytes = makeRawDocx(body, parts);
-  return (await parseDocx(bytes, readZipDirectory(bytes)!)).document;
+  return (await parseDocx(bytes, (await readZipDirectory(bytes))!)).document;
 }
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const paragraph = (inner: string, style = "") => `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${inner}</w:p>`;

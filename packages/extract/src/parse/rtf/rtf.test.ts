@@ -44,3 +44,8 @@ test("rich text that ends in the middle is read with a warning", async () => {
   expect(document.text).toBe("Only the start");
   expect(warnings).toEqual([expect.stringContaining("ends in the middle")]);
 });
+
+test("a control word that is not known, whatever its name, adds nothing", async () => {
+  const file = String.raw`{\rtf1 One\constructor  two\toString  three\par}`;
+  expect((await parseFile(file, "a.rtf")).document.text).toBe("One two three");
+});

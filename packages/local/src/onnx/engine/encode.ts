@@ -2,21 +2,25 @@ import type { PreTrainedTokenizer } from "@huggingface/transformers";
 
 /** A text as the model reads it, the marks around it included. */
 export interface Encoded {
+  /** Ids of the tokens. */
   ids: number[];
-  /** 0 for the first text, 1 for the second. */
+  /** For each token 0 in the first text, 1 in the second. */
   types: number[];
+  /** True when the text was too long and lost its end. */
   truncated: boolean;
 }
 
+/** Turns texts into tokens. */
 export interface Encoder {
+  /** Encodes one text. */
   encode(text: string): Encoded;
-  /** Only the passage is cut: see `fitQuestion`. */
+  /** Encodes two texts together. It cuts the passage only: see `fitQuestion`. */
   encodePair(question: string, passage: string): Encoded;
-  /** The question, cut where it would leave a passage less than half of the tokens. */
+  /** Cuts a question that would leave less than half of the tokens to a passage. */
   fitQuestion(question: string): string;
 }
 
-/** Cuts at `maxTokens` but keeps the closing mark, which the library's own truncation drops though models were trained with it. */
+/** Makes an encoder that cuts at `maxTokens` and keeps the closing mark. The library's own truncation drops it, though models were trained with it. */
 export function createEncoder(tokenizer: PreTrainedTokenizer, maxTokens: number): Encoder {
   const marks = new Set<number>(tokenizer.all_special_ids);
   const encode = (text: string, pair: string | null): Encoded => {

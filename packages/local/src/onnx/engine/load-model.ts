@@ -4,10 +4,11 @@ import type { ModelInput, ModelRequest } from "../thread/protocol.ts";
 import { createEncoder, type Encoded } from "./encode.ts";
 import { pool } from "./pool.ts";
 
+/** A model in memory. */
 export interface LoadedModel {
-  /** The question as it is read beside each text of a request. */
+  /** Returns the question as it is read beside each text of a request. */
   fit(question: ModelRequest["question"]): ModelRequest["question"];
-  /** One text's vector or score. */
+  /** Makes one text's vector or score. */
   run(text: string, question: string | null): Promise<{ row: Float32Array; tokens: number; truncated: boolean }>;
 }
 

@@ -6,28 +6,48 @@ import { checkDtype, checkHubId, defaultDtype, defaultModelsFolder, exists, find
 import { requirePeer } from "../peer.ts";
 import type { FromPull, PullInput, PullProgress } from "./pull-protocol.ts";
 
+/** What to pull, from where and to where. */
 export interface PullModelOptions {
-  /** The models folder; the model's own is `folder/owner/name`. @default "./cuecard-data/models" */
+  /**
+   * Folder of the pulled models. A model's own folder is `folder/owner/name`.
+   * @default "./cuecard-data/models"
+   */
   folder?: string;
-  /** @default "q8" */
+  /**
+   * How the model's numbers are stored.
+   * @default "q8"
+   */
   dtype?: OnnxDtype;
-  /** Origin of a hub or of a mirror of it. @default "https://huggingface.co" */
+  /**
+   * Origin of the hub, or of a mirror of it.
+   * @default "https://huggingface.co"
+   */
   hub?: string;
+  /** Stops the download. Files that are whole are kept. */
   signal?: AbortSignal;
-  /** Called as bytes arrive, for one file after the other. */
+  /**
+   * Called as bytes arrive, for one file after the other.
+   * @default does nothing
+   */
   onProgress?: (progress: PullProgress) => void;
 }
 
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./pull-worker.ts" : "./pull-worker.js", import.meta.url);
 
 /**
- * Downloads what a model needs from the Hugging Face hub, and loads it once to see that it runs here; from then on it runs
- * offline. Files that are there already are not fetched again, so that a pull which was interrupted between files goes on with the next.
- * One process pulls a model once at a time. A hub that sends nothing for five minutes is given up (the limit of Node's fetch). For a gated model the hub, and no other host,
- * is sent the token in `HF_TOKEN`. Resolves with the model's folder.
+ * Downloads what a model needs from the Hugging Face hub, and loads it once to see that it runs here. From then on it runs offline. Files that
+ * are there already are not fetched again, so that a pull which was interrupted goes on with the next file. One process pulls a model once at
+ * a time. A hub that sends nothing for five minutes is given up (the limit of Node's fetch). For a gated model the hub, and no other host, gets
+ * the token in `HF_TOKEN`. Resolves with the model's folder.
  *
- * Throws `invalid_value` for a bad id, `not_available` without the peer, `storage_failed` for a folder that can't be written, `fetch_failed` when
- * the hub has no such model (or not in that dtype), can't be reached or stops midway, or the model does not load; the signal's reason when aborted.
+ * Throws `invalid_value` for a bad id, `not_available` without the peer, and `storage_failed` for a folder that can't be written. Throws
+ * `fetch_failed` when the hub has no such model (or not in that dtype), can't be reached or stops midway, and when the model does not load.
+ * Throws the signal's reason when it aborts.
+ *
+ * @example
+ * ```ts
+ * await pullModel("Xenova/multilingual-e5-small");
+ * ```
  */
 export async function pullModel(
   id: string,

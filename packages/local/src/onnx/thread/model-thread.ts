@@ -6,15 +6,19 @@ import { createControl, guardExit, stop } from "./quiet-exit.ts";
 
 /** One model in a thread of its own. */
 export interface ModelThread {
+  /** Runs texts. Throws the signal's reason when it aborts, and `shutting_down` after `close`. */
   run(request: ModelRequest, signal: AbortSignal): Promise<ModelResult>;
+  /** Ends the thread once the text under way is done. Requests that wait throw `shutting_down`. */
   close(): Promise<void>;
 }
 
+/** The model of a thread. */
 export interface ModelThreadOptions {
-  /** Begins every message, such as `local/Xenova/bge-small-en-v1.5`. */
+  /** First words of every message, such as `local/Xenova/bge-small-en-v1.5`. */
   name: string;
-  /** Of what goes wrong in the thread. */
+  /** Code of errors of the thread. */
   code: ErrorCode;
+  /** The model. */
   input: ModelInput;
 }
 

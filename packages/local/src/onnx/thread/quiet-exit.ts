@@ -1,4 +1,4 @@
-/** Shared with a model's thread: whether it is to stop, and whether the runtime's native code is at work in it. */
+/** Memory shared with a model's thread: whether it must stop, and whether the runtime's native code is at work in it. */
 export type Control = Int32Array<SharedArrayBuffer>;
 
 const stopAt = 0;
@@ -6,11 +6,12 @@ const busyAt = 1;
 /** Longer than one text takes. */
 const patienceMs = 10_000;
 
+/** Makes the memory for one thread. */
 export const createControl = (): Control => new Int32Array(new SharedArrayBuffer(8));
 
-/** In the thread: runs native work, unless it is to stop; then undefined. */
+/** Runs native work in the thread. Returns undefined, and does nothing, when the thread must stop. */
 export async function whileBusy<T>(control: Control, work: () => Promise<T>): Promise<T | undefined> {
-  // Busy before the question whether to stop: `stop` asks in the other order, so that one of the two sees the other.
+  // Busy is set before stop is read. `stop` goes the other way round, so that one of the two sees the other.
   Atomics.store(control, busyAt, 1);
   try {
     return Atomics.load(control, stopAt) === 1 ? undefined : await work();

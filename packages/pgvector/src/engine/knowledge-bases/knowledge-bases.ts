@@ -5,6 +5,7 @@ import { idTaken } from "../../faults.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
+import { hasName, isNameTaken, nameKey } from "../named.ts";
 import { selectPage } from "../page.ts";
 import { dueAt, parseSource, type SourceColumns, saveSource, sourceColumns } from "../sources/source-rows.ts";
 import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
@@ -12,7 +13,13 @@ import { type BaseColumns, baseColumns, withCounts } from "./knowledge-base-rows
 
 type Bases = Pick<
   KnowledgeStore,
-  "insertKnowledgeBase" | "getKnowledgeBase" | "listKnowledgeBases" | "updateKnowledgeBase" | "deleteKnowledgeBase"
+  | "insertKnowledgeBase"
+  | "insertNamedKnowledgeBase"
+  | "getKnowledgeBase"
+  | "knowledgeBasesNamed"
+  | "listKnowledgeBases"
+  | "updateKnowledgeBase"
+  | "deleteKnowledgeBase"
 >;
 
 export function createBases(engine: Engine, workspace: string, indexes: VectorIndexes): Bases {
@@ -33,20 +40,35 @@ export function createBases(engine: Engine, workspace: string, indexes: VectorIn
     }
   }
 
+  async function insert(query: Query, record: KnowledgeBaseRecord): Promise<void> {
+    const inserted = await query(
+      `insert into ${schema}.bases (workspace, id, created_at, dimensions, record) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
+      [workspace, storable(record.id), record.createdAt, record.embeddingDimensions, JSON.stringify(record)],
+    );
+    if (inserted.length === 0) throw idTaken(record.id);
+  }
+
   return {
-    async insertKnowledgeBase(record) {
-      const inserted = await database.query(
-        `insert into ${schema}.bases (workspace, id, created_at, dimensions, record) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
-        [workspace, storable(record.id), record.createdAt, record.embeddingDimensions, JSON.stringify(record)],
-      );
-      if (inserted.length === 0) throw idTaken(record.id);
-    },
+    insertKnowledgeBase: (record) => insert(database.query, record),
+    insertNamedKnowledgeBase: (record) =>
+      database.transaction(async (query) => {
+        if (await isNameTaken(query, { table: `${schema}.bases`, workspace, name: record.name })) return false;
+        await insert(query, record);
+        return true;
+      }),
     async getKnowledgeBase(id) {
       const [base] = await database.query<BaseColumns>(`select ${columns} from ${schema}.bases where workspace = $1 and id = $2`, [
         workspace,
         storable(id),
       ]);
       return base ? withCounts(base) : null;
+    },
+    async knowledgeBasesNamed(name) {
+      const bases = await database.query<BaseColumns>(
+        `select ${columns} from ${schema}.bases where workspace = $1 and ${hasName} order by created_at desc, id desc limit 10`,
+        [workspace, nameKey(name)],
+      );
+      return bases.map(withCounts);
     },
     async listKnowledgeBases(request) {
       const page = await selectPage<BaseColumns>(database, {

@@ -3,6 +3,7 @@ import { nextRefresh } from "@cuecard/core/storage-kit";
 import { removeChunks } from "../chunks/chunk-rows.ts";
 import type { Connection } from "../connection.ts";
 import { idTaken } from "../id-taken.ts";
+import { hasName } from "../named.ts";
 import { selectPage } from "../page.ts";
 import { blobsOf, dueAt, parseSource, saveSource, sourceColumns } from "../sources/source-rows.ts";
 import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
@@ -15,6 +16,13 @@ export function createKnowledgeBaseReads(connection: Connection) {
       connection.read(() => {
         const base = findBase(connection, workspace, id);
         return base && withCounts(connection, base);
+      }),
+    knowledgeBasesNamed: (workspace: string, name: string): KnowledgeBase[] =>
+      connection.read(() => {
+        const named = connection
+          .sql(`select ${baseColumns} from bases where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`)
+          .all(workspace, name);
+        return named.map((columns) => withCounts(connection, parseBase(columns)));
       }),
     listKnowledgeBases: (workspace: string, request: PageRequest): Page<KnowledgeBase> =>
       connection.read(() => {
@@ -45,16 +53,24 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
     }
   }
 
+  function insert(workspace: string, record: KnowledgeBaseRecord): void {
+    const { changes } = sql("insert into bases (workspace, id, created_at, record) values (?, ?, ?, ?) on conflict do nothing").run(
+      workspace,
+      record.id,
+      record.createdAt,
+      JSON.stringify(record),
+    );
+    if (changes === 0) throw idTaken(record.id);
+  }
+
   return {
-    insertKnowledgeBase(workspace: string, record: KnowledgeBaseRecord): void {
-      const { changes } = sql("insert into bases (workspace, id, created_at, record) values (?, ?, ?, ?) on conflict do nothing").run(
-        workspace,
-        record.id,
-        record.createdAt,
-        JSON.stringify(record),
-      );
-      if (changes === 0) throw idTaken(record.id);
-    },
+    insertKnowledgeBase: insert,
+    insertNamedKnowledgeBase: (workspace: string, record: KnowledgeBaseRecord): boolean =>
+      write(() => {
+        if (sql(`select 1 from bases where workspace = ? and ${hasName}`).get(workspace, record.name)) return false;
+        insert(workspace, record);
+        return true;
+      }),
     updateKnowledgeBase: (workspace: string, id: string, patch: Patch, now: string): KnowledgeBase | null =>
       write(() => {
         const base = findBase(connection, workspace, id);

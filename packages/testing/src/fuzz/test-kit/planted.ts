@@ -12,16 +12,16 @@ export interface Planted {
 export const planted: Planted[] = [
   {
     name: "the new owner is not noted",
-    file: "call/engine.ts",
-    good: "session.summary = { ...summary, agentId: to, version: summary.version + 1 };",
-    bad: "session.summary = { ...summary, version: summary.version + 1 };",
+    file: "call/state/on-handoff.ts",
+    good: "summary: { ...summary, agentId: to, version: summary.version + 1 },",
+    bad: "summary: { ...summary, version: summary.version + 1 },",
     caughtBy: ["one owner"],
   },
   {
     name: "a process that dies after a hand-off leaves a call in which the old member speaks",
-    file: "call/engine.ts",
-    good: "        current: opened,",
-    bad: "",
+    file: "call/state/on-handoff.ts",
+    good: "    ...state,\n    current,\n",
+    bad: "    ...state,\n",
     caughtBy: ["one owner"],
   },
   {
@@ -33,23 +33,23 @@ export const planted: Planted[] = [
   },
   {
     name: "a hand-off that could not be stored stays made",
-    file: "call/engine.ts",
-    good: "        undo();\n        throw error;",
-    bad: "        throw error;",
+    file: "call/handoff/handoffs.ts",
+    good: "      undo();\n      throw error;",
+    bad: "      throw error;",
     caughtBy: ["one owner"],
   },
   {
     name: "a hand-off is answered before it is stored",
-    file: "call/engine.ts",
-    good: "      try {\n        await session.save();",
-    bad: "      try {\n        session.saveSoon();",
+    file: "call/handoff/handoffs.ts",
+    good: "      await session.save();",
+    bad: "      session.saveSoon();",
     caughtBy: ["none lost"],
   },
   {
     name: "a transfer with a batch-mate is dropped",
     file: "call/tools/tool-calls.ts",
-    good: "  const { move } = batch;\n",
-    bad: "  const move = calls.length > 1 ? null : batch.move;\n",
+    good: "  const transfer = batch.granted();\n",
+    bad: "  const transfer = calls.length > 1 ? null : batch.granted();\n",
     caughtBy: ["none lost"],
   },
   {
@@ -62,7 +62,7 @@ export const planted: Planted[] = [
   {
     name: "a repeated tool call is run again",
     file: "call/tools/tool-calls.ts",
-    good: "    const earlier = earlierResult(engine, id);",
+    good: "    const earlier = earlierResult(session.state, id);",
     bad: "    const earlier = null as ToolResult | null;",
     caughtBy: ["none doubled"],
   },
@@ -70,12 +70,12 @@ export const planted: Planted[] = [
     name: "a repeated key hands over again",
     file: "call/handoff/code-handoff.ts",
     good: "if (repeated) return",
-    bad: "if (repeated && repeated.turnId === session.id) return",
+    bad: "if (repeated && repeated.turnId === key) return",
     caughtBy: ["none doubled"],
   },
   {
     name: "a turn may have two hand-offs",
-    file: "call/tools/tool-calls.ts",
+    file: "call/tools/judge-batch.ts",
     good: "      if (taken) {",
     bad: "      if (taken && taken.to === to) {",
     caughtBy: ["none doubled"],
@@ -132,7 +132,7 @@ export const planted: Planted[] = [
   {
     name: "a result that comes after the hand-off is shown to nobody",
     file: "call/events/call-events.ts",
-    good: "  engine.showAgain(handoff);\n  batch.shown = handoff;\n  batch.stale = true;",
+    good: '  session.apply({ type: "lateResultShown", handoff, toolCallId: id });\n  batch.shown = handoff;\n  batch.stale = true;',
     bad: "",
     caughtBy: ["history"],
   },
@@ -145,9 +145,9 @@ export const planted: Planted[] = [
   },
   {
     name: "a member that left still has its tools run",
-    file: "call/tools/tool-calls.ts",
-    good: "turn.epoch !== epoch",
-    bad: "turn.epoch > epoch",
+    file: "call/tools/judge-batch.ts",
+    good: "turn.epoch === epoch",
+    bad: "turn.epoch <= epoch",
     caughtBy: ["fence"],
   },
   {
@@ -160,15 +160,15 @@ export const planted: Planted[] = [
   {
     name: "a refusal is an error",
     file: "call/handoff/code-handoff.ts",
-    good: "  session.saveSoon();\n  return {",
-    bad: '  if (handoff.reason !== "") throw new Error("refused");\n  return {',
+    good: "    session.saveSoon();\n    return {",
+    bad: '    if (handoff.reason !== "") throw new Error("refused");\n    return {',
     caughtBy: ["answers"],
   },
   {
     name: "a save that failed is not made up for",
     file: "call/saving/session.ts",
-    good: "      const items = ledger.items.slice(after.ledger);",
-    bad: "      const items = ledger.items.slice(Math.max(after.ledger, ledger.items.length - 1));",
+    good: "ledger: ledger.slice(after.ledger),",
+    bad: "ledger: ledger.slice(Math.max(after.ledger, ledger.length - 1)),",
     caughtBy: ["stored", "none doubled"],
   },
   {
@@ -180,9 +180,9 @@ export const planted: Planted[] = [
   },
   {
     name: "an ended call can be talked to",
-    file: "call/engine.ts",
-    good: '      if (status === "ended") {',
-    bad: '      if (status === "ended" && endReason === "idle") {',
+    file: "call/call-parts.ts",
+    good: 'if (summary.status === "ended") throw',
+    bad: 'if (summary.status === "ended" && summary.endReason === "idle") throw',
     caughtBy: ["end"],
   },
   {
@@ -191,21 +191,21 @@ export const planted: Planted[] = [
     good: `  const undo = session.checkpoint();
   const batch: Batch = { opened: [], shown: null, stale: false };
   try {
-    for (const event of events) apply(engine, event, batch);`,
+    for (const event of events) takeIn(parts, event, batch);`,
     bad: `  let undo = session.checkpoint();
   const batch: Batch = { opened: [], shown: null, stale: false };
   try {
     for (const event of events) {
       undo = session.checkpoint();
-      apply(engine, event, batch);
+      takeIn(parts, event, batch);
     }`,
     caughtBy: ["all or nothing", "one owner"],
   },
   {
     name: "a batch is left at its first hand-off",
     file: "call/events/call-events.ts",
-    good: "    for (const event of events) apply(engine, event, batch);",
-    bad: "    for (const event of events) if (batch.opened.length === 0) apply(engine, event, batch);",
+    good: "    for (const event of events) takeIn(parts, event, batch);",
+    bad: "    for (const event of events) if (batch.opened.length === 0) takeIn(parts, event, batch);",
     caughtBy: ["all or nothing"],
   },
   {
@@ -217,16 +217,16 @@ export const planted: Planted[] = [
   },
   {
     name: "a call that another process ended is told to have ended once more",
-    file: "call/lifecycle/end-idle.ts",
+    file: "call/lifecycle/end-call.ts",
     good: "    undo();\n    throw error;",
     bad: "    undo();",
     caughtBy: ["end"],
   },
   {
     name: "what callers mean moves no call",
-    file: "call/handoff/plan-handoff.ts",
-    good: "const meant = routeByIntent(cast.members, current, facts.intent);",
-    bad: "const meant = routeByIntent(cast.members, current, null);",
+    file: "call/handoff/route.ts",
+    good: "routeByIntent(team.members, owner, facts.intent)",
+    bad: "routeByIntent(team.members, owner, null)",
     caughtBy: ["none lost"],
   },
 ];

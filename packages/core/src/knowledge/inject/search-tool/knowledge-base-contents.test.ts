@@ -1,7 +1,7 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, it } from "vitest";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
-import { createBaseContents } from "./knowledge-base-contents.ts";
+import { createKnowledgeBaseContents } from "./knowledge-base-contents.ts";
 
 const sentences = Array.from({ length: 6 }, (_, i) => `The ${i + 1}th sentence says how bills are made and paid.`).join(" ");
 const guide = `# Billing\n\n## Due dates\n\n${sentences}\n\n## Ways to pay\n\n${sentences}`;
@@ -20,7 +20,7 @@ async function setUp() {
       return store.listSources(...given);
     },
   };
-  const contentsOf = createBaseContents({ store: counted, now: () => clock.now });
+  const contentsOf = createKnowledgeBaseContents({ store: counted, now: () => clock.now });
   const add = async (textTitle: string, textContent: string) =>
     cuecard.sources.waitUntilReady(await cuecard.sources.add(id, { sourceType: "text", textTitle, textContent, chunkMaxTokens: 64 }));
   return { cuecard, id, clock, store, contentsOf, add, listed: () => listed };
@@ -69,7 +69,7 @@ describe("the contents of a base", () => {
   it("are the name alone when the sources can't be read", async () => {
     const { cuecard, id, store } = await setUp();
     const broken = { ...store, listSources: () => Promise.reject(new Error("The disk is full.")) };
-    const contentsOf = createBaseContents({ store: broken, now: () => 0 });
+    const contentsOf = createKnowledgeBaseContents({ store: broken, now: () => 0 });
     expect(await contentsOf(id)).toEqual({ name: "Support", description: "Bills", sources: [] });
     await cuecard.close();
   });

@@ -4,7 +4,7 @@ import type { Chunk, Source } from "../../../schema/source.ts";
 import { oneLine } from "../context/render.ts";
 
 /** A base as a tool's description tells of it. */
-export interface BaseContents {
+export interface KnowledgeBaseContents {
   name: string;
   description: string | null;
   /** The newest sources with their headings, each in one line. */
@@ -19,7 +19,13 @@ const most = { sources: 6, sourcesWithHeadings: 3, headings: 6, chunks: 60, char
 const freshMs = 60_000;
 
 /** What bases hold, read again when their sources changed. Null: the base is gone. */
-export function createBaseContents({ store, now }: { store: Store; now: () => number }): (id: string) => Promise<BaseContents | null> {
+export function createKnowledgeBaseContents({
+  store,
+  now,
+}: {
+  store: Store;
+  now: () => number;
+}): (id: string) => Promise<KnowledgeBaseContents | null> {
   const known = new Map<string, { state: string; at: number; sources: Promise<string[]> }>();
 
   return async (id) => {

@@ -3,7 +3,7 @@ import { isCommand } from "./commands.ts";
 import { readUtterance } from "./content-words.ts";
 import { namesOnlyTheTalk } from "./talk-words.ts";
 
-export interface GateDecision {
+export interface TriggerDecision {
   search: boolean;
   /** Why, for the call's trace. */
   reason: string;
@@ -25,7 +25,7 @@ const asking = new Set(
  * name something do; greetings, yes and no, thanks, listening sounds, dictated numbers and requests to the call itself
  * don't. A question that names nothing calls for it when it can be about what was said before, `followsUp`.
  */
-export function decideSearch(text: string, { followsUp = false }: { followsUp?: boolean } = {}): GateDecision {
+export function decideSearch(text: string, { followsUp = false }: { followsUp?: boolean } = {}): TriggerDecision {
   const { words, said, content, onlyDigits, dictatesNumber } = readUtterance(text);
   if (words.length === 0) return { search: false, reason: "nothing was said" };
   if (onlyDigits) return { search: false, reason: "only digits were said" };

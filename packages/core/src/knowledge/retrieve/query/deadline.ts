@@ -1,4 +1,7 @@
-/** Time left of a whole search. */
+import { CuecardError } from "../../../errors.ts";
+import { withinTime } from "../../failures/within-time.ts";
+
+/** The time limit of a whole search, in milliseconds. */
 export interface Deadline {
   readonly milliseconds: number;
   elapsed(): number;
@@ -10,7 +13,7 @@ export function startDeadline(milliseconds: number, now: () => number): Deadline
   return { milliseconds, elapsed: () => now() - start, remaining: () => start + milliseconds - now() };
 }
 
-/** What an embedder must leave for the store to search and the answer to be put together: a quarter, but not less than a busy process needs. */
+/** What an embedder must leave for the rest of the search: a quarter, but not less than a busy process needs. */
 function reserve({ milliseconds }: Deadline): number {
   return Math.min(100, Math.max(milliseconds / 4, Math.min(40, milliseconds / 2)));
 }
@@ -22,4 +25,17 @@ const longestWaitMs = 2_000;
 export function embedSlice(deadline: Deadline, keywordsCanAnswer: boolean): number {
   const slice = deadline.remaining() - reserve(deadline);
   return keywordsCanAnswer ? Math.min(slice, longestWaitMs) : slice;
+}
+
+/** Runs work of the store within the deadline; throws `timeout`, or the store's own error, since nothing can answer without it. */
+export async function inTime<Value>(
+  deadline: Deadline,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const outcome = await withinTime({ milliseconds: deadline.remaining(), signal, work });
+  if (outcome.status === "done") return outcome.value;
+  if (outcome.status === "failed") throw outcome.error;
+  const message = `The search did not end within ${deadline.milliseconds} ms; raise deadlineMs or search fewer knowledge bases.`;
+  throw new CuecardError("timeout", message, { param: "deadlineMs", retryable: true });
 }

@@ -10,7 +10,7 @@ import { blend } from "../rank/background.ts";
 import { type Deadline, embedSlice } from "./deadline.ts";
 
 /** How one base is searched. */
-export interface BaseSettings {
+export interface SearchSettings {
   similarityThreshold: number;
   keywordSearch: boolean;
 }
@@ -29,7 +29,7 @@ export interface EmbedQuestion {
   question: string;
   background: readonly Background[];
   bases: readonly KnowledgeBase[];
-  settings: ReadonlyMap<string, BaseSettings>;
+  settings: ReadonlyMap<string, SearchSettings>;
   embedders: Embedders;
   vectors: QuestionVectors;
   deadline: Deadline;

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 
 const score = fc.option(fc.double({ min: -50, max: 50, noNaN: true }), { nil: null });
-const leg = fc.array(score, { maxLength: 40 });
+const ranking = fc.array(score, { maxLength: 40 });
 
 describe("normalize", () => {
   it("keeps scores between 0 and 1, in order, and nulls where they were", () => {
     fc.assert(
-      fc.property(leg, (scores) => {
+      fc.property(ranking, (scores) => {
         const normalized = normalize(scores);
         scores.forEach((left, i) => {
           expect(normalized[i] === null).toBe(left === null);
@@ -25,7 +25,7 @@ describe("normalize", () => {
 
   it("gives each candidate the same score in whatever order they come", () => {
     fc.assert(
-      fc.property(leg, fc.infiniteStream(fc.nat()), (scores, keys) => {
+      fc.property(ranking, fc.infiniteStream(fc.nat()), (scores, keys) => {
         const order = scores.map((_, i) => ({ i, key: keys.next().value! })).sort((left, right) => left.key - right.key);
         const permuted = normalize(order.map(({ i }) => scores[i]!));
         const straight = normalize(scores);
@@ -47,12 +47,12 @@ describe("normalize", () => {
 });
 
 describe("fuse", () => {
-  it("takes the mean of the legs that speak about a candidate", () => {
-    const legs = [
+  it("takes the mean of the rankings that speak about a candidate", () => {
+    const rankings = [
       [1, null, null],
       [0.5, 0.4, null],
     ];
-    expect(fuse(legs, 3)).toEqual([0.75, 0.4, 0]);
+    expect(fuse(rankings, 3)).toEqual([0.75, 0.4, 0]);
   });
 });
 
@@ -63,12 +63,12 @@ describe("ranks", () => {
 });
 
 describe("fuseRanks", () => {
-  it("is 1 for the best of every leg, and the nearer to 0 the worse the places", () => {
-    const legs = [
+  it("is 1 for the best of every ranking, and the nearer to 0 the worse the places", () => {
+    const rankings = [
       [1, 2, 3, null],
       [1, 3, null, null],
     ];
-    const [best, second, one, none] = fuseRanks(legs, 4);
+    const [best, second, one, none] = fuseRanks(rankings, 4);
     expect([best, none]).toEqual([1, 0]);
     expect(second).toBeCloseTo((1 / 62 + 1 / 63) / (2 / 61), 12);
     expect(one).toBeCloseTo(1 / 63 / (2 / 61), 12);

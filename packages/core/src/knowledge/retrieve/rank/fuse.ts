@@ -1,43 +1,43 @@
-/** Scores of one leg, higher is better; null where the leg says nothing about a candidate. */
-export type Leg = readonly (number | null)[];
+/** Scores of one ranking, higher is better; null where the ranking says nothing about a candidate. */
+export type Scores = readonly (number | null)[];
 
 /**
- * Brings the scores of a leg to 0 … 1: its greatest is 1, and 0, the least that a cosine or BM25 says of a fitting text, stays
+ * Brings the scores of a ranking to 0 … 1: its greatest is 1, and 0, the least that a cosine or BM25 says of a fitting text, stays
  * 0. Score fusion over the theoretical minimum beats reciprocal ranks (Bruch et al., arXiv 2210.11934). Measured with BM25 and
  * a character n-gram embedder, hit@1 on StackFAQ, XQuAD German and English: this 70.4, 91.8, 94.3 %; by mean and deviation
  * 60.7, 90.0, 92.6 %; by least and greatest 66.8, 90.3, 93.5 %; reciprocal ranks 57.0, 83.7, 86.4 %.
  */
-export function normalize(leg: Leg): (number | null)[] {
-  const greatest = Math.max(0, ...leg.filter((score) => score !== null));
-  return leg.map((score) => (score === null ? null : greatest > 0 ? Math.max(0, score) / greatest : 0));
+export function normalize(ranking: Scores): (number | null)[] {
+  const greatest = Math.max(0, ...ranking.filter((score) => score !== null));
+  return ranking.map((score) => (score === null ? null : greatest > 0 ? Math.max(0, score) / greatest : 0));
 }
 
-/** The mean of the legs that speak about a candidate; a leg that is `null` for it does not count. */
-export function fuse(legs: readonly Leg[], count: number): number[] {
+/** The mean of the rankings that speak about a candidate; a ranking that is `null` for it does not count. */
+export function fuse(rankings: readonly Scores[], count: number): number[] {
   return Array.from({ length: count }, (_, i) => {
-    const scores = legs.map((leg) => leg[i] ?? null).filter((score) => score !== null);
+    const scores = rankings.map((ranking) => ranking[i] ?? null).filter((score) => score !== null);
     return scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   });
 }
 
-/** Rank of each score among those of its leg, 1 for the greatest; equal scores share the better rank. */
-export function ranks(leg: Leg): (number | null)[] {
-  const ascending = Float64Array.from(leg.filter((score) => score !== null)).sort();
+/** Rank of each score among those of its ranking, 1 for the greatest; equal scores share the better rank. */
+export function ranks(ranking: Scores): (number | null)[] {
+  const ascending = Float64Array.from(ranking.filter((score) => score !== null)).sort();
   const first = new Map<number, number>();
   ascending.forEach((score, i) => {
     first.set(score, ascending.length - i);
   });
-  return leg.map((score) => (score === null ? null : first.get(score)!));
+  return ranking.map((score) => (score === null ? null : first.get(score)!));
 }
 
 /** Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods" (2009). */
 const reciprocalOffset = 60;
 
-/** Reciprocal ranks, summed over the legs and brought to 0 … 1: 1 is the best place in every leg. */
-export function fuseRanks(legs: readonly Leg[], count: number): number[] {
-  const most = legs.length / (reciprocalOffset + 1);
+/** Reciprocal ranks, summed over the rankings and brought to 0 … 1: 1 is the best place in every ranking. */
+export function fuseRanks(rankings: readonly Scores[], count: number): number[] {
+  const most = rankings.length / (reciprocalOffset + 1);
   return Array.from({ length: count }, (_, i) => {
-    const places = legs.map((leg) => leg[i] ?? null).filter((place) => place !== null);
+    const places = rankings.map((ranking) => ranking[i] ?? null).filter((place) => place !== null);
     return places.reduce((sum, place) => sum + 1 / (reciprocalOffset + place), 0) / most;
   });
 }

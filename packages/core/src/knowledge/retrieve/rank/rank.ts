@@ -1,7 +1,7 @@
 import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
 import { bm25, idf } from "../../words/bm25.ts";
-import type { BaseSettings, SpaceQuestion } from "../query/query.ts";
+import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
 import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 
@@ -23,7 +23,7 @@ export type Fusion = "score" | "rank";
 export interface RankRequest {
   candidates: Pick<Candidates, "statistics" | "candidates">;
   spaces: readonly SpaceQuestion[];
-  settings: ReadonlyMap<string, BaseSettings>;
+  settings: ReadonlyMap<string, SearchSettings>;
   /** @default "score" */
   fusion?: Fusion;
 }
@@ -43,7 +43,7 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
     settings.get(knowledgeBaseId)!.keywordSearch ? bm25(termFrequencies, length, statistics) : null,
   );
   const found = keywords.map((score) => (score === null || score === 0 ? null : score));
-  const vectors = vectorLegs(candidates, spaces, similarities);
+  const vectors = vectorScores(candidates, spaces, similarities);
   const keywordRanks = ranks(found);
   const fused =
     fusion === "rank"
@@ -89,7 +89,7 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
  * Cosines of different spaces don't compare: each space is normalised by itself, then weighed by how near its best
  * candidate comes to the best of all on the common scale, so that a space with nothing fitting does not rise to the top.
  */
-function vectorLegs(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[], similarities: readonly (number | null)[]) {
+function vectorScores(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[], similarities: readonly (number | null)[]) {
   const normalized: (number | null)[] = candidates.map(() => null);
   const vectorRanks: (number | null)[] = candidates.map(() => null);
   const best = Math.max(0, ...similarities.filter((value) => value !== null));

@@ -1,5 +1,5 @@
 import type { Found } from "./hits.ts";
-import { joinTouching, touches } from "./merge-adjacent.ts";
+import { areAdjacent, mergeAdjacent } from "./merge-adjacent.ts";
 
 /** Of the first this many results … */
 const varied = 5;
@@ -32,9 +32,9 @@ export function chooseResults(found: readonly Found[], { topK, topKOf, maxTokens
   const chosen: Found[] = [];
   const waiting = [...found];
   while (waiting.length > 0) {
-    const joins = chosen.findIndex((one) => touches(one, waiting[0]!, longest));
+    const joins = chosen.findIndex((one) => areAdjacent(one, waiting[0]!, longest));
     if (joins >= 0) {
-      chosen[joins] = joinTouching(chosen[joins]!, waiting.shift()!);
+      chosen[joins] = mergeAdjacent(chosen[joins]!, waiting.shift()!);
       continue;
     }
     if (chosen.length === topK) break;
@@ -48,8 +48,8 @@ export function chooseResults(found: readonly Found[], { topK, topKOf, maxTokens
   }
   const late = new Set(waiting);
   for (const one of found.slice(0, joining * topK)) {
-    const joins = late.has(one) ? chosen.findIndex((result) => touches(result, one, longest)) : -1;
-    if (joins >= 0) chosen[joins] = joinTouching(chosen[joins]!, one);
+    const joins = late.has(one) ? chosen.findIndex((result) => areAdjacent(result, one, longest)) : -1;
+    if (joins >= 0) chosen[joins] = mergeAdjacent(chosen[joins]!, one);
   }
   return chosen;
 }

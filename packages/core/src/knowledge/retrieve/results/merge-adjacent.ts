@@ -5,7 +5,7 @@ import type { Found } from "./hits.ts";
  * Whether two chunks overlap or follow each other in one section of a source, not as answers to different questions, and have at most `maxTokens` together.
  * Of both, the place that was found first is in what they make: one that only a copy of it would bring in would be lost.
  */
-export function touches(left: Found, right: Found, maxTokens: number): boolean {
+export function areAdjacent(left: Found, right: Found, maxTokens: number): boolean {
   if (left.chunk.tokenCount + right.chunk.tokenCount > maxTokens) return false;
   return placesOf(right).some((place) => follow(left.chunk, place)) && placesOf(left).some((place) => follow(place, right.chunk));
 }
@@ -14,7 +14,7 @@ export function touches(left: Found, right: Found, maxTokens: number): boolean {
  * One passage of two that touch, with the id, the ranks and the score of the one that came first in the ranking. Its copies are those places where
  * both stand side by side in the same way.
  */
-export function joinTouching(better: Found, other: Found): Found {
+export function mergeAdjacent(better: Found, other: Found): Found {
   const joined = placesOf(better).flatMap((one) =>
     placesOf(other).flatMap((another) => (follow(one, another) ? [join(one, another)] : [])),
   );

@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 import type { ReembeddingClaim, ReembeddingStore } from "../../ports/storage/reembedding.ts";
 
-export interface HeldMove {
+export interface HeldReembedding {
   /** Aborts when the process stops or the claim is not valid any more. */
   readonly signal: AbortSignal;
   /** True when another worker has it, its target changed, or the base was deleted. */
@@ -11,11 +11,11 @@ export interface HeldMove {
 }
 
 /** Keeps a claimed re-embedding's lease alive while it is worked on. */
-export function holdMove(
+export function holdReembedding(
   store: ReembeddingStore,
   claim: ReembeddingClaim,
   { now, stopping }: { now: () => number; stopping: AbortSignal },
-): HeldMove {
+): HeldReembedding {
   const lost = new AbortController();
   let writing: Promise<void> | null = null;
   const timer = setInterval(() => {

@@ -1,0 +1,55 @@
+import type { NewId } from "../ids.ts";
+import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
+import type { Emit } from "../runtime/emitter.ts";
+import type { LanguageAndIntent } from "../team/route/language-and-intent.ts";
+import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
+import { callEnded, endIfIdle } from "./lifecycle/end-call.ts";
+import { type ResolvedTeam, resolveTeamOf } from "./resolved-team.ts";
+import type { Session } from "./saving/session.ts";
+import { createSearch, type Search } from "./turn/search.ts";
+import { createTurns, type Turns } from "./turn/turns.ts";
+
+/** What a live call is made from. */
+export interface CallPartsOptions {
+  workspace: string;
+  session: Session;
+  knowledge: AgentKnowledge;
+  /** Finds a turn's language and intent among those of the team. */
+  languageAndIntent: LanguageAndIntent;
+  countTokens: (text: string) => number;
+  now: () => number;
+  newId: NewId;
+  emit: Emit;
+}
+
+/** The parts of a live call. Each operation names the few it needs in its own type. */
+export interface CallParts extends CallPartsOptions {
+  /** The team as the call's variables are now. */
+  team: () => ResolvedTeam;
+  handoffs: Handoffs;
+  search: Search;
+  turns: Turns;
+  /** Begins an operation: marks the call as touched. Throws `call_moved` or `call_ended` when it can't go on here. */
+  begin(): Promise<void>;
+}
+
+/** Puts the parts of a live call together. */
+export async function createCallParts(options: CallPartsOptions): Promise<CallParts> {
+  const { workspace, session, knowledge, now, newId, countTokens, emit } = options;
+  const team = resolveTeamOf(session, knowledge);
+
+  return {
+    ...options,
+    team,
+    handoffs: createHandoffs({ workspace, session, team, newId, countTokens, emit }),
+    search: createSearch(session, team, knowledge),
+    turns: await createTurns(session, team),
+    async begin() {
+      if (session.lost) throw session.lost;
+      await endIfIdle(session, { workspace, now, emit });
+      const { summary } = session.state;
+      if (summary.status === "ended") throw callEnded(summary);
+      session.apply({ type: "touched" });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Turn } from "../../schema/call.ts";
+import type { CallParts } from "../call-parts.ts";
+import type { OpenedTurn } from "../state/state-event.ts";
+import { lastCallerWords } from "../turn/history.ts";
+import { traceSearch } from "../turn/search.ts";
+
+/**
+ * Stores hand-offs whose Turns were opened, and answers with the last of these Turns: the call came to its member without
+ * words of the caller, so the caller's last words are searched for.
+ */
+export async function answerHandoffs(
+  { session, handoffs, search, turns }: Pick<CallParts, "session" | "handoffs" | "search" | "turns">,
+  opened: readonly OpenedTurn[],
+  undo: () => void,
+): Promise<Turn> {
+  const { key, turnId } = opened.at(-1)!;
+  const made = opened.map((each) => each.handoff);
+  // A tool result that came late is in the newest Turn's hand-off, not in the one that was opened.
+  const { handoff } = session.state.current;
+  const words = lastCallerWords(session.state);
+  const [{ trace, degraded, context }] = await Promise.all([search(words), handoffs.store(made, undo)]);
+  traceSearch(session, turnId, { trace, degraded, context });
+  return turns.answer({ key, turnId, status: "ok", handoff, context, degraded });
+}

@@ -1,0 +1,37 @@
+import type { CallSummary, LedgerItem } from "../../schema/call.ts";
+import type { ContextPolicy } from "../../schema/team.ts";
+import { writeBrief } from "../../team/brief.ts";
+import { maskSecrets } from "../../team/variables.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+
+export interface BriefFacts {
+  team: ResolvedTeam;
+  secrets: CallSummary["variables"];
+  from: string;
+  reason: string;
+  policy: ContextPolicy;
+  ledger: readonly LedgerItem[];
+  /** What the new member sees of the ledger. */
+  history: readonly LedgerItem[];
+  /** The brief says nothing of what stands before this index, except of what is pending. */
+  visible: number;
+  pending: ReadonlySet<string>;
+}
+
+/** The brief of a hand-off; null when its policy has none. */
+export function briefOf(facts: BriefFacts): string | null {
+  const { team, secrets, from, reason, policy, ledger, history, visible, pending } = facts;
+  if (!policy.brief) return null;
+  const brief = writeBrief({
+    from: team.member(from),
+    reason,
+    known: team.known,
+    ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
+    transferTools: team.transferNames,
+    labelOf: team.labelOf,
+    shown: new Set(history.map(({ id }) => id)),
+    all: ledger,
+    redact: policy.redact ?? [],
+  });
+  return maskSecrets(brief, secrets);
+}

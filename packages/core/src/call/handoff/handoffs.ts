@@ -1,0 +1,80 @@
+import type { NewId } from "../../ids.ts";
+import type { Emit } from "../../runtime/emitter.ts";
+import type { Handoff } from "../../schema/call.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Session } from "../saving/session.ts";
+import type { OpenedTurn } from "../state/state-event.ts";
+import { type HandoffPlan, planHandoff } from "./plan-handoff.ts";
+import type { Route } from "./route.ts";
+
+/** Hand-offs of a call. */
+export interface Handoffs {
+  /** The hand-off that the route would come to. Nothing is done. */
+  preview(route: Route, turnId: string | null): Handoff;
+  /**
+   * Hands the call over unless that is refused: from here on the new member has it. Nothing is stored yet. A request with a
+   * `key` is refused the same way when it is sent again.
+   */
+  make(route: Route, request: { turnId: string | null; key?: string | null }): Handoff;
+  /**
+   * Opens the new member's Turn and stores it with the hand-off, before anyone is told: when this process dies before it
+   * answers, the next one finds both. A failure is undone and thrown. A refused hand-off has nothing to commit.
+   */
+  commit(opened: OpenedTurn, undo: () => void): Promise<void>;
+  /** Stores hand-offs whose Turns were opened, all at once. A failure is undone and thrown. */
+  store(handoffs: readonly Handoff[], undo: () => void): Promise<void>;
+}
+
+export interface HandoffsOptions {
+  workspace: string;
+  session: Pick<Session, "state" | "apply" | "save">;
+  team: () => ResolvedTeam;
+  newId: NewId;
+  countTokens: (text: string) => number;
+  emit: Emit;
+}
+
+export function createHandoffs(options: HandoffsOptions): Handoffs {
+  const { workspace, session, team, newId, countTokens, emit } = options;
+
+  function plan(route: Route, turnId: string | null): HandoffPlan {
+    return planHandoff({ team: team(), state: session.state, route, turnId, newId, countTokens });
+  }
+
+  async function store(handoffs: readonly Handoff[], undo: () => void): Promise<void> {
+    try {
+      await session.save();
+    } catch (error) {
+      undo();
+      throw error;
+    }
+    const callId = session.state.summary.id;
+    for (const { from, to } of handoffs) emit("call.handed_off", { workspace, callId, from, to });
+  }
+
+  return {
+    preview: (route, turnId) => plan(route, turnId).handoff,
+    make(route, { turnId, key = null }) {
+      const { handoff, commit } = plan(route, turnId);
+      if (commit === null) {
+        session.apply({ type: "handoffRefused", handoff, turnId, key });
+        return handoff;
+      }
+      const warnings = team().warnings(handoff.to);
+      const output = transferOutput(team(), handoff.to);
+      session.apply({ type: "handedOff", handoff, turnId, requested: route.to, output, warnings, ...commit });
+      return handoff;
+    },
+    async commit(opened, undo) {
+      if (opened.handoff.status === "refused") return;
+      session.apply({ type: "turnOpened", ...opened });
+      await store([opened.handoff], undo);
+    },
+    store,
+  };
+}
+
+/** What a model reads that asked for a transfer. */
+export function transferOutput(team: ResolvedTeam, agentId: string): string {
+  return `The call is with ${team.labelOf(agentId)} now.`;
+}

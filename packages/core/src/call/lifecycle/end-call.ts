@@ -1,0 +1,59 @@
+import { CuecardError, isCuecardError } from "../../errors.ts";
+import type { CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { Emit } from "../../runtime/emitter.ts";
+import type { CallSummary } from "../../schema/call.ts";
+import { createSession, type Session } from "../saving/session.ts";
+import type { EventOf } from "../state/state-event.ts";
+import { expiryOf } from "./expiry.ts";
+
+/** What it takes to end a call. */
+export interface EndOptions {
+  workspace: string;
+  now: () => number;
+  emit: Emit;
+}
+
+type End = Omit<EventOf<"ended">, "at"> | Omit<EventOf<"expired">, "at">;
+
+/** Stores that the call has ended, then tells listeners. When that can't be stored, the call goes on and the error is thrown. */
+export async function endCall(session: Session, { workspace, emit }: Pick<EndOptions, "workspace" | "emit">, end: End): Promise<void> {
+  const undo = session.checkpoint();
+  session.apply(end);
+  try {
+    await session.save();
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  emit("call.ended", { workspace, call: session.recorded });
+}
+
+/** Ends a call that was left alone. False: it was not. */
+export async function endIfIdle(session: Session, options: EndOptions): Promise<boolean> {
+  const expiry = expiryOf(session.state.summary, options.now());
+  if (expiry) await endCall(session, options, { type: "expired", ...expiry });
+  return expiry !== null;
+}
+
+/** Ends a call that `leaseIdleCall` gave. False: another process has taken it over by now, and ends it. */
+export async function endLeased(record: CallRecord, { store, ...options }: EndOptions & { store: CallStore }): Promise<boolean> {
+  const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now: options.now });
+  const end = () =>
+    endIfIdle(session, options).catch((error: unknown) => {
+      if (isCuecardError(error) && (error.code === "call_moved" || error.code === "call_ended")) return false;
+      throw error;
+    });
+  // A save may be stored and only its answer be lost: the second try finds out, and listeners are told.
+  return end().catch(end);
+}
+
+/** What a request gets for a call that is over. */
+export function callEnded({ id, endReason }: Pick<CallSummary, "id" | "endReason">): CuecardError {
+  const message = `Call "${id}" has ended (${endReason ?? "no reason given"}); start another one.`;
+  return new CuecardError("call_ended", message);
+}
+
+/** What a request gets for an id that no call has. */
+export function callNotFound(id: string): CuecardError {
+  return new CuecardError("call_not_found", `There is no call "${id}".`);
+}

@@ -1,0 +1,86 @@
+import type { CallRecord } from "../../ports/storage/calls.ts";
+import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { LiveCall } from "../../services.ts";
+import type { IntentModels } from "../../team/intents/intent-models.ts";
+import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
+import { type CallPartsOptions, createCallParts } from "../call-parts.ts";
+import { createLiveCall } from "../live-call.ts";
+import { createOperationQueue } from "../operation-queue.ts";
+import { createSession } from "../saving/session.ts";
+import { callNotFound, endLeased } from "./end-call.ts";
+import { expiryOf, idleness } from "./expiry.ts";
+import type { LiveCalls } from "./live-calls.ts";
+
+/** Brings stored calls of one workspace to this process. */
+export interface Opener {
+  /** The call, wherever it runs: from this process, or taken over from another one. */
+  open(id: string): Promise<LiveCall>;
+  /** Takes the call from whoever holds it, also from this process. */
+  takeOver(id: string): Promise<LiveCall>;
+  /** Makes a live call of a record that this process has leased. */
+  hold(record: CallRecord, how: { resumed: boolean }): Promise<LiveCall>;
+  /** Ends the calls of the workspace that were left alone, or only the one of `id` if it was. */
+  endIdle(id: string | null): Promise<void>;
+  /** True when the call of a stored record goes on, once it is ended if it was left alone. */
+  stillActive(record: CallRecord): Promise<boolean>;
+}
+
+export interface OpenerOptions extends Omit<CallPartsOptions, "session" | "languageAndIntent"> {
+  store: WorkspaceStorage;
+  live: LiveCalls;
+  intentModels: IntentModels;
+}
+
+export function createOpener({ store, live, intentModels, ...options }: OpenerOptions): Opener {
+  const { workspace, now, emit } = options;
+
+  async function hold(record: CallRecord, { resumed }: { resumed: boolean }): Promise<LiveCall> {
+    const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now });
+    if (resumed) {
+      session.apply({ type: "resumed" });
+      session.saveSoon();
+    }
+    const languageAndIntent = createLanguageAndIntent(session.state.definition, intentModels);
+    const parts = await createCallParts({ ...options, session, languageAndIntent });
+    const enqueue = createOperationQueue();
+    const call = createLiveCall(parts, enqueue);
+    if (record.status === "active") live.add({ workspace, call, session, endIfIdle: () => enqueue(() => parts.begin()) });
+    return call;
+  }
+
+  async function takeOver(id: string): Promise<LiveCall> {
+    const held = live.get(workspace, id);
+    await held?.session.flush().catch(() => undefined);
+    const record = await store.leaseCall(id);
+    if (!record) throw callNotFound(id);
+    return hold(record, { resumed: record.status === "active" });
+  }
+
+  async function endIdle(id: string | null): Promise<void> {
+    await live.endIdle(workspace, now());
+    for (;;) {
+      const record = await store.leaseIdleCall({ ...idleness(now()), id });
+      if (!record || !(await endLeased(record, { workspace, store, now, emit }))) return;
+      live.delete(workspace, record.id);
+    }
+  }
+
+  return {
+    hold,
+    takeOver,
+    endIdle,
+    open(id) {
+      return live.runExclusive(workspace, id, async () => {
+        const held = live.get(workspace, id);
+        if (held?.session.lost) throw held.session.lost;
+        return held?.call ?? takeOver(id);
+      });
+    },
+    async stillActive(record) {
+      if (!expiryOf(record, now())) return record.status === "active";
+      await endIdle(record.id);
+      const { status } = (await store.getCall(record.id)) ?? { status: "ended" };
+      return status === "active";
+    },
+  };
+}

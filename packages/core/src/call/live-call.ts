@@ -1,0 +1,106 @@
+import { CallEvent, CallEvents, EndCall, Interim, RequestHandoff, ToolCalls } from "../schema/call.ts";
+import { parseInput } from "../schema/parse.ts";
+import type { LiveCall } from "../services.ts";
+import type { CallParts } from "./call-parts.ts";
+import { callEvents } from "./events/call-events.ts";
+import { codeHandoff } from "./handoff/code-handoff.ts";
+import { endCall } from "./lifecycle/end-call.ts";
+import { expiryOf } from "./lifecycle/expiry.ts";
+import type { Enqueue } from "./operation-queue.ts";
+import { offerTranscript } from "./saving/transcript.ts";
+import { toolCalls } from "./tools/tool-calls.ts";
+import { checkTurn, createIncomingTurns } from "./turn/incoming-turns.ts";
+import { createPrefetch } from "./turn/prefetch.ts";
+import { createPreviews } from "./turn/preview.ts";
+
+/**
+ * While the caller speaks on, the store learns of it at most this much later. So no other process takes the call for one that
+ * was left alone.
+ */
+const touchEveryMs = 60_000;
+
+/** A live call over its parts. Inputs are checked here; the operations do the work, one at a time. */
+export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
+  const { session, turns } = parts;
+  const previews = createPreviews(parts);
+  const prefetch = createPrefetch(parts, previews);
+  const incoming = createIncomingTurns(parts, enqueue, { prefetch, previews });
+
+  const call: LiveCall = {
+    id: session.state.summary.id,
+    get current() {
+      return turns.current;
+    },
+    get summary() {
+      return session.shown;
+    },
+    interim(text, options = {}) {
+      const input = Interim.safeParse({ ...options, text });
+      if (!input.success || !touchIfActive(parts)) return;
+      prefetch.interim(input.data.text, input.data.seq ?? null);
+    },
+    async userTurn(text, { signal, ...options } = {}) {
+      return incoming.add(checkTurn(text, options), signal);
+    },
+    async toolCalls(calls, { turnId = null, deadlineMs = null, signal = new AbortController().signal } = {}) {
+      const input = parseInput(ToolCalls, { calls, turnId, deadlineMs });
+      return enqueue(() => toolCalls(parts, { calls: input.calls, turnId, deadlineMs, signal }));
+    },
+    async handOff(request) {
+      const input = parseInput(RequestHandoff, request);
+      return enqueue(() => codeHandoff(parts, input));
+    },
+    async agentSaid(event) {
+      return call.signal({ ...event, type: "agent_said" });
+    },
+    async signal(event) {
+      const input = parseInput(CallEvent, event);
+      return enqueue(() => callEvents(parts, [input]));
+    },
+    async signals(events) {
+      const input = parseInput(CallEvents, { events });
+      return enqueue(() => callEvents(parts, input.events));
+    },
+    async end(input = {}) {
+      const end = parseInput(EndCall, input);
+      incoming.stop();
+      prefetch.stop();
+      return enqueue(async () => {
+        await endOnce(parts, end);
+        return session.shown;
+      });
+    },
+    async inspect() {
+      await session.flush();
+      if (session.lost) throw session.lost;
+      return { ...session.shown, ...session.entries() };
+    },
+  };
+  offerTranscript(call, session.entries);
+  return call;
+}
+
+/** Marks the call as touched, without waiting for the store. False: it has ended, or this process has lost it. */
+function touchIfActive({ session, now }: Pick<CallParts, "session" | "now">): boolean {
+  const { summary } = session.state;
+  if (summary.status === "ended" || session.lost || expiryOf(summary, now())) return false;
+  session.apply({ type: "touched" });
+  const { updatedAt } = session.state.summary;
+  if (Date.parse(updatedAt) - Date.parse(session.savedAt) >= touchEveryMs) session.saveSoon();
+  return true;
+}
+
+/** Ends a call. One that has ended stays as it ended. */
+async function endOnce(parts: CallParts, { reason, outcome }: EndCall): Promise<void> {
+  const { session, begin } = parts;
+  const hasEnded = () => session.state.summary.status === "ended";
+  if (hasEnded()) return;
+  try {
+    await begin();
+  } catch (error) {
+    // `begin` ends a call that was left alone, and that is what was asked for.
+    if (hasEnded()) return;
+    throw error;
+  }
+  await endCall(session, parts, { type: "ended", reason: reason ?? "ended", outcome: outcome ?? null });
+}

@@ -1,0 +1,69 @@
+import { hiddenFrom } from "../../team/context.ts";
+import { countHandoff } from "../../team/guard.ts";
+import type { Answer, CallState } from "./call-state.ts";
+import { remembered, withAnswer } from "./remembered.ts";
+import type { EventOf } from "./state-event.ts";
+import { withTrace } from "./trace.ts";
+
+/** The call stays: nothing but the trace changes, and a request with a key keeps its refusal. */
+export function handoffRefused(state: CallState, { at, handoff, turnId, key }: EventOf<"handoffRefused">): CallState {
+  const { from, to, by, reason } = handoff;
+  const message = `The call stays with ${from}, not ${to}: ${reason}.`;
+  const data = { from, to, by, items: state.ledger.length };
+  const next = withTrace(state, { at, kind: "refused", message, turnId, data });
+  const { agentId, version } = state.summary;
+  const refusal: Answer = { ...state.current, key, handoff, agentId, version, context: null, degraded: [] };
+  return { ...next, answers: withAnswer(state.answers, refusal) };
+}
+
+/** The new member has the call from here on. */
+export function handedOff(state: CallState, event: EventOf<"handedOff">): CallState {
+  const { handoff, policy, turnId, requested, diverted, output } = event;
+  const { from, to } = handoff;
+  const { summary, ledger } = state;
+  const transfer = turnId === null ? null : { turnId, to: requested, output };
+  return {
+    ...withHandoffTrace(state, event),
+    summary: { ...summary, agentId: to, version: summary.version + 1 },
+    guard: countHandoff(state.guard, { from, to, turn: state.turns, diverted }),
+    hiddenBefore: hiddenFrom(policy, ledger.length, state.hiddenBefore),
+    handoffContext: { handoff: { ...handoff, history: [], drop: [] }, policy, turnId, items: ledger.length },
+    epoch: state.epoch + 1,
+    memberTurns: 0,
+    toolFailures: {},
+    transfers: transfer ? remembered(state, "transfers", transfer) : state.transfers,
+  };
+}
+
+function withHandoffTrace(state: CallState, event: EventOf<"handedOff">): CallState {
+  const { at, turnId, requested, warnings } = event;
+  const { id, from, to, by, rule, reason } = event.handoff;
+  const why = rule === null ? reason : `rule '${rule}', ${reason}`;
+  const message = `${from} hands over to ${to}: ${why}.`;
+  const data = { id, from, to, by, rule, asked: requested, items: state.ledger.length };
+  const next = withTrace(state, { at, kind: "handoff", message, turnId, data });
+  return warnings.reduce((each, warning) => withTrace(each, { at, kind: "route", message: warning, turnId }), next);
+}
+
+/** The Turn is the newest one before its knowledge is found: a process that takes the call over then finds the new member. */
+export function turnOpened(state: CallState, { key, turnId, handoff }: EventOf<"turnOpened">): CallState {
+  const { agentId, version } = state.summary;
+  const current: Answer = { key, turnId, agentId, version, status: "ok", handoff, context: null, degraded: [] };
+  return {
+    ...state,
+    current,
+    turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
+    answers: withAnswer(state.answers, current),
+  };
+}
+
+/** Only the Turn that the hand-off opened shows it; a newer Turn stays as it is. */
+export function lateResultShown(state: CallState, event: EventOf<"lateResultShown">): CallState {
+  const { at, handoff, toolCallId } = event;
+  const call = state.ledger.find(({ id }) => id === toolCallId);
+  const message = `${handoff.to} is shown the result of ${call?.toolName}, which came after the hand-off.`;
+  const next = withTrace(state, { at, kind: "tool", message, turnId: call?.turnId ?? null, data: { id: toolCallId } });
+  if (state.current.handoff?.id !== handoff.id) return next;
+  const current = { ...state.current, handoff };
+  return { ...next, current, answers: state.answers.map((answer) => (answer.key === current.key ? current : answer)) };
+}

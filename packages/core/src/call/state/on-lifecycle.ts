@@ -1,0 +1,26 @@
+import type { CallState } from "./call-state.ts";
+import type { EventOf } from "./state-event.ts";
+import { withTrace } from "./trace.ts";
+
+export function resumed(state: CallState, { at }: EventOf<"resumed">): CallState {
+  return withTrace(state, { at, kind: "resume", message: "This process took the call over." });
+}
+
+export function touched(state: CallState, { at }: EventOf<"touched">): CallState {
+  return { ...state, summary: { ...state.summary, updatedAt: at } };
+}
+
+export function ended(state: CallState, { at, reason, outcome }: EventOf<"ended">): CallState {
+  const { summary } = state;
+  return withEnd({ ...state, summary: { ...summary, outcome, version: summary.version + 1 } }, { at, reason, endedAt: at });
+}
+
+export function expired(state: CallState, event: EventOf<"expired">): CallState {
+  return withEnd(state, event);
+}
+
+function withEnd(state: CallState, end: { at: string; reason: string; endedAt: string }): CallState {
+  const { at, reason, endedAt } = end;
+  const summary = { ...state.summary, status: "ended" as const, endReason: reason, endedAt, updatedAt: endedAt };
+  return withTrace({ ...state, summary }, { at, kind: "end", message: `The call ended: ${reason}.` });
+}

@@ -1,0 +1,50 @@
+import { secretNames, withVariables } from "../../team/variables.ts";
+import type { CallState } from "./call-state.ts";
+import { findItem, withItem } from "./ledger.ts";
+import type { EventOf } from "./state-event.ts";
+import { withTrace } from "./trace.ts";
+
+/** Speech belongs to the member of its turn, also when it is reported after that member left. */
+export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): CallState {
+  const { at, itemId, text, interrupted, playedMs, durationMs } = event;
+  const turnId = event.turnId ?? state.current.turnId;
+  const agentId = state.turnIds.find((turn) => turn.turnId === turnId)?.agentId ?? state.summary.agentId;
+  if (findItem(state.ledger, itemId)) {
+    const message = `The item ${itemId} was reported before; it is kept as it was.`;
+    return withTrace(state, { at, kind: "event", message, turnId });
+  }
+  const item = { id: itemId, role: "agent" as const, text, agentId, turnId, interrupted, at };
+  const next = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  if (!interrupted) return next;
+  const message = `${agentId} was interrupted.`;
+  return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });
+}
+
+export function callerInterrupted(state: CallState, { at }: EventOf<"callerInterrupted">): CallState {
+  const message = "The caller interrupted the agent.";
+  const data = { event: "interrupted", items: state.ledger.length };
+  return withTrace(state, { at, kind: "event", message, turnId: state.current.turnId, data });
+}
+
+export function digitsPressed(state: CallState, { at, itemId, digits }: EventOf<"digitsPressed">): CallState {
+  const { turnId } = state.current;
+  return { ...state, ledger: withItem(state.ledger, { id: itemId, role: "dtmf", text: digits, turnId, at }) };
+}
+
+export function silenceLasted(state: CallState, { at, ms }: EventOf<"silenceLasted">): CallState {
+  const message = `Nobody spoke for ${ms} ms.`;
+  const data = { event: "silence", ms, items: state.ledger.length };
+  return withTrace(state, { at, kind: "event", message, turnId: state.current.turnId, data });
+}
+
+/** Values of secret variables go to `secrets`; everything else shows a mark in their place. */
+export function variablesSet(state: CallState, { at, set }: EventOf<"variablesSet">): CallState {
+  const { summary, definition } = state;
+  const before = { variables: summary.variables, secrets: state.secrets };
+  const { variables, secrets } = withVariables(before, secretNames(definition), set);
+  const next = { ...state, secrets, summary: { ...summary, variables, version: summary.version + 1 } };
+  const shown = Object.fromEntries(Object.keys(set).map((name) => [name, variables[name]!]));
+  const message = `The host set ${Object.keys(set).join(", ") || "no variable"}.`;
+  const data = { event: "variables", set: shown, items: state.ledger.length };
+  return withTrace(next, { at, kind: "variables", message, turnId: state.current.turnId, data });
+}

@@ -1,0 +1,49 @@
+import { withProvided } from "./already-provided.ts";
+import type { Answer, CallState } from "./call-state.ts";
+import { withItem } from "./ledger.ts";
+import { remembered, withAnswer } from "./remembered.ts";
+import type { EventOf } from "./state-event.ts";
+import { withTrace } from "./trace.ts";
+
+export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): CallState {
+  const { at, itemId: id, turnId, text, language, reportedLanguage } = event;
+  const { summary } = state;
+  const next = {
+    ...state,
+    ledger: withItem(state.ledger, { id, role: "caller", text, turnId, at }),
+    turns: state.turns + 1,
+    memberTurns: state.memberTurns + 1,
+    language,
+    summary: { ...summary, version: summary.version + 1 },
+  };
+  if (!reportedLanguage) return next;
+  const message = `The caller speaks ${reportedLanguage}, says the recogniser.`;
+  return withTrace(next, { at, kind: "event", message, turnId, data: { event: "language", language: reportedLanguage } });
+}
+
+export function callKept(state: CallState, { at, turnId, reasons }: EventOf<"callKept">): CallState {
+  const message = `${state.summary.agentId} keeps the call: ${reasons.join("; ")}.`;
+  return withTrace(state, { at, kind: "route", message, turnId });
+}
+
+export function knowledgeSearched(state: CallState, event: EventOf<"knowledgeSearched">): CallState {
+  const { at, turnId, trace, degraded } = event;
+  const lines = [...trace, ...degraded.map(({ stage, reason }) => ({ message: `${stage} did less than asked: ${reason}`, data: null }))];
+  return lines.reduce((next, line) => withTrace(next, { at, kind: "knowledge", turnId, ...line }), state);
+}
+
+export function answered(state: CallState, { at, answer }: EventOf<"answered">): CallState {
+  const { agentId, version } = state.summary;
+  const current: Answer = { ...answer, agentId, version };
+  const { turnId, status, context } = current;
+  const known = state.turnIds.some((each) => each.turnId === turnId);
+  const next = {
+    ...(status === "ok" ? withProvided(state, context) : state),
+    current,
+    turnIds: known ? state.turnIds : remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
+    answers: withAnswer(state.answers, current),
+  };
+  if (status === "ok") return next;
+  const message = "A newer turn came before this one was answered.";
+  return withTrace(next, { at, kind: "superseded", message, turnId });
+}

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { LedgerItem } from "../../schema/call.ts";
+import { anyEvent, anyEvents, anyState, at, handoffTo, startedCall } from "../test-kit/random-events.ts";
+import type { CallState } from "./call-state.ts";
+import { reduce } from "./reduce.ts";
+import type { StateEvent, UntimedEvent } from "./state-event.ts";
+
+const seed = 20_261_122;
+const after = (...events: UntimedEvent[]) => events.map((event): StateEvent => ({ ...event, at })).reduce(reduce, startedCall());
+
+const spoke = (turnId: string, text: string): UntimedEvent => ({
+  type: "callerSpoke",
+  turnId,
+  itemId: `item_${turnId}`,
+  text,
+  language: { spoken: null, other: null },
+  reportedLanguage: null,
+});
+const toBilling: UntimedEvent = {
+  type: "handedOff",
+  handoff: handoffTo("billing"),
+  policy: { keep: "full", brief: true, hideBefore: true },
+  turnId: "turn_1",
+  requested: "billing",
+  diverted: false,
+  output: "The call is with billing now.",
+  warnings: [],
+};
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}
+
+describe("any events in any order", () => {
+  test("replayed from their JSON they give the same state, and nothing is changed in place", () => {
+    fc.assert(
+      fc.property(anyEvents, (events) => {
+        const state = events.reduce((before, event) => deepFreeze(reduce(before, deepFreeze(event))), deepFreeze(startedCall()));
+        const replayed = (JSON.parse(JSON.stringify(events)) as StateEvent[]).reduce(reduce, startedCall());
+        expect(replayed).toEqual(state);
+      }),
+      { seed },
+    );
+  });
+
+  test("a refused hand-off adds to the trace, keeps its refusal where it has a key, and changes nothing else", () => {
+    const key = fc.option(fc.constantFrom("handoff:job", "handoff:other"));
+    fc.assert(
+      fc.property(anyState, fc.constantFrom("desk", "nobody"), key, (state, to, requestKey) => {
+        const handoff = handoffTo(to, { status: "refused" });
+        const next = reduce(state, { type: "handoffRefused", at, handoff, turnId: null, key: requestKey });
+        expect({ ...next, trace: state.trace, answers: state.answers }).toEqual(state);
+        expect(next.trace).toEqual([...state.trace, expect.objectContaining({ kind: "refused" })]);
+        const others = ({ answers }: CallState) => answers.filter((answer) => answer.key !== requestKey);
+        expect(next.answers.filter((answer) => answer.key === requestKey)).toHaveLength(requestKey === null ? 0 : 1);
+        expect(others(state)).toEqual(expect.arrayContaining(others(next)));
+      }),
+      { seed },
+    );
+  });
+
+  test("ids in the ledger are unique, and each tool result has its one call before it", () => {
+    fc.assert(
+      fc.property(anyState, ({ ledger }) => {
+        expect(new Set(ledger.map(({ id }) => id)).size).toBe(ledger.length);
+        for (const [index, { role, toolCallId }] of ledger.entries()) {
+          if (role !== "tool_result") continue;
+          const isItsCall = (item: LedgerItem) => item.role === "tool_call" && item.toolCallId === toolCallId;
+          expect(ledger.slice(0, index).filter(isItsCall)).toHaveLength(1);
+          const isResult = (item: LedgerItem) => item.role === "tool_result" && item.toolCallId === toolCallId;
+          expect(ledger.filter(isResult)).toHaveLength(1);
+        }
+      }),
+      { seed },
+    );
+  });
+
+  test("the call is with the member of the last hand-off, and its trace tells each one", () => {
+    fc.assert(
+      fc.property(anyEvents, (events) => {
+        const state = events.reduce(reduce, startedCall());
+        const made = events.filter((event) => event.type === "handedOff");
+        expect(state.summary.agentId).toBe(made.at(-1)?.handoff.to ?? "desk");
+        expect(state.epoch).toBe(made.length);
+        expect(state.guard.total).toBe(made.length);
+        expect(state.trace.filter(({ kind }) => kind === "handoff")).toHaveLength(made.length);
+      }),
+      { seed },
+    );
+  });
+
+  test("ledger and trace only grow", () => {
+    fc.assert(
+      fc.property(anyState, anyEvent, (state, event) => {
+        const next = reduce(state, event);
+        expect(next.ledger.slice(0, state.ledger.length)).toEqual(state.ledger);
+        expect(next.trace.slice(0, state.trace.length)).toEqual(state.trace);
+      }),
+      { seed },
+    );
+  });
+
+  test("a secret that was set is in no later entry of the trace", () => {
+    const secret = after({ type: "variablesSet", set: { pin: "271828", order: "4711" } });
+    expect(secret.secrets).toEqual({ pin: "271828" });
+    expect(secret.summary.variables).toEqual({ pin: "[secret]", order: "4711" });
+    fc.assert(
+      fc.property(anyEvents, (events) => {
+        expect(JSON.stringify(events.reduce(reduce, secret).trace)).not.toContain("271828");
+      }),
+      { seed },
+    );
+  });
+});
+
+describe("the order of unrelated events", () => {
+  const unrelated: UntimedEvent[] = [
+    { type: "digitsPressed", itemId: "dtmf", digits: "1" },
+    {
+      type: "agentSpoke",
+      itemId: "said",
+      text: "One moment.",
+      turnId: "turn_0",
+      interrupted: true,
+      playedMs: null,
+      durationMs: null,
+    },
+    { type: "variablesSet", set: { order: "4711" } },
+    { type: "variablesSet", set: { pin: "271828" } },
+    { type: "toolReturned", id: "lookup_1", ok: false, output: null },
+    { type: "toolReturned", id: "pay_1", ok: false, output: null },
+    { type: "silenceLasted", ms: 9_000 },
+    { type: "callerInterrupted" },
+    { type: "touched" },
+  ];
+  const calls: UntimedEvent = {
+    type: "toolsAnswered",
+    calls: [
+      { id: "lookup_1", name: "lookup" },
+      { id: "pay_1", name: "pay" },
+    ],
+    results: [
+      { id: "lookup_1", kind: "host", output: null },
+      { id: "pay_1", kind: "host", output: null },
+    ],
+    turnId: "turn_0",
+    agentId: "desk",
+  };
+
+  /** What the order does change: where entries stand. */
+  const withoutPlaces = ({ ledger, trace, ...state }: CallState) => ({
+    ...state,
+    ledger: ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    trace: trace.map(({ kind, message }) => `${kind}: ${message}`).toSorted(),
+  });
+
+  test("changes nothing but the places of entries", () => {
+    const order = fc.shuffledSubarray(unrelated, { minLength: unrelated.length });
+    fc.assert(
+      fc.property(order, (events) => {
+        expect(withoutPlaces(after(calls, ...events))).toEqual(withoutPlaces(after(calls, ...unrelated)));
+      }),
+      { seed },
+    );
+  });
+});
+
+test("a turn is counted for the call and for its member, and a hand-off starts the member's count again", () => {
+  const { turns, memberTurns, summary } = after(spoke("turn_1", "hello"), spoke("turn_2", "refund"), toBilling);
+  expect({ turns, memberTurns, version: summary.version }).toEqual({ turns: 2, memberTurns: 0, version: 4 });
+});
+
+test("a hand-off that hides what was said before keeps its place in the ledger", () => {
+  const { hiddenBefore, handoffContext } = after(spoke("turn_1", "refund"), toBilling);
+  expect({ hiddenBefore, items: handoffContext?.items }).toEqual({ hiddenBefore: 1, items: 1 });
+});
+
+test("failures of a tool count in a row, for the member who called it, until it succeeds or the call is handed over", () => {
+  const lookup = (id: string): UntimedEvent[] => [
+    {
+      type: "toolsAnswered",
+      calls: [{ id, name: "lookup" }],
+      results: [{ id, kind: "host", output: null }],
+      turnId: "turn_0",
+      agentId: "desk",
+    },
+    { type: "toolReturned", id, ok: false, output: null },
+  ];
+  expect(after(...lookup("a"), ...lookup("b")).toolFailures).toEqual({ lookup: 2 });
+  expect(after(...lookup("a"), toBilling).toolFailures).toEqual({});
+  expect(after(toBilling, ...lookup("a")).toolFailures).toEqual({});
+  const [called, failed] = lookup("b") as [UntimedEvent, UntimedEvent];
+  expect(after(...lookup("a"), called, { ...failed, ok: true } as UntimedEvent).toolFailures).toEqual({ lookup: 0 });
+});
+
+test("passages that were provided are remembered for the member who got them, unless the turn was superseded", () => {
+  const context = {
+    text: "known",
+    speakable: "known",
+    tokens: 3,
+    passages: [{ chunkId: "chk_1" }] as never,
+  };
+  const answer = { key: null, turnId: "turn_1", status: "ok" as const, handoff: null, context, degraded: [] };
+  expect(after({ type: "answered", answer }).alreadyProvided).toEqual({ epoch: 0, chunkIds: ["chk_1"] });
+  expect(after({ type: "answered", answer: { ...answer, status: "superseded" } }).alreadyProvided).toBeNull();
+});
+
+test("an expired call ended when it was left alone, not when that was found out", () => {
+  const endedAt = "2026-11-21T08:00:00.000Z";
+  const { summary } = after({ type: "expired", reason: "idle", endedAt });
+  expect(summary).toMatchObject({ status: "ended", endReason: "idle", endedAt, updatedAt: endedAt, version: 1 });
+});

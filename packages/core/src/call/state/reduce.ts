@@ -1,0 +1,56 @@
+import type { CallState } from "./call-state.ts";
+import { handedOff, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
+import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
+import { agentSpoke, callerInterrupted, digitsPressed, silenceLasted, variablesSet } from "./on-report.ts";
+import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
+import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
+import type { StateEvent } from "./state-event.ts";
+
+/**
+ * The state of a call after an event. Pure: the same state and event give the same result, and nothing is read or changed
+ * besides. So the events of a call, replayed in order, give its state.
+ */
+export function reduce(state: CallState, event: StateEvent): CallState {
+  switch (event.type) {
+    case "callerSpoke":
+      return callerSpoke(state, event);
+    case "callKept":
+      return callKept(state, event);
+    case "knowledgeSearched":
+      return knowledgeSearched(state, event);
+    case "answered":
+      return answered(state, event);
+    case "handoffRefused":
+      return handoffRefused(state, event);
+    case "handedOff":
+      return handedOff(state, event);
+    case "turnOpened":
+      return turnOpened(state, event);
+    case "lateResultShown":
+      return lateResultShown(state, event);
+    case "toolsAnswered":
+      return toolsAnswered(state, event);
+    case "transferRefused":
+      return transferRefused(state, event);
+    case "toolReturned":
+      return toolReturned(state, event);
+    case "agentSpoke":
+      return agentSpoke(state, event);
+    case "callerInterrupted":
+      return callerInterrupted(state, event);
+    case "digitsPressed":
+      return digitsPressed(state, event);
+    case "silenceLasted":
+      return silenceLasted(state, event);
+    case "variablesSet":
+      return variablesSet(state, event);
+    case "resumed":
+      return resumed(state, event);
+    case "touched":
+      return touched(state, event);
+    case "ended":
+      return ended(state, event);
+    case "expired":
+      return expired(state, event);
+  }
+}

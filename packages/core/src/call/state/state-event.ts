@@ -1,0 +1,101 @@
+import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import type { CallSummary, Handoff, ToolCall, ToolResult } from "../../schema/call.ts";
+import type { JsonObject } from "../../schema/common.ts";
+import type { ContextPolicy } from "../../schema/team.ts";
+import type { CallLanguage } from "../../team/languages/follow-language.ts";
+import type { Answer } from "./call-state.ts";
+
+/**
+ * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches: `reduce` needs
+ * nothing else. To add a kind, add it here; the compiler then asks for its case in `reduce`.
+ */
+export type StateEvent = UntimedEvent & {
+  /** When it happened: ISO 8601. */
+  at: string;
+};
+
+/** An event as an operation makes it. The session adds the time. */
+export type UntimedEvent = TurnEvent | HandoffEvent | ToolEvent | ReportEvent | LifecycleEvent;
+
+/** The event of one kind. */
+export type EventOf<Type extends StateEvent["type"]> = Extract<StateEvent, { type: Type }>;
+
+/** A turn of the caller and its answer. */
+type TurnEvent =
+  | {
+      type: "callerSpoke";
+      turnId: string;
+      itemId: string;
+      text: string;
+      /** The call's language from now on. */
+      language: CallLanguage;
+      /** BCP 47 tag that the speech recogniser reported; null when it reported none. */
+      reportedLanguage: string | null;
+    }
+  /** No rule, language or intent moved the call. */
+  | { type: "callKept"; turnId: string; reasons: string[] }
+  | ({ type: "knowledgeSearched"; turnId: string | null } & Pick<KnowledgeAnswer, "trace" | "degraded">)
+  /** The answer becomes the newest one, of the member who has the call. */
+  | { type: "answered"; answer: Omit<Answer, "agentId" | "version"> };
+
+type HandoffEvent =
+  /** `key` is that of the request; with a key the refusal is kept and given again. */
+  | { type: "handoffRefused"; handoff: Handoff; turnId: string | null; key: string | null }
+  | {
+      type: "handedOff";
+      handoff: Handoff;
+      policy: ContextPolicy;
+      turnId: string | null;
+      /** The member that was asked for first. The call may have gone elsewhere. */
+      requested: string;
+      /** The limit on hand-offs sent the call to `onLimit.to`. */
+      diverted: boolean;
+      /** What a model reads that asked for the transfer. */
+      output: string;
+      /** Problems with the new member's configuration. */
+      warnings: string[];
+    }
+  /** The Turn that a hand-off opens is the newest one, before its knowledge is found. */
+  | ({ type: "turnOpened" } & OpenedTurn)
+  /** The newest Turn shows its hand-off with a tool result that came after it. */
+  | { type: "lateResultShown"; handoff: Handoff; toolCallId: string };
+
+/** The Turn of the member to whom a hand-off brings the call. */
+export interface OpenedTurn {
+  key: string | null;
+  turnId: string;
+  handoff: Handoff;
+}
+
+type ToolEvent =
+  /** A batch of tool calls of one member, with a result for each call in the same order. */
+  | { type: "toolsAnswered"; calls: ToolCall[]; results: ToolResult[]; turnId: string; agentId: string }
+  | { type: "transferRefused"; to: string; reason: string; turnId: string }
+  /** The host ran a tool. `output` is JSON. */
+  | { type: "toolReturned"; id: string; ok: boolean; output: JsonObject[string] | undefined };
+
+/** What the host reports about the line. */
+type ReportEvent =
+  | {
+      type: "agentSpoke";
+      itemId: string;
+      text: string;
+      /** The turn it answers; null: the newest. */
+      turnId: string | null;
+      interrupted: boolean;
+      playedMs: number | null;
+      durationMs: number | null;
+    }
+  | { type: "callerInterrupted" }
+  | { type: "digitsPressed"; itemId: string; digits: string }
+  | { type: "silenceLasted"; ms: number }
+  | { type: "variablesSet"; set: CallSummary["variables"] };
+
+type LifecycleEvent =
+  /** Another process took the call over. */
+  | { type: "resumed" }
+  /** Something happened in the call, so it was not left alone. */
+  | { type: "touched" }
+  | { type: "ended"; reason: string; outcome: string | null }
+  /** The call was left alone for too long, or is too old: it ended by itself at `endedAt`. */
+  | { type: "expired"; reason: string; endedAt: string };

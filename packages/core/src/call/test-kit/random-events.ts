@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import type { Handoff, ToolResult } from "../../schema/call.ts";
+import { type CallState, newCallState } from "../state/call-state.ts";
+import { reduce } from "../state/reduce.ts";
+import type { StateEvent, UntimedEvent } from "../state/state-event.ts";
+
+export const at = "2026-11-21T09:00:00.000Z";
+
+/** A call of three members that has just started, with a secret variable. */
+export function startedCall(): CallState {
+  const members = ["desk", "billing", "support"].map((agentId) => ({
+    agentId,
+    role: null,
+    isEntry: agentId === "desk",
+    stored: true,
+    value: {},
+    provenance: {},
+  }));
+  const definition = {
+    members: members.map(({ agentId, isEntry }) => ({ agentId, isEntry })),
+    variables: [{ name: "pin", value: "", secret: true }],
+  };
+  return newCallState({
+    definition,
+    members,
+    summary: {
+      id: "call_1",
+      object: "call",
+      teamId: "team_1",
+      teamVersion: 1,
+      agentId: "desk",
+      externalId: null,
+      status: "active",
+      version: 1,
+      variables: {},
+      metadata: null,
+      endReason: null,
+      outcome: null,
+      endedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    },
+    trace: [],
+    secrets: {},
+    keepsContext: true,
+    current: {
+      key: null,
+      turnId: "turn_0",
+      agentId: "desk",
+      version: 1,
+      status: "ok",
+      handoff: null,
+      context: null,
+      degraded: [],
+    },
+  });
+}
+
+export function handoffTo(to: string, more: Partial<Handoff> = {}): Handoff {
+  return {
+    id: "hof_1",
+    status: "committed",
+    from: "desk",
+    to,
+    by: "code",
+    rule: null,
+    reason: "asked for",
+    message: null,
+    changed: [],
+    history: [],
+    drop: [],
+    brief: null,
+    ...more,
+  };
+}
+
+const of = <Type extends UntimedEvent["type"]>(
+  type: Type,
+  fields: {
+    [Name in keyof Omit<Extract<UntimedEvent, { type: Type }>, "type">]: fc.Arbitrary<Extract<UntimedEvent, { type: Type }>[Name]>;
+  },
+) => fc.record({ type: fc.constant(type), at: fc.constant(at), ...fields }) as unknown as fc.Arbitrary<StateEvent>;
+
+const member = fc.constantFrom("desk", "billing", "support");
+const turnId = fc.integer({ min: 0, max: 9 }).map((number) => `turn_${number}`);
+const someTurnId = fc.option(turnId);
+const itemId = fc.integer({ min: 0, max: 30 }).map((number) => `item_${number}`);
+const callId = fc.integer({ min: 0, max: 9 }).map((number) => `tool_${number}`);
+const text = fc.constantFrom("hello", "", "my pin is 271828", "a refund, please");
+const key = fc.option(fc.constantFrom("turn:a", "turn:b", "handoff:job", "tool:tool_1"));
+const handoff = fc
+  .record({ to: member, from: member, id: fc.constantFrom("hof_1", "hof_2") })
+  .map(({ to, ...more }) => handoffTo(to, more));
+const passage = fc.constantFrom("chk_1", "chk_2").map((chunkId) => ({
+  number: 1,
+  chunkId,
+  sourceId: "doc_1",
+  knowledgeBaseId: "kb_1",
+  text: "Open from nine.",
+  similarity: 1,
+  tokens: 3,
+  citation: { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 },
+}));
+const context = passage.map((each) => ({ text: "known", speakable: "known", passages: [each], tokens: 3 }));
+const toolAnswers = fc
+  .array(
+    fc.record({
+      id: callId,
+      name: fc.constantFrom("lookup", "pay"),
+      kind: fc.constantFrom<ToolResult["kind"]>("host", "knowledge", "fenced"),
+    }),
+    { maxLength: 4 },
+  )
+  .map((answers) => {
+    const kinds = new Map(answers.map(({ id, kind }) => [id, kind]));
+    const calls = answers.map(({ id, name }) => ({ id, name, arguments: null }));
+    const results = answers.map(({ id }) => {
+      const kind = kinds.get(id)!;
+      return { id, kind, output: kind === "host" ? null : "found" };
+    });
+    return { calls, results };
+  });
+
+/** Any event that a call may meet, in any order. */
+export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
+  of("callerSpoke", {
+    turnId,
+    itemId,
+    text,
+    language: fc.constantFrom({ spoken: "es", other: null }, { spoken: null, other: null }),
+    reportedLanguage: fc.constantFrom(null, "es"),
+  }),
+  of("callKept", { turnId, reasons: fc.constant(["no rule fired"]) }),
+  of("knowledgeSearched", {
+    turnId: someTurnId,
+    trace: fc.constantFrom([], [{ message: "searched for 271828", data: { count: 1 } }]),
+    degraded: fc.constantFrom([], [{ stage: "knowledge" as const, reason: "too late" }]),
+  }),
+  of("answered", {
+    answer: fc.record({
+      key,
+      turnId,
+      status: fc.constantFrom("ok" as const, "superseded" as const),
+      handoff: fc.option(handoff),
+      context: fc.option(context),
+      degraded: fc.constant([]),
+    }),
+  }),
+  of("handoffRefused", { handoff: handoff.map((each) => ({ ...each, status: "refused" as const })), turnId: someTurnId, key }),
+  of("handedOff", {
+    handoff,
+    policy: fc.record({ keep: fc.constant("full" as const), brief: fc.constant(true), hideBefore: fc.boolean() }),
+    turnId: someTurnId,
+    requested: member,
+    diverted: fc.boolean(),
+    output: fc.constant("The call is with billing now."),
+    warnings: fc.constantFrom([], ["billing: no agent of this id is stored."]),
+  }),
+  of("turnOpened", { key, turnId, handoff }),
+  of("lateResultShown", { handoff, toolCallId: callId }),
+  fc
+    .record({ answers: toolAnswers, turnId, agentId: member })
+    .map(({ answers, ...more }) => ({ type: "toolsAnswered" as const, at, ...answers, ...more })),
+  of("transferRefused", { to: member, reason: fc.constant("billing is not active"), turnId }),
+  of("toolReturned", { id: callId, ok: fc.boolean(), output: fc.constantFrom("done", { count: 1 }, null) }),
+  of("agentSpoke", {
+    itemId,
+    text,
+    turnId: someTurnId,
+    interrupted: fc.boolean(),
+    playedMs: fc.constant(null),
+    durationMs: fc.constant(null),
+  }),
+  of("callerInterrupted", {}),
+  of("digitsPressed", { itemId, digits: fc.constant("12") }),
+  of("silenceLasted", { ms: fc.constantFrom(100, 9_000) }),
+  of("variablesSet", { set: fc.constantFrom<Record<string, string>>({ pin: "271828" }, { order: "4711" }, {}) }),
+  of("resumed", {}),
+  of("touched", {}),
+  of("ended", { reason: fc.constant("hung up"), outcome: fc.constant(null) }),
+  of("expired", { reason: fc.constant("idle"), endedAt: fc.constant(at) }),
+);
+
+export const anyEvents: fc.Arbitrary<StateEvent[]> = fc.array(anyEvent, { maxLength: 40 });
+
+/** A call in which anything may have happened. */
+export const anyState: fc.Arbitrary<CallState> = anyEvents.map((events) => events.reduce(reduce, startedCall()));

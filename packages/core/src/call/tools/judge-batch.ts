@@ -1,0 +1,87 @@
+import type { Attachment } from "../../schema/agent.ts";
+import type { ToolCall, ToolResult } from "../../schema/call.ts";
+import { handoffTargets } from "../../team/transfer-tools.ts";
+import type { CallParts } from "../call-parts.ts";
+import { transferOutput } from "../handoff/handoffs.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+import type { CallState } from "../state/call-state.ts";
+import { reasonOf } from "./tool-arguments.ts";
+
+/** A batch of tool calls: who made it, and what that member may still do. */
+export interface Batch {
+  team: ResolvedTeam;
+  agentId: string;
+  attachments: Attachment[];
+  /** Why none of its calls is run; null when its member still has the call. */
+  fenced: string | null;
+  /** Answers a transfer. The first one that is granted is kept. */
+  transfer(call: ToolCall): ToolResult;
+  granted(): Transfer | null;
+}
+
+/** A transfer that was granted. It is not done yet. */
+export interface Transfer {
+  id: string;
+  to: string;
+  output: string;
+  reason: string;
+}
+
+export function judgeBatch(
+  { session, team: currentTeam, handoffs }: Pick<CallParts, "session" | "team" | "handoffs">,
+  turnId: string,
+): Batch {
+  const team = currentTeam();
+  const { agentId, fenced } = makerOf(session.state, turnId);
+  let granted: Transfer | null = null;
+
+  /** Why the transfer is refused; null when it may be done. */
+  function refusal(to: string): string | null {
+    const owner = session.state.summary.agentId;
+    if (to === owner) return `${team.labelOf(to)} has the call already; answer the caller.`;
+    if (handoffTargets(team.members, owner).includes(to)) return null;
+    return `${team.labelOf(owner)} can't hand over to ${team.labelOf(to)}.`;
+  }
+
+  return {
+    team,
+    agentId,
+    attachments: team.member(agentId).agent.knowledge,
+    fenced,
+    granted: () => granted,
+    transfer(call) {
+      const { id, name } = call;
+      const to = team.transferNames.get(name)!;
+      const refuse = (output: string): ToolResult => ({ id, kind: "refused", output });
+      const taken = granted ?? session.state.transfers.find((transfer) => transfer.turnId === turnId);
+      if (taken?.to === to) return { id, kind: "transfer", output: taken.output };
+      if (taken) {
+        return refuse(`The call was handed over in this turn already; the caller can ask for ${team.labelOf(to)} next.`);
+      }
+      if (fenced !== null) return { id, kind: "fenced", output: fenced };
+      const refused = refusal(to);
+      if (refused !== null) return refuse(refused);
+      const planned = handoffs.preview({ to, by: "tool", rule: null, reason: "" }, turnId);
+      if (planned.status === "refused") {
+        session.apply({ type: "transferRefused", to, reason: planned.reason, turnId });
+        return refuse(`The call stays here: ${planned.reason}.`);
+      }
+      const output = transferOutput(team, planned.to);
+      granted = { id, to, output, reason: reasonOf(call) };
+      return { id, kind: "transfer", output };
+    },
+  };
+}
+
+/** Who made the batch, and why none of it is run. */
+function makerOf({ turnIds, epoch, summary }: CallState, turnId: string): Pick<Batch, "agentId" | "fenced"> {
+  const turn = turnIds.find((each) => each.turnId === turnId);
+  const owner = summary.agentId;
+  if (!turn) {
+    const fenced = `The turn ${turnId} is not one of this call's last turns, so the call was not run.`;
+    return { agentId: owner, fenced };
+  }
+  const { agentId } = turn;
+  if (turn.epoch === epoch) return { agentId, fenced: null };
+  return { agentId, fenced: `${agentId} no longer has the call, ${owner} has; nothing was done.` };
+}

@@ -1,0 +1,19 @@
+import { limits } from "../../limits.ts";
+import type { ToolCall } from "../../schema/call.ts";
+
+/** The arguments as an object. Many models send them as JSON text; a text that is no JSON stays a text. */
+export function argumentsOf({ arguments: sent }: ToolCall): unknown {
+  if (typeof sent !== "string") return sent ?? {};
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return sent;
+  }
+}
+
+/** Why a transfer was asked for: its `reason`, cut to the length that a hand-off may have. */
+export function reasonOf(call: ToolCall): string {
+  const sent = argumentsOf(call);
+  const reason = typeof sent === "object" && sent !== null ? (sent as Record<string, unknown>).reason : sent;
+  return typeof reason === "string" ? [...reason].slice(0, limits.descriptionCharacters).join("") : "";
+}

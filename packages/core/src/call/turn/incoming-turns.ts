@@ -1,0 +1,108 @@
+import { limits } from "../../limits.ts";
+import { type Turn, UserTurn } from "../../schema/call.ts";
+import { parseInput } from "../../schema/parse.ts";
+import type { Enqueue } from "../operation-queue.ts";
+import { answerFor } from "../state/remembered.ts";
+import type { Prefetch } from "./prefetch.ts";
+import type { Previews } from "./preview.ts";
+import { repeatAnswer } from "./repeat-answer.ts";
+import { wasStopped } from "./retrieve.ts";
+import { userTurn } from "./user-turn.ts";
+
+/** How many answers of this process a repeated `turnKey` can get again. */
+const mostTurns = 32;
+
+/** Turns as the host sends them. A new turn stops the search of the one before it. A repeated key gets the same Turn. */
+export interface IncomingTurns {
+  add(input: CheckedTurn, signal: AbortSignal | undefined): Promise<Turn>;
+  /** Stops the search of the turn that is being answered. */
+  stop(): void;
+}
+
+type CheckedTurn = ReturnType<typeof checkTurn>;
+
+/** Throws `invalid_value` for what is no turn. */
+export function checkTurn(text: string, options: Omit<UserTurn, "text">) {
+  return parseInput(UserTurn, { ...options, text });
+}
+
+type Parts = Parameters<typeof userTurn>[0];
+
+interface Ahead {
+  prefetch: Pick<Prefetch, "find">;
+  previews: Pick<Previews, "preview">;
+}
+
+export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, previews }: Ahead): IncomingTurns {
+  const byKey = createKeyedTurns();
+  let newest = 0;
+  let running = new AbortController();
+
+  function start(input: CheckedTurn, signal: AbortSignal | undefined): Promise<Turn> {
+    const number = ++newest;
+    running.abort();
+    running = new AbortController();
+    const request = {
+      text: input.text,
+      key: keyOf(input),
+      itemId: input.itemId ?? null,
+      language: input.language ?? null,
+      deadlineMs: input.deadlineMs ?? null,
+      signal: signal ? AbortSignal.any([running.signal, signal]) : running.signal,
+      superseded: () => number !== newest,
+    };
+    return enqueue(() => userTurn(parts, prefetch, request));
+  }
+
+  /** The turn again. When the host stopped its search before the next turn came, it is searched again. */
+  function repeat(turn: Turn, input: CheckedTurn, signal: AbortSignal | undefined): Promise<Turn> | Turn {
+    const kept = () => answerFor(parts.session.state, keyOf(input));
+    if (turn.status === "superseded" || !wasStopped(turn.degraded) || !kept()) return turn;
+    const again = enqueue(async () => {
+      await parts.begin();
+      const answer = kept();
+      return answer ? repeatAnswer(parts, answer, input.text, { deadlineMs: input.deadlineMs ?? null, signal }) : turn;
+    });
+    return byKey.keep(input.turnKey!, again);
+  }
+
+  /** The Turn that these words would get; the call stays as it is. Operations that come later don't wait for its search. */
+  async function preview(input: CheckedTurn, signal = new AbortController().signal): Promise<Turn> {
+    await enqueue(() => parts.begin());
+    const { text, language = null, deadlineMs } = input;
+    return previews.preview({ text, language, deadlineMs: deadlineMs ?? limits.turnDeadlineMs, signal });
+  }
+
+  return {
+    async add(input, signal) {
+      const { turnKey } = input;
+      const known = turnKey ? byKey.get(turnKey) : undefined;
+      if (known) return repeat(await known, input, signal);
+      if (input.preview) return preview(input, signal);
+      const turn = start(input, signal);
+      return turnKey ? byKey.keep(turnKey, turn) : turn;
+    },
+    stop: () => running.abort(),
+  };
+}
+
+function keyOf({ turnKey }: CheckedTurn): string | null {
+  return turnKey ? `turn:${turnKey}` : null;
+}
+
+/** The last Turns that have a key. A turn that failed is forgotten, so that its repeat runs again. */
+function createKeyedTurns() {
+  const turns = new Map<string, Promise<Turn>>();
+  return {
+    get: (key: string) => turns.get(key),
+    keep(key: string, turn: Promise<Turn>): Promise<Turn> {
+      turns.set(key, turn);
+      turn.catch(() => turns.delete(key));
+      for (const oldest of turns.keys()) {
+        if (turns.size <= mostTurns) break;
+        turns.delete(oldest);
+      }
+      return turn;
+    },
+  };
+}

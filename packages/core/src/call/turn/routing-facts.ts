@@ -1,0 +1,44 @@
+import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
+import type { Facts } from "../../team/route/facts.ts";
+import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+import type { CallState } from "../state/call-state.ts";
+
+/** What rules may look at, as the call is now. `more` is what the moment adds, such as a turn's words. */
+export function factsOf(state: CallState, more: Partial<Facts>): Facts {
+  return {
+    text: null,
+    language: state.language.spoken,
+    intent: null,
+    silenceMs: null,
+    variables: { ...state.summary.variables, ...state.secrets },
+    turns: state.memberTurns,
+    toolFailures: state.toolFailures,
+    ...more,
+  };
+}
+
+/** What a turn's words say. */
+export interface TurnWords {
+  facts: Pick<Facts, "text" | "language" | "intent">;
+  /** The call's language from this turn on. */
+  language: CallLanguage;
+  /** How language and intent were found, a sentence each. */
+  reasons: string[];
+}
+
+export function turnWords(
+  { state, team, model }: { state: CallState; team: ResolvedTeam; model: LanguageAndIntent },
+  text: string,
+  reportedLanguage: string | null,
+): TurnWords {
+  const owner = team.members.find(({ agentId }) => agentId === state.summary.agentId);
+  const words = { text, reportedLanguage, assumed: owner?.languages?.[0] ?? null, languages: model.languages };
+  const { language, why } = followLanguage(state.language, words);
+  const intent = model.intent(text);
+  return {
+    facts: { text, language: language.spoken, intent },
+    language,
+    reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
+  };
+}

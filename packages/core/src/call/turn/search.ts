@@ -1,0 +1,35 @@
+import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import { limits } from "../../limits.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Session } from "../saving/session.ts";
+import { alreadyProvidedChunks } from "../state/already-provided.ts";
+import { historyOf } from "./history.ts";
+import { retrieve } from "./retrieve.ts";
+
+/** Searches a member's knowledge for words of the call, after what was said before them. The state stays as it is. */
+export type Search = (text: string, options?: SearchOptions) => Promise<KnowledgeAnswer>;
+
+export interface SearchOptions {
+  /** @default the member who has the call */
+  agentId?: string;
+  /** @default `limits.turnDeadlineMs` */
+  deadlineMs?: number | null;
+  signal?: AbortSignal | undefined;
+}
+
+export function createSearch(session: Pick<Session, "state">, team: () => ResolvedTeam, knowledge: AgentKnowledge): Search {
+  return (text, { agentId = session.state.summary.agentId, deadlineMs, signal } = {}) =>
+    retrieve(knowledge, {
+      text,
+      attachments: team().member(agentId).agent.knowledge,
+      history: historyOf(session.state, text),
+      except: alreadyProvidedChunks(session.state),
+      deadlineMs: deadlineMs ?? limits.turnDeadlineMs,
+      signal: signal ?? new AbortController().signal,
+    });
+}
+
+/** Puts into the trace what a search did, and what it did less than asked. */
+export function traceSearch(session: Pick<Session, "apply">, turnId: string, { trace, degraded }: KnowledgeAnswer): void {
+  session.apply({ type: "knowledgeSearched", turnId, trace, degraded });
+}

@@ -1,0 +1,42 @@
+import type { Turn } from "../../schema/call.ts";
+import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Session } from "../saving/session.ts";
+import type { Answer } from "../state/call-state.ts";
+import { buildTurn } from "./build-turn.ts";
+
+/** Turns of a call: the newest one, and those made from answers. */
+export interface Turns {
+  readonly current: Turn;
+  /** Makes the answer the newest one, and its Turn `current`. It is stored behind the answer. */
+  answer(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn>;
+  /** The Turn of an earlier answer, with its member as it is now. */
+  rebuild(answer: Answer): Promise<Turn>;
+  /** Puts the member who has the call, as it is now, into `current`. */
+  refresh(): Promise<void>;
+}
+
+export async function createTurns(session: Pick<Session, "state" | "apply" | "saveSoon">, team: () => ResolvedTeam): Promise<Turns> {
+  async function rebuild(answer: Answer, timings?: Turn["timings"]): Promise<Turn> {
+    const { agent } = team().member(answer.agentId);
+    const tools = await team().tools(answer.agentId);
+    return buildTurn({ callId: session.state.summary.id, answer, agent, tools, ...(timings && { timings }) });
+  }
+
+  let current = await rebuild(session.state.current);
+  return {
+    get current() {
+      return current;
+    },
+    async answer(answer, timings) {
+      session.apply({ type: "answered", answer });
+      current = await rebuild(session.state.current, timings);
+      session.saveSoon();
+      return current;
+    },
+    rebuild: (answer) => rebuild(answer),
+    async refresh() {
+      const { agentId, version } = session.state.summary;
+      current = await rebuild({ ...session.state.current, agentId, version });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
+import type { CreateKnowledgeBase, KnowledgeBase } from "../../schema/knowledge-base.ts";
+import type { Embedders } from "../embedding/embedders.ts";
+
+type Changes = Partial<Pick<KnowledgeBaseRecord, "description" | "autoRefresh" | "refreshInterval">>;
+
+/** What was given for a base and is not so yet; null when all is. What was left out stays as it is stored. */
+export function changesOf(base: KnowledgeBase, { description, autoRefresh, refreshInterval }: CreateKnowledgeBase): Changes | null {
+  const changes: Changes = {
+    ...(description !== undefined && description !== base.description && { description }),
+    ...(autoRefresh != null && autoRefresh !== base.autoRefresh && { autoRefresh }),
+    ...(refreshInterval != null && refreshInterval !== base.refreshInterval && { refreshInterval }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+/**
+ * That a base is embedded with another model than was given for it, and what to do. Only re-embedding changes that, which costs time and
+ * money, so it is never begun by itself. Throws `invalid_value` for a model that is not configured.
+ */
+export function spaceWarnings(
+  base: KnowledgeBase,
+  { embeddingProvider, embeddingModel }: Pick<CreateKnowledgeBase, "embeddingProvider" | "embeddingModel">,
+  embedders: Pick<Embedders, "choose">,
+): string[] {
+  const isAsGiven = (space: Pick<KnowledgeBase, "embeddingProvider" | "embeddingModel">) =>
+    (embeddingProvider ?? space.embeddingProvider) === space.embeddingProvider &&
+    (embeddingModel ?? space.embeddingModel) === space.embeddingModel;
+  if (isAsGiven(base) || (base.reembedding && isAsGiven(base.reembedding))) return [];
+  const { provider, model } = embedders.choose(embeddingProvider ?? null, embeddingModel ?? null);
+  const now = `${base.embeddingProvider}/${base.embeddingModel}`;
+  const target = JSON.stringify({ embeddingProvider: provider, embeddingModel: model });
+  return [
+    `Knowledge base "${base.name}" (${base.id}) is embedded with ${now}, not with ${provider}/${model} as given, and stays so. knowledgeBases.reembed("${base.id}", ${target}) re-embeds it in the background while it serves.`,
+  ];
+}

@@ -1,0 +1,73 @@
+import { createAgents } from "../agents/agents.ts";
+import { createCalls } from "../call/calls.ts";
+import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
+import { CuecardError } from "../errors.ts";
+import type { NewId } from "../ids.ts";
+import type { Embedders } from "../knowledge/embedding/embedders.ts";
+import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
+import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
+import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
+import type { QuestionVectors } from "../knowledge/retrieve/providers/question-vectors.ts";
+import type { Fusion } from "../knowledge/retrieve/rank/rank.ts";
+import { createSearch } from "../knowledge/retrieve/retrieve.ts";
+import type { SourceChanges } from "../knowledge/sources/source-changes.ts";
+import { createSources } from "../knowledge/sources/sources.ts";
+import { countTokens } from "../knowledge/tokens/tokens.ts";
+import { createUploads } from "../knowledge/uploads/uploads.ts";
+import type { BlobStore } from "../ports/blob-store.ts";
+import type { Extractor } from "../ports/extractor.ts";
+import type { Reranker } from "../ports/reranker.ts";
+import type { Storage } from "../ports/storage/storage.ts";
+import type { Workspace } from "../services.ts";
+import { createTeams } from "../team/teams.ts";
+import type { Emit } from "./emitter.ts";
+import type { Workers } from "./start-workers.ts";
+
+/** What all workspaces of one process share. */
+export interface WorkspaceOptions {
+  storage: Storage;
+  blobs: BlobStore;
+  extractor: Extractor;
+  embedders: Embedders;
+  /** The embedders whose use is counted for one workspace. */
+  embeddersOf: (workspace: string) => Embedders;
+  reranker: Reranker | null;
+  vectors: (workspace: string) => QuestionVectors;
+  rewriteQuestion: RewriteQuestion | null;
+  fusion: Fusion;
+  changes: SourceChanges;
+  workers: Workers;
+  live: LiveCalls;
+  emit: Emit;
+  now: () => number;
+  newId: NewId;
+}
+
+/** The services of one workspace. Throws `invalid_value` for a name that is not allowed. */
+export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
+  checkName(id);
+  const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
+  const { reranker, fusion, rewriteQuestion, live } = options;
+  const store = options.storage.workspace(id);
+  const own = { workspace: id, store, blobs, now, newId };
+  const vectors = options.vectors(id);
+  const search = createSearch({ store, embedders: embeddersOf(id), reranker, vectors, fusion });
+  const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
+  const uploads = createUploads({ ...own, extractor });
+  return {
+    id,
+    knowledgeBases: createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
+    uploads,
+    sources: createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources }),
+    agents: createAgents({ store, now, newId }),
+    teams: createTeams({ store, now, newId }),
+    calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live }),
+    search: search.search,
+  };
+}
+
+function checkName(id: string): void {
+  if (/^[A-Za-z0-9._-]{1,64}$/.test(id)) return;
+  const message = `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
+  throw new CuecardError("invalid_value", message, { param: "workspace" });
+}

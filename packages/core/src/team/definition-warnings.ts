@@ -1,0 +1,41 @@
+import type { WorkspaceStorage } from "../ports/storage/storage.ts";
+import { UpdateAgent } from "../schema/agent.ts";
+import type { JsonObject } from "../schema/common.ts";
+import { nearMisses } from "../schema/near-misses.ts";
+import { TeamDefinition } from "../schema/team.ts";
+import { isObject } from "./overrides.ts";
+
+const agentFields = Object.keys(UpdateAgent.shape);
+
+/** What looks like a mistake in a checked definition and may yet be meant: sentences, each with its path. */
+export async function definitionWarnings(definition: JsonObject | null, store: Pick<WorkspaceStorage, "agents">): Promise<string[]> {
+  if (!definition) return [];
+  const { members, overrides, memberOverrides = {} } = TeamDefinition.parse(definition);
+  return [...(await unconfigured()), ...overrideWarnings(overrides, "definition.overrides"), ...memberWarnings()];
+
+  async function unconfigured(): Promise<string[]> {
+    if (configures(overrides)) return [];
+    const found = await Promise.all(
+      members.map(async ({ agentId }) => configures(memberOverrides[agentId]) || (await store.agents.get(agentId)) !== null),
+    );
+    return members.flatMap(({ agentId }, index) => (found[index] ? [] : [unconfiguredMember(agentId, index)]));
+  }
+
+  function memberWarnings(): string[] {
+    return Object.entries(memberOverrides).flatMap(([agentId, own]) => overrideWarnings(own, `definition.memberOverrides.${agentId}`));
+  }
+}
+
+const configures = (overrides: unknown) => isObject(overrides) && Object.keys(overrides).length > 0;
+
+function unconfiguredMember(agentId: string, index: number): string {
+  const path = `definition.members[${index}].agentId`;
+  return `${path} is "${agentId}": no agent of this id is stored and no override configures it, so it speaks without instructions. Create the agent, or give definition.memberOverrides.${agentId}.`;
+}
+
+function overrideWarnings(overrides: unknown, path: string): string[] {
+  if (!isObject(overrides)) return [];
+  return nearMisses(overrides, agentFields).map(
+    ({ name, near }) => `${path}.${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+  );
+}
