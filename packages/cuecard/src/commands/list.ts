@@ -59,8 +59,8 @@ export async function listSourcesCommand(
     const rows = await all((page) => workspace.sources.list(base.id, { ...page, ...filter }));
     if (json) print(JSON.stringify(rows, null, 2));
     else if (rows.length > 0) for (const line of table(["id", "status", "chunks", "name"], rows.map(cellsOfSource))) print(line);
-    else
-      print(`Knowledge base "${base.name}" has no ${status ? `${status} ` : ""}sources; \`cuecard ingest ${base.name} FILES\` adds some.`);
+    else if (status) print(`Knowledge base "${base.name}" has no ${status} sources.`);
+    else print(`Knowledge base "${base.name}" has no sources; \`cuecard ingest ${base.name} FILES\` adds some.`);
     return 0;
   } finally {
     await close();
