@@ -7,26 +7,38 @@ export type { Conversation, ConversationOptions } from "./conversation.ts";
 export type { HostTool } from "./host-tool.ts";
 
 interface CallPart {
+  /** Marks the part as a tool call. */
   type: "tool-call";
+  /** Id that the result repeats. */
   toolCallId: string;
+  /** Name of the called tool. */
   toolName: string;
+  /** Arguments of the call, as parsed JSON. */
   input: unknown;
 }
 
 interface ResultPart {
+  /** Marks the part as the result of a tool call. */
   type: "tool-result";
+  /** Id of the call that it answers. */
   toolCallId: string;
+  /** Name of the called tool. */
   toolName: string;
+  /** What the tool answered, as text for the model. */
   output: { type: "text"; value: string };
 }
 
+/** A message in the form that `generateText` and `streamText` take. */
 export type AiSdkMessage =
   | { role: "user" | "assistant"; content: string }
   | { role: "assistant"; content: CallPart[] }
   | { role: "tool"; content: ResultPart[] };
 
+/** What the model is asked for one step of the call. */
 export interface AiSdkRequest<Schema> {
+  /** Instructions of the member that speaks now; pass them as `system` or `instructions`. */
   instructions: string;
+  /** The conversation so far, oldest first. */
   messages: AiSdkMessage[];
   /** Without `execute`: the call runs them, see {@link AiSdk.answered}. */
   tools: Record<string, { description: string; inputSchema: Schema }>;
@@ -34,9 +46,11 @@ export interface AiSdkRequest<Schema> {
 
 /** What is used of a result of `generateText`, or of the finished one of `streamText`. */
 export interface AiSdkAnswer {
+  /** Tool calls of the step, in the model's order; empty when it only spoke. */
   toolCalls: readonly { toolCallId: string; toolName: string; input: unknown }[];
 }
 
+/** A call in the terms of the AI SDK: ask with `request`, report with `answered`. */
 export interface AiSdk<Schema> extends Conversation {
   /** What to ask the model now; spread it into `generateText({ model, … })` or `streamText({ model, … })`. */
   request(): AiSdkRequest<Schema>;
@@ -44,6 +58,7 @@ export interface AiSdk<Schema> extends Conversation {
   answered(answer: AiSdkAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
 
+/** Options of `aiSdk`. */
 export interface AiSdkOptions<Schema> extends ConversationOptions {
   /** `jsonSchema` of the `ai` package, which marks a JSON Schema as one. */
   jsonSchema: (schema: Record<string, unknown>) => Schema;

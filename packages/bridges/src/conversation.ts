@@ -4,6 +4,7 @@ import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
 import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
 
+/** Options that every bridge takes. */
 export interface ConversationOptions {
   /** Tools of the host's own, offered to every member. */
   tools?: readonly HostTool[];

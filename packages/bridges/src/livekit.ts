@@ -9,6 +9,7 @@ import { createToolBatch } from "./tool-batch.ts";
 export type { HostTool } from "./host-tool.ts";
 export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit-framework.ts";
 
+/** Options of `livekitAgent`. */
 export interface LiveKitOptions<Stream> {
   /** The framework itself: `import * as livekit from "@livekit/agents"`. */
   livekit: LiveKit<Stream>;
@@ -19,8 +20,10 @@ export interface LiveKitOptions<Stream> {
 }
 
 interface Session {
+  /** Listens to one event of the session. */
   on(event: "conversation_item_added", listener: (event: { item: LiveKitItem }) => void): unknown;
   on(event: "user_input_transcribed", listener: (event: { transcript: string; isFinal: boolean }) => void): unknown;
+  /** Speaks a text at once. */
   say(text: string): unknown;
 }
 

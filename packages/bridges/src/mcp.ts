@@ -5,17 +5,25 @@ import { runToolCalls } from "./run-tool-calls.ts";
 
 export type { HostTool } from "./host-tool.ts";
 
+/** A tool as the Model Context Protocol lists it. */
 export interface McpTool {
+  /** Name that a client calls it by. */
   name: string;
+  /** What the tool does, for the model. */
   description: string;
+  /** JSON Schema of the arguments. */
   inputSchema: { type: "object" } & Record<string, unknown>;
 }
 
+/** The result of a tool call in the Model Context Protocol. */
 export interface McpCallResult extends Record<string, unknown> {
+  /** What the tool answered, as text parts. */
   content: { type: "text"; text: string }[];
+  /** True when the tool failed; `content` says why. */
   isError?: boolean;
 }
 
+/** A call's tools as the two requests that a Model Context Protocol server answers. */
 export interface McpTools {
   /** Answers `tools/list`: what the member that speaks now may use. */
   list(): { tools: McpTool[] };
@@ -26,6 +34,7 @@ export interface McpTools {
   ): Promise<McpCallResult>;
 }
 
+/** Options of `mcpTools`. */
 export interface McpOptions {
   /** Tools of the host's own, offered to every member. */
   tools?: readonly HostTool[];

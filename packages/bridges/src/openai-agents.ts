@@ -7,20 +7,31 @@ export type { Conversation, ConversationOptions } from "./conversation.ts";
 export type { HostTool } from "./host-tool.ts";
 
 interface AgentTool {
+  /** Marks a function tool. */
   type: "function";
+  /** Name that the model calls it by. */
   name: string;
+  /** What the tool does, for the model. */
   description: string;
+  /** An open JSON Schema: the call itself checks the arguments. */
   parameters: { type: "object"; properties: Record<string, never>; required: never[]; additionalProperties: true };
+  /** Always false: the schema is open. */
   strict: false;
+  /** Runs the tool; resolves with the text for the model. */
   invoke(context: unknown, input: string, details?: { toolCall?: { callId: string }; signal?: AbortSignal }): Promise<string>;
+  /** Always resolves with false: the call's guard decides. */
   needsApproval(): Promise<boolean>;
+  /** Always resolves with true: only offered tools are listed. */
   isEnabled(): Promise<boolean>;
 }
 
 /** Options of an `Agent` that speaks as the current member; add the model. */
 export interface AgentOptions {
+  /** Display name of the member that speaks now. */
   name: string;
+  /** Instructions of the member that speaks now. */
   instructions: string;
+  /** Tools of the call and of the host. */
   tools: AgentTool[];
   /** A hand-off ends the run: the next one asks as the arriving member. */
   toolUseBehavior():
@@ -28,12 +39,14 @@ export interface AgentOptions {
     | { isFinalOutput: false; isInterrupted: undefined };
 }
 
+/** One item of the input that a run is given. */
 export type AgentInput =
   | { role: "user"; content: string }
   | { role: "assistant"; status: "completed"; content: { type: "output_text"; text: string }[] }
   | { type: "function_call"; callId: string; name: string; arguments: string; status: "completed" }
   | { type: "function_call_result"; callId: string; name: string; status: "completed"; output: { type: "text"; text: string } };
 
+/** A call in the terms of `@openai/agents`: each run is one member's. */
 export interface OpenAIAgents extends Conversation {
   /** Runs `run` as the member that speaks now, and again as the next one for as long as a tool call handed the call off. */
   answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result>;

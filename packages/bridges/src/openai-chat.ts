@@ -6,18 +6,24 @@ export type { Conversation, ConversationOptions } from "./conversation.ts";
 export type { HostTool } from "./host-tool.ts";
 
 interface ChatToolCall {
+  /** Id that the tool message repeats. */
   id: string;
+  /** Marks a function call. */
   type: "function";
+  /** Name and JSON arguments of the called function. */
   function: { name: string; arguments: string };
 }
 
+/** A message in the form that chat completions take. */
 export type ChatMessage =
   | { role: "system" | "user"; content: string }
   | { role: "assistant"; content: string }
   | { role: "assistant"; content: null; tool_calls: ChatToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
+/** What the model is asked: messages and tools. */
 export interface ChatRequest {
+  /** The conversation so far, oldest first, with the instructions in front. */
   messages: ChatMessage[];
   /** Missing when there are none: an empty list is refused. */
   tools?: { type: "function"; function: { name: string; description: string; parameters: Record<string, unknown> } }[];
@@ -25,9 +31,11 @@ export interface ChatRequest {
 
 /** What is used of a completion's message; of a stream, what its deltas add up to. */
 export interface ChatAnswer {
+  /** Tool calls of the message; missing, null or empty when it only spoke. */
   tool_calls?: readonly { id: string; type: string; function?: { name: string; arguments: string } }[] | null;
 }
 
+/** A call in the terms of chat completions: ask with `request`, report with `answered`. */
 export interface OpenAIChat extends Conversation {
   /** What to ask the model now; spread it into `chat.completions.create({ model, … })`. */
   request(): ChatRequest;

@@ -7,25 +7,39 @@ export type { HostTool } from "./host-tool.ts";
 export type { RealtimeSend } from "./realtime-events.ts";
 
 interface RealtimeItem {
+  /** Id of the item in the session. */
   id?: string;
+  /** Kind of the item, such as `message` or `function_call`. */
   type: string;
+  /** Who speaks in a message: `user` or `assistant`. */
   role?: string;
+  /** Id of the function call. */
   call_id?: string;
+  /** Name of the called function. */
   name?: string;
+  /** Arguments of the function call, as JSON text. */
   arguments?: string;
+  /** Parts of a message, with their transcripts or texts. */
   content?: readonly { transcript?: string; text?: string }[] | null;
 }
 
 /** What is read of a server event; all others pass unread. */
 export interface RealtimeEvent {
+  /** Name of the event, such as `response.done`. */
   type: string;
+  /** Item that the event belongs to. */
   item_id?: string;
+  /** The next part of a transcript. */
   delta?: string;
+  /** The whole transcript of what was said. */
   transcript?: string;
+  /** The item that was added or finished. */
   item?: RealtimeItem;
+  /** The response that was made, with its status and items. */
   response?: { status?: string; output?: readonly RealtimeItem[] };
 }
 
+/** A call in the terms of the Realtime API: every method resolves with the client events to send. */
 export interface OpenAIRealtime {
   /** What a fresh session is sent first: configuration, what was said so far, and the request to speak where it is the agent's turn. */
   open(): RealtimeSend[];

@@ -3,9 +3,13 @@ import type { Exchanged } from "./conversation.ts";
 import type { Exchange } from "./exchanges.ts";
 
 export interface RealtimeSession {
+  /** Marks a speech-to-speech session. */
   type: "realtime";
+  /** Instructions of the member that speaks now. */
   instructions: string;
+  /** Tools that the model may call. */
   tools: { type: "function"; name: string; description: string; parameters: Record<string, unknown> }[];
+  /** Turn detection and voice; the model never answers before the rules have decided. */
   audio: {
     input: { turn_detection: { type: "server_vad"; create_response: false; interrupt_response: true } };
     output?: { voice: string };

@@ -26,8 +26,11 @@ import { openWorkspace } from "./runtime/open-workspace.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
 import type { Cuecard, CuecardEvents } from "./services.ts";
 
+/** Options of `createCuecard` of `@cuecard/core`: the adapters and how the process works. */
 export interface CuecardOptions {
+  /** Where everything but file bytes is stored. */
   storage: Storage;
+  /** Where the bytes of files and pages are stored. */
   blobs: BlobStore;
   /** The first one is the default provider of new bases; the first of each provider is its default model. */
   embedders: Embedder[];
@@ -49,6 +52,7 @@ export interface CuecardOptions {
   onFault?: (error: unknown, event: keyof CuecardEvents) => void;
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
+  /** Makes ids; inject it to make tests repeatable. @default ids that sort by time */
   newId?: NewId;
   /** From 0 to 1, 1 excluded; spreads the times of retries. @default Math.random */
   random?: () => number;

@@ -69,17 +69,22 @@ export const errorTypes = {
   internal_error: "api_error",
 } as const satisfies Record<string, ErrorType>;
 
+/** A code that Cuecard throws or stores; {@link errorTypes} lists them all. */
 export type ErrorCode = keyof typeof errorTypes;
 
 /** One problem among several, at a path inside the input such as `definition.rules[2].to`. */
 export interface Issue {
+  /** Path of the field inside the input. */
   path: string;
+  /** What is wrong there and what to do. */
   message: string;
 }
 
+/** Facts of an error beside its code and message. */
 export interface CuecardErrorOptions {
   /** The one input field at fault, as a path; null when no single field is. */
   param?: string | null;
+  /** All problems, when one input has several. @default none */
   issues?: Issue[];
   /** True when the same call may succeed later without any change. Decided where the fault is known. */
   retryable?: boolean;
@@ -87,6 +92,7 @@ export interface CuecardErrorOptions {
   retryAfterSeconds?: number;
   /** The HTTP status that another server answered, when that is the fault. */
   upstreamStatus?: number;
+  /** What was thrown underneath. */
   cause?: unknown;
 }
 
@@ -94,13 +100,21 @@ const marker = Symbol.for("cuecard.error");
 
 /** The one error class of Cuecard. `message` says what happened, with the values, and what to do next. */
 export class CuecardError extends Error {
+  /** Always `CuecardError`. */
   override readonly name = "CuecardError";
+  /** Marks the errors of every copy of the package. */
   readonly [marker] = true;
+  /** The stable code: decide by it, never by the message. */
   readonly code: ErrorCode;
+  /** The one input field at fault, as a path; null when no single field is. */
   readonly param: string | null;
+  /** All problems of the input; empty when there is only one. */
   readonly issues: Issue[];
+  /** True when the same call may succeed later without any change. */
   readonly retryable: boolean;
+  /** Seconds after which a retry makes sense; null when the other side did not say. */
   readonly retryAfterSeconds: number | null;
+  /** The HTTP status that another server answered; null when none did. */
   readonly upstreamStatus: number | null;
 
   constructor(code: ErrorCode, message: string, options: CuecardErrorOptions = {}) {
@@ -113,6 +127,7 @@ export class CuecardError extends Error {
     this.upstreamStatus = options.upstreamStatus ?? null;
   }
 
+  /** The kind of fault, by which the HTTP status is chosen. */
   get type(): ErrorType {
     return errorTypes[this.code];
   }

@@ -9,6 +9,7 @@ import { closeToOthers } from "./data-folder/private-folder.ts";
 import { isWritable } from "./data-folder/writable.ts";
 import { warnOfCutOff } from "./warn-of-cut-off.ts";
 
+/** Options of `createCuecard` of the package `cuecard`. */
 export interface EmbeddedOptions extends ModelOptions {
   /** Folder that holds everything; made when missing, and used by one process at a time. @default "./cuecard-data" */
   data?: string;

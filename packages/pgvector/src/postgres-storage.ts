@@ -28,6 +28,7 @@ export type PostgresStorageOptions = ({ client: PostgresClient } | { connectionS
   exactBelow?: number;
 };
 
+/** A storage on PostgreSQL with pgvector. */
 export interface PostgresStorage extends Storage {
   /** Sentences about what works but should be changed, such as an old pgvector; there from `open` on. */
   readonly warnings: readonly string[];

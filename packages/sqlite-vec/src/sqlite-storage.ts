@@ -4,6 +4,7 @@ import { createReplaceChunks } from "./threads/send-chunks.ts";
 import { startWorker, type WorkerClient } from "./threads/worker-client.ts";
 import { createWorkspaceStorage, type Threads } from "./workspace-storage.ts";
 
+/** Options of `createSqliteStorage`. */
 export interface SqliteStorageOptions {
   /** The file; made by `open` when it is not there, in a folder that is. SQLite keeps `-wal` and `-shm` beside it, and `-reserve` is 4 MB to delete in when the disk is full. */
   path: string;

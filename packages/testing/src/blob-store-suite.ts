@@ -24,6 +24,7 @@ export interface BlobStoreUnderTest {
   cleanup(): Promise<void>;
 }
 
+/** Makes a fresh blob store for one case. */
 export type BlobStoreFactory = () => Promise<BlobStoreUnderTest>;
 
 /** Legal by the port's rule, and easy to get wrong: dots, dashes, digits, names of a file system's own, depth and the longest key. */

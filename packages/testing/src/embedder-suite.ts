@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 
 /** A fresh embedder for one case; `close` frees what the factory itself opened, such as a test server. */
 export interface EmbedderFixture {
+  /** The embedder under test. */
   embedder: Embedder;
+  /** Frees what the embedder needs. */
   close?: () => Promise<void>;
 }
 

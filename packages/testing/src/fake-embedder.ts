@@ -1,13 +1,14 @@
 import type { Embedder, EmbedRequest } from "@cuecard/core";
 
+/** Options of `createFakeEmbedder`. */
 export interface FakeEmbedderOptions {
-  /** @default 64 */
+  /** Length of the vectors. @default 64 */
   dimensions?: number;
-  /** @default "fake" */
+  /** Name of the provider. @default "fake" */
   provider?: string;
-  /** @default "bag-of-words" */
+  /** Name of the model. @default "bag-of-words" */
   model?: string;
-  /** @default 16 */
+  /** Most texts a request. @default 16 */
   maxBatch?: number;
 }
 

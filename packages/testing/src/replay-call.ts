@@ -3,6 +3,7 @@ import type { Call, CallEvent, Calls, LedgerItem, LiveCall, TraceEntry } from "@
 import { transcriptOf } from "@cuecard/core/internals";
 import { explainRouting } from "./expect-call/why.ts";
 
+/** How a recorded call is replayed. */
 export interface ReplayOptions {
   /** The team that takes the call this time. @default the team of the recorded call */
   teamId?: string;

@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 
 /** A fresh reranker for one case; `close` frees what the factory itself opened, such as a test server. */
 export interface RerankerFixture {
+  /** The reranker under test. */
   reranker: Reranker;
+  /** Frees what the reranker needs. */
   close?: () => Promise<void>;
 }
 

@@ -17,6 +17,7 @@ export interface ScriptedCaller {
  * @example
  * const turns = await createScriptedCaller(["Hello", { text: "No, wait", interrupts: true }]).talk(call, model);
  */
+/** Makes a caller who says the given lines in turn. */
 export function createScriptedCaller(words: readonly ScriptedWords[]): ScriptedCaller {
   return {
     async talk(call, model) {

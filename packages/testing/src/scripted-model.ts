@@ -2,15 +2,19 @@ import type { LiveCall, Turn } from "@cuecard/core";
 
 /** What the model side does with a turn. Tool calls are made first, then it speaks. */
 export interface ScriptedReply {
+  /** What the agent says. */
   say?: string;
+  /** Tools that it calls first. */
   toolCalls?: { name: string; arguments?: Record<string, string | number | boolean | null> }[];
 }
 
+/** One line of a script: when it applies, and what is answered. */
 export interface ScriptedLine {
   /** Only while this member has the call. */
   agentId?: string;
   /** Only when the caller's words contain this, letter case aside, or match it. */
   heard?: string | RegExp;
+  /** What is answered. */
   reply: ScriptedReply | ((turn: Turn, heard: string) => ScriptedReply);
 }
 
@@ -27,6 +31,7 @@ export interface ScriptedModel {
 
 const maxSteps = 10;
 
+/** Makes a model that answers by the given script. */
 export function createScriptedModel(lines: readonly ScriptedLine[]): ScriptedModel {
   let toolCallCount = 0;
 

@@ -3,7 +3,9 @@ import { dirname } from "node:path";
 
 /** Permission bits of new entries. */
 export interface Modes {
+  /** Mode of a file, such as `0o600`. */
   file: number;
+  /** Mode of a folder, such as `0o700`. */
   folder: number;
 }
 

@@ -5,18 +5,23 @@ import { retryAfterSeconds } from "./retry-after.ts";
 export interface Provider {
   /** Provider and model, such as `openai/text-embedding-3-small`. */
   name: string;
+  /** The code that its failures are thrown under. */
   code: Extract<ErrorCode, "embedding_failed" | "reranking_failed">;
   /** Keys: cut out of what a server or a library says, since either may repeat them and errors end up in logs. */
   secrets: readonly string[];
 }
 
+/** An answer of a provider that refuses the request. */
 export interface Refusal {
+  /** HTTP status of the answer. */
   status: number;
   /** In the provider's words. */
   said: string;
+  /** Headers of the answer; `retry-after` is read from them. */
   headers?: Headers;
+  /** The provider's id of the request, which its support asks for. */
   requestId?: string | null;
-  /** @default true for 408, 409, 429 and 5xx */
+  /** Whether the same request may succeed later. @default true for 408, 409, 429 and 5xx */
   retryable?: boolean;
 }
 
@@ -58,6 +63,7 @@ export function failedRequest(provider: Provider, error: unknown): CuecardError 
   return new CuecardError(provider.code, `${provider.name} failed: ${hideSecrets(provider, reasonsOf(error))}`);
 }
 
+/** The error for an answer that did not come in time; retryable. */
 export function lateAnswer(provider: Provider, timeoutMs: number): CuecardError {
   return new CuecardError(provider.code, `${provider.name} did not answer within ${timeoutMs} ms.`, { retryable: true });
 }

@@ -1,6 +1,7 @@
 import type { CuecardError } from "../errors.ts";
 
 export interface ExpectedVector {
+  /** How many numbers the vector must have. */
   dimensions: number;
   /** Which of the vectors, such as `embedding 3`. */
   which: string;
@@ -37,6 +38,7 @@ export function readScores(
   return scores as number[];
 }
 
+/** Whether a value is an object with named properties: not null and no array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

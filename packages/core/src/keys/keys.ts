@@ -7,8 +7,11 @@ import type { KeyRecord, Storage } from "../ports/storage/storage.ts";
 import type { CreatedKey, Keys, Principal } from "../services.ts";
 
 export interface KeysOptions {
+  /** Where the keys are stored, as hashes. */
   storage: Storage;
+  /** The clock, in milliseconds since 1970. */
   now: () => number;
+  /** Makes the ids of keys. */
   newId: NewId;
   /** Keys of the default workspace that are valid beside the stored ones; kept in memory as hashes only, no checksum asked. */
   fixed?: readonly string[];

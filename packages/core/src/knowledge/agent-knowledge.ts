@@ -13,7 +13,9 @@ export interface KnowledgeAnswer {
 
 /** One thing that was said in the call. */
 export interface Exchange {
+  /** Who spoke. */
   role: "caller" | "agent";
+  /** What was said. */
   text: string;
 }
 

@@ -1,6 +1,9 @@
+/** The bytes of one blob, piece by piece. */
 export type BlobStream = AsyncIterable<Uint8Array>;
 
+/** What a blob store knows of a blob. */
 export interface BlobFacts {
+  /** Size in bytes. */
   bytes: number;
   /** The Content-Type it was PUT with; null when the store keeps none. */
   mimeType: string | null;
@@ -8,6 +11,7 @@ export interface BlobFacts {
 
 /** Where a client may PUT one blob itself. */
 export interface PresignedPut {
+  /** Address that takes the PUT. */
   url: string;
   /** The PUT must carry them as they are. */
   headers: Record<string, string>;
@@ -36,5 +40,6 @@ export interface BlobStore {
   delete(key: string): Promise<void>;
   /** Every key that begins with `prefix`, in any order. */
   keys(prefix: string): AsyncIterable<string>;
+  /** Frees connections; a second call does nothing. */
   close(): Promise<void>;
 }

@@ -1,13 +1,17 @@
 /** What a text is embedded for: some models treat a passage and a question differently. */
 export type EmbeddingInput = "document" | "question";
 
+/** Texts for one request to a model. */
 export interface EmbedRequest {
   /** 1 to `maxBatch` texts, none empty. */
   texts: string[];
+  /** What the texts are embedded for. */
   input: EmbeddingInput;
+  /** Aborts the request. */
   signal: AbortSignal;
 }
 
+/** The vectors of one request. */
 export interface EmbedResult {
   /** One vector of `dimensions` numbers a text, in the same order. Need not be of unit length. */
   vectors: Float32Array[];
@@ -20,6 +24,7 @@ export interface EmbedResult {
  * `points` of [cosine, similarity], flat beyond its ends. 0.6 is where a passage begins to be worth injecting.
  */
 export interface Calibration {
+  /** Points of the curve by rising cosine. */
   points: readonly (readonly [cosine: number, similarity: number])[];
   /** How it was fitted: the data, the method and the date. */
   fittedOn: string;
@@ -34,6 +39,7 @@ export interface Embedder {
   readonly provider: string;
   /** Such as `text-embedding-3-small`. */
   readonly model: string;
+  /** How many numbers each vector has. */
   readonly dimensions: number;
   /** Most texts a request. */
   readonly maxBatch: number;
@@ -45,6 +51,7 @@ export interface Embedder {
   readonly concurrency?: number;
   /** Null: the cosine itself is the similarity. */
   readonly calibration: Calibration | null;
+  /** Embeds 1 to `maxBatch` texts with one request. */
   embed(request: EmbedRequest): Promise<EmbedResult>;
   /** Frees threads and connections; a second call does nothing. */
   close(): Promise<void>;

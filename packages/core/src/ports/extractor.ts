@@ -9,6 +9,7 @@ export interface PageValidators {
   lastModified: string | null;
 }
 
+/** A page as its server sent it. */
 export interface FetchedPage extends PageValidators {
   /** After redirects. */
   url: string;
@@ -16,22 +17,27 @@ export interface FetchedPage extends PageValidators {
   mimeType: string | null;
   /** The `X-Robots-Tag` as it came; null when there was none. */
   robotsTag: string | null;
+  /** The page's content. */
   bytes: Uint8Array;
 }
 
 /** The page is the one that the given validators came with (HTTP 304). Told from a page by `"notModified" in answer`. */
 export interface PageNotModified {
+  /** Always true. */
   notModified: true;
 }
 
+/** One file or page to read. */
 export interface ExtractRequest {
   /** Is read to its end. */
   content: BlobStream;
   /** As declared; the content decides where it can. */
   mimeType: string | null;
+  /** Name of the file; null for pages and texts. */
   filename: string | null;
   /** Address of a page, for resolving its links; null for files and texts. */
   url: string | null;
+  /** Aborts the reading and ends its process. */
   signal: AbortSignal;
 }
 
@@ -49,6 +55,7 @@ export interface PageLinks {
   textHash: string | null;
 }
 
+/** A robots.txt and the addresses to ask it about. */
 export interface RobotsRequest {
   /** Of the robots.txt. */
   url: string;
@@ -56,6 +63,7 @@ export interface RobotsRequest {
   robots: Uint8Array;
   /** Addresses on its origin. */
   addresses: readonly string[];
+  /** Aborts the reading. */
   signal: AbortSignal;
 }
 
@@ -69,7 +77,9 @@ export interface RobotsAnswer {
   sitemaps: string[];
 }
 
+/** What was read from one file or page. */
 export interface Extraction {
+  /** Its text with marks, encoded. */
   document: EncodedDocument;
   /** Sentences a person can act on, such as how many pages had no text. */
   warnings: string[];
@@ -94,6 +104,7 @@ export interface Extractor {
     url: string,
     options: { signal: AbortSignal; validators?: PageValidators; withinOrigin?: boolean },
   ): Promise<FetchedPage | PageNotModified>;
+  /** Reads one file or page as a document. */
   extract(request: ExtractRequest): Promise<Extraction>;
   /** Reads a page or a sitemap as `extract` does, for where it leads. Throws what `extract` throws, but never `no_text`. */
   findLinks(request: ExtractRequest): Promise<PageLinks>;

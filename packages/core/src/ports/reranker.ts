@@ -4,6 +4,7 @@ export interface RerankEvidence {
   terms: readonly string[];
   /** How much each of `terms` tells: its idf over the searched bases. */
   weights: readonly number[];
+  /** The passages, in the order of the request. */
   passages: readonly {
     /** Title, headings and the question that it answers, where it is one of a pair. */
     heading: string;
@@ -16,10 +17,13 @@ export interface RerankEvidence {
   }[];
 }
 
+/** One question and the passages to score. */
 export interface RerankRequest {
+  /** What the caller wants to know. */
   question: string;
   /** Texts with their headings, in the order of the fused ranking. */
   passages: string[];
+  /** Aborts the request; its answer is not needed any more. */
   signal: AbortSignal;
   /** Given by every search; a model that reads the passages has no need of it. */
   evidence?: RerankEvidence;
@@ -27,10 +31,12 @@ export interface RerankRequest {
 
 /** Scores how well passages answer a question. Throws `retryable` errors where the fault is known. */
 export interface Reranker {
+  /** Name in errors and in `degraded`, such as `cohere/rerank-v3.5`. */
   readonly name: string;
   /** Most passages a request. */
   readonly maxPassages: number;
   /** One score a passage, in the same order; greater is better. */
   rerank(request: RerankRequest): Promise<number[]>;
+  /** Frees threads and connections; a second call does nothing. */
   close(): Promise<void>;
 }

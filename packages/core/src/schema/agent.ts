@@ -38,6 +38,7 @@ export const Attachment = z.strictObject({
     .describe("Most tokens (cl100k_base) of passages in one turn. Of several attachments the largest counts."),
 });
 export interface Attachment extends types.Attachment {}
+/** An {@link Attachment} as it is given: what has a default may be left out. */
 export interface AttachmentInput extends types.AttachmentInput {}
 
 const fields = {

@@ -65,7 +65,9 @@ export function listOf<T extends z.ZodType>(item: T) {
 
 /** One page of a list, newest first. */
 export interface List<T> {
+  /** Always `list`. */
   object: "list";
+  /** The page's items, newest first. */
   data: T[];
   /** Whether another page follows. */
   hasMore: boolean;

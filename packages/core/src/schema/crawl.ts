@@ -25,6 +25,7 @@ export const Crawl = z.strictObject({
   sitemap: z.boolean().default(false).describe("Also begin from the pages that the site's sitemaps name."),
 });
 export interface Crawl extends types.Crawl {}
+/** A {@link Crawl} as it is given: what has a default may be left out. */
 export interface CrawlInput extends types.CrawlInput {}
 
 /** Why a page that was found became no source. */

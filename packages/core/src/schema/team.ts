@@ -181,6 +181,7 @@ export const TeamDefinition = z.strictObject({
     .describe("A call is deleted this many days after it was last touched; kept until deleted when omitted."),
 });
 export interface TeamDefinition extends types.TeamDefinition {}
+/** A {@link TeamDefinition} as it is given: what has a default may be left out. */
 export interface TeamDefinitionInput extends types.TeamDefinitionInput {}
 
 const fields = {

@@ -11,8 +11,9 @@ export interface BucketOptions {
   url: string;
   /** Of a compatible service, such as `https://minio.example.org`. */
   endpoint?: string;
+  /** Region of the bucket. */
   region?: string;
-  /** @default what the AWS SDK finds: environment, profile, or the role of the machine */
+  /** Access key of the bucket; from the environment when it is missing. @default what the AWS SDK finds: environment, profile, or the role of the machine */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 

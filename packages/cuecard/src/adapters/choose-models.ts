@@ -4,6 +4,7 @@ import { checkCalibration } from "@cuecard/core/adapter-kit";
 import { createLexicalEmbedder, createOnnxEmbedder } from "@cuecard/local";
 import { requirePeers } from "./optional-peers.ts";
 
+/** Which embedders and reranker are used. */
 export interface ModelOptions {
   /** Makes OpenAI, or what speaks its API, the default embedding provider. Documents and questions are then sent to it. */
   openai?: { apiKey: string; baseURL?: string };

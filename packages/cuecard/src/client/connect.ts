@@ -3,12 +3,13 @@ import type { Call, CallSummary, Calls, List, StartedCall } from "@cuecard/core"
 import { createRemoteCall } from "./remote-call.ts";
 import { createRequest } from "./request.ts";
 
+/** Options of `connect`. */
 export interface ClientOptions {
   /** Where the service is, such as `http://127.0.0.1:8787`. */
   baseUrl: string;
   /** A private key. */
   apiKey: string;
-  /** @default the runtime's own */
+  /** Sends the requests. @default the global fetch @default the runtime's own */
   fetch?: typeof fetch;
   /** Bounds every request, repeats included. @default 5_000 */
   timeoutMs?: number;
@@ -16,7 +17,9 @@ export interface ClientOptions {
   retries?: number;
 }
 
+/** A service over HTTP, as far as live calls need it. */
 export interface Client {
+  /** Starts, opens and resumes calls. */
   calls: Omit<Calls, "open">;
 }
 

@@ -1,5 +1,6 @@
 /** What a query answers; only the rows are read. */
 interface Answer {
+  /** Rows of the answer. */
   rows: unknown[];
 }
 
@@ -7,25 +8,35 @@ type OnError = (error: Error) => void;
 
 /** A connection lent by a pool. */
 export interface PoolConnection {
+  /** Runs one statement. */
   query(text: string, values?: unknown[]): Promise<Answer>;
+  /** Puts the connection back; with `true` it is closed instead. */
   release(broken?: boolean): void;
+  /** Listens to faults of the connection. */
   on(event: "error", listener: OnError): unknown;
+  /** Stops listening. */
   removeListener(event: "error", listener: OnError): unknown;
 }
 
 /** The slice of a `pg.Pool` that is used. */
 export interface PostgresPool {
+  /** Takes a connection out of the pool. */
   connect(): Promise<PoolConnection>;
+  /** Listens to faults of idle connections. */
   on(event: "error", listener: OnError): unknown;
+  /** Stops listening. */
   removeListener(event: "error", listener: OnError): unknown;
 }
 
 /** The slice of a PGlite that is used; it must have been made with the extension of `@electric-sql/pglite-pgvector`. */
 export interface PGliteClient {
+  /** Runs one statement. */
   query(text: string, values?: unknown[]): Promise<Answer>;
+  /** Runs statements in one transaction. */
   transaction<T>(work: (transaction: { query(text: string, values?: unknown[]): Promise<Answer> }) => Promise<T>): Promise<T>;
 }
 
+/** A `pg` pool or a PGlite, as far as it is used. */
 export type PostgresClient = PostgresPool | PGliteClient;
 
 export function isPGlite(client: PostgresClient): client is PGliteClient {

@@ -6,6 +6,7 @@ import type { FuzzRule } from "./rules.ts";
 import { type FuzzStep, vocabularyOf, writeScript } from "./script.ts";
 import { shrink } from "./shrink.ts";
 
+/** How many random calls are played, and on what. */
 export interface FuzzOptions {
   /** The team whose calls are tried; a small one at random for each call when omitted. */
   definition?: TeamDefinitionInput;
@@ -13,7 +14,7 @@ export interface FuzzOptions {
   words?: readonly string[];
   /** The first call's seed; each next call's is one more. @default 1 */
   seed?: number;
-  /** @default 1_000 */
+  /** How many calls are played. @default 1_000 */
   calls?: number;
   /** Most steps of a call. @default 20 */
   steps?: number;
@@ -25,15 +26,23 @@ export interface FuzzOptions {
 export interface FuzzFinding {
   /** Replays it: `fuzzCalls({ ...options, seed, calls: 1 })`. */
   seed: number;
+  /** Name of the broken rule. */
   rule: FuzzRule;
+  /** What broke it. */
   message: string;
+  /** The shortest steps that break it. */
   steps: FuzzStep[];
 }
 
+/** What random calls went through, and what they found. */
 export interface FuzzReport {
+  /** Calls that were played. */
   calls: number;
+  /** Steps of all calls. */
   steps: number;
+  /** Hand-offs of all calls. */
   handoffs: number;
+  /** How often the holding process was ended. */
   kills: number;
   /** The first thing that went wrong, after which no more calls are played; null when nothing did. */
   finding: FuzzFinding | null;

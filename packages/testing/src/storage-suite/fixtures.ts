@@ -35,6 +35,7 @@ export function randomId(prefix: string): string {
 export const oddText =
   "é e\u0301 ß 日本語 한국어 مرحبا \u202Eabc\u202C 👩‍👩‍👧‍👦 🇪🇸 \u{1F600}\u200D\u00AD\uFEFF\u2028\t\r\n %_'\"\\ $1 $\u007Bx} :a ?1 -- ; /* */ \u0001\u007F \uE000 \u{10FFFD} \uFFFD end ";
 
+/** A knowledge base as it is stored, for tests of a storage. */
 export function aBase(values: Partial<KnowledgeBaseRecord> = {}): KnowledgeBaseRecord {
   return {
     id: randomId("kb"),
@@ -52,6 +53,7 @@ export function aBase(values: Partial<KnowledgeBaseRecord> = {}): KnowledgeBaseR
   };
 }
 
+/** A source as it is stored, for tests of a storage. */
 export function aSource(knowledgeBaseId: string, values: Partial<SourceRecord> = {}): SourceRecord {
   return {
     id: randomId("doc"),
@@ -111,6 +113,7 @@ export function anUpload(knowledgeBaseId: string, values: Partial<UploadRecord> 
   };
 }
 
+/** An embedded chunk, for tests of a storage. */
 export function aChunk(position: number, values: Partial<EmbeddedChunk> = {}): EmbeddedChunk {
   const terms = values.terms ?? new Map([["refund", 1]]);
   return {
@@ -137,6 +140,7 @@ export function someChunks(count: number, values: Partial<EmbeddedChunk> = {}): 
   return Array.from({ length: count }, (_, position) => aChunk(position, values));
 }
 
+/** What a finished run sets, for tests of a storage. */
 export function someFacts(values: Partial<SourceFacts> = {}): SourceFacts {
   return {
     tokenCount: 5,
@@ -181,6 +185,7 @@ export function axis(index: number, size = dimensions): Float32Array {
   return vector;
 }
 
+/** Chunks as one stream of batches. */
 export async function* batches<T>(items: T[], size = 3): AsyncGenerator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

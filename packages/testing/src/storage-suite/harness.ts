@@ -12,6 +12,7 @@ export interface StorageUnderTest {
   reopen?(): Promise<Storage>;
 }
 
+/** Makes a fresh storage for one case. */
 export type StorageFactory = () => Promise<StorageUnderTest>;
 
 export interface OpenStorage {

@@ -31,6 +31,7 @@ export function aTeam(values: Partial<TeamRecord> = {}): TeamRecord {
   };
 }
 
+/** A call as it is stored, for tests of a storage. */
 export function aCall(values: Partial<CallRecord> = {}): CallRecord {
   return {
     id: randomId("call"),

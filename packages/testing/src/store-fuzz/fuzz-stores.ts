@@ -5,6 +5,7 @@ import { models } from "./content.ts";
 import { type StoreStep, type StoreVerb, storeVerbs, writeHistory } from "./history.ts";
 import { type History, nothingPlayed, type PlayedHistories, playHistories } from "./play-histories.ts";
 
+/** How many random histories are played, and on which stores. */
 export interface StoreFuzzOptions {
   /** Makes fresh stores, as for `storageSuite`. With its `reopen` histories close the store and open it again. */
   factory: StorageFactory;
@@ -28,21 +29,29 @@ export interface StoreFuzzOptions {
 export interface StoreFinding {
   /** Replay it with `fuzzStores({ ...options, seed, seeds })`; `seeds` is above 1 when it needs the histories that shared its store. */
   seed: number;
+  /** How many histories are needed to find it. */
   seeds: number;
   /** The verb whose answer differs. */
   verb: string;
+  /** How the stores differ. */
   message: string;
+  /** The shortest steps that show it. */
   steps: StoreStep[];
 }
 
+/** What random histories went through, and what they found. */
 export interface StoreFuzzReport {
+  /** Histories that were played. */
   seeds: number;
+  /** Steps of all histories. */
   steps: number;
   /** Steps by what they did. `reopen` stays 0 for a store that can't be reopened. */
   verbs: Record<StoreVerb, number>;
+  /** Questions that were asked. */
   questions: number;
   /** Steps behind which was asked with a filter, and over several bases. */
   filtered: number;
+  /** Steps behind which several knowledge bases were asked at once. */
   overSeveral: number;
   /** Histories in which a base moved to another space after one of its sources was processed again. */
   movedAfterRefresh: number;

@@ -15,6 +15,7 @@ export type StoreAction =
 /** `seed`: what its texts and the questions behind it are made of. */
 export type StoreStep = StoreAction & { seed: number };
 
+/** A step of a history. */
 export type StoreVerb = StoreAction["do"];
 
 export const storeVerbs: readonly StoreVerb[] = ["create", "add", "refresh", "retry", "delete source", "delete base", "re-embed", "reopen"];

@@ -7,7 +7,9 @@ export interface ThreadRequestsOptions {
 }
 
 export interface AskOptions {
+  /** Buffers that move to the thread instead of being copied. */
   transfer?: readonly Transferable[];
+  /** Ends the wait for the answer; the thread is not stopped. */
   signal?: AbortSignal | undefined;
   /** Called when the signal aborts: may tell the thread, and returns the error for the caller. @default the signal's reason */
   onAbort?: (id: number) => unknown;
@@ -24,7 +26,7 @@ export interface ThreadRequests<Request extends object, Reply> {
   fail(error: Error): void;
 }
 
-/** Listens to a thread that answers each message `{ id, … }` with one of the same id. */
+/** Id of the request that it answers. Listens to a thread that answers each message `{ id, … }` with one of the same id. */
 export function createThreadRequests<Request extends object, Reply extends { id: number }>(
   worker: Worker,
   { lost }: ThreadRequestsOptions,

@@ -8,6 +8,7 @@ export interface WorkerThreadOptions extends WorkerOptions {
 
 /** A thread with one job at a time; thread and job may exchange any number of messages. It keeps no process alive unless it is held. */
 export interface WorkerThread<Request, Reply> extends PooledWorker {
+  /** Sends a message; listed buffers move to the thread. */
   post(request: Request, transfer?: readonly Transferable[]): void;
   /** The next reply, in order. Throws the signal's reason when it aborts, and what ended the thread. */
   receive(signal: AbortSignal): Promise<Reply>;

@@ -3,6 +3,7 @@ import type { Embedder } from "../../ports/embedder.ts";
 import { requestedPauseMs } from "../failures/requested-pause.ts";
 
 export interface EmbedOptions {
+  /** Ends the request and the retries. */
   signal: AbortSignal;
   /** Waits; injected so that tests need no clock. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;

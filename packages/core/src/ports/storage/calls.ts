@@ -14,7 +14,9 @@ export interface CallRecord extends CallSummary {
 
 /** Entries of a call, in order. */
 export interface CallEntries {
+  /** What happened in the call. */
   ledger: LedgerItem[];
+  /** Why each decision was made. */
   trace: TraceEntry[];
 }
 
@@ -26,7 +28,9 @@ export interface AddedEntries extends CallEntries {
 
 /** Which active calls count as left alone: those last touched, or started, at these times or before. ISO 8601. */
 export interface Idleness {
+  /** Calls that were last touched at this time or before. */
   touchedBy: string;
+  /** Calls that started at this time or before. */
   startedBy: string;
 }
 
@@ -34,8 +38,11 @@ export interface Idleness {
 export interface CallStore {
   /** Stores the call, or returns the active one that has the same `externalId`, in one step. */
   startCall(record: CallRecord, entries: CallEntries): Promise<{ record: CallRecord; existing: boolean }>;
+  /** The call; null when there is none. */
   getCall(id: string): Promise<CallRecord | null>;
+  /** All entries of a call; both lists are empty when there is no such call. */
   getCallEntries(id: string): Promise<CallEntries>;
+  /** One page of calls, newest first. */
   listCalls(request: PageRequest & CallFilter): Promise<Page<CallRecord>>;
   /**
    * Replaces the record and all entries behind `entries.after`, in one step: a save whose answer was lost can be made again, with
@@ -50,5 +57,6 @@ export interface CallStore {
    * ago. Look and lease are one step, so that a call that is touched meanwhile stays with its holder. Null: there is none.
    */
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
+  /** Removes the call with its entries; false when there was none. */
   deleteCall(id: string): Promise<boolean>;
 }

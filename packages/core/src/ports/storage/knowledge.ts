@@ -27,18 +27,27 @@ export interface SourceRecord extends Source {
 
 /** A page's bytes in the blob store, and what its server said of them. */
 export interface FetchedBytes {
+  /** Key of the bytes in the blob store. */
   blobKey: string;
+  /** SHA-256 of the bytes, in hex. */
   contentHash: string;
+  /** Type as the server said; null when it said nothing. */
   mimeType: string | null;
   /** After redirects. */
   url: string;
+  /** What the server said of the page's version; null when it said nothing. */
   validators: PageValidators | null;
 }
 
+/** An upload as it is stored. */
 export interface UploadRecord {
+  /** Id of the upload. */
   id: string;
+  /** The knowledge base that the file is for. */
   knowledgeBaseId: string;
+  /** Name of the file. */
   filename: string;
+  /** Type as the client declared it. */
   mimeType: string;
   /** Where its bytes are. Fixed from the beginning when the client PUTs them to the blob store itself, else null until they were received. */
   blobKey: string | null;
@@ -48,7 +57,9 @@ export interface UploadRecord {
   completedAt: string | null;
   /** Id of the source that registered it. */
   claimedBy: string | null;
+  /** When its address stops taking bytes. ISO 8601. */
   expiresAt: string;
+  /** When it was made. ISO 8601. */
   createdAt: string;
 }
 
@@ -58,6 +69,7 @@ export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "know
   textHash: string;
   /** Of unit length, in the base's space. */
   vector: Float32Array;
+  /** Index words of the chunk's headings and text, with their counts. */
   terms: ReadonlyMap<string, number>;
   /** Sum of the counts in `terms`: the chunk's length in the BM25 formula. */
   length: number;
@@ -69,22 +81,31 @@ export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "know
  * until another worker claims the source.
  */
 export interface Claim {
+  /** The source's knowledge base. */
   knowledgeBaseId: string;
+  /** The claimed source. */
   sourceId: string;
+  /** Number of the run; each claim adds one. */
   attempt: number;
 }
 
 /** What a finished run sets on its source. */
 export interface SourceFacts {
+  /** Tokens of all chunks together. */
   tokenCount: number;
+  /** SHA-256 of the bytes that were read, in hex. */
   contentHash: string;
   /** See `SourceRecord`. */
   recipe: string | null;
+  /** Key of the bytes that were read. */
   blobKey: string;
+  /** Sentences that a person can act on. */
   warnings: string[];
   /** Title for citations, when the document has one. */
   title: string | null;
+  /** What the page's server said of this version; null when it said nothing. */
   validators: PageValidators | null;
+  /** When the run finished. ISO 8601. */
   now: string;
   /** When the source is due again; null for never. */
   nextRefreshAt: string | null;
@@ -95,24 +116,33 @@ export type KeptFacts = Pick<SourceFacts, "validators" | "now" | "nextRefreshAt"
 
 /** Why a run failed that will be tried again, and when. */
 export interface Postponement {
+  /** Code of the failure. */
   errorCode: string;
+  /** What went wrong, for people. */
   processingError: string;
+  /** When the run failed. ISO 8601. */
   now: string;
+  /** When the source is due again. ISO 8601. */
   dueAt: string;
 }
 
 /** What a crawl sets that has ended. */
 export interface CrawlFacts {
+  /** What the crawl found, took and skipped. */
   report: CrawlReport;
+  /** Sentences that a person can act on. */
   warnings: string[];
   /** Ids of pages that are there no more. */
   gone: string[];
+  /** When the crawl ended. ISO 8601. */
   now: string;
+  /** When the site is due again; null for never. */
   nextRefreshAt: string | null;
 }
 
 /** A text that a base has a vector of. */
 export interface KnownVector {
+  /** SHA-256 of the embedded text, in hex. */
   textHash: string;
   /** As it was stored. */
   vector: Float32Array;
@@ -120,11 +150,17 @@ export interface KnownVector {
   chunkIds: string[];
 }
 
+/** Why a run failed for good. */
 export interface SourceFailure {
+  /** Code of the failure. */
   errorCode: string;
+  /** What went wrong and what to do, for people. */
   processingError: string;
+  /** Whether a retry may succeed. */
   retryable: boolean;
+  /** Sentences that a person can act on. */
   warnings: string[];
+  /** When the run failed. ISO 8601. */
   now: string;
   /** For a source that keeps its last good chunks: when it is due again. */
   nextRefreshAt: string | null;
@@ -135,12 +171,15 @@ export type FencedResult = "done" | "stale" | "gone";
 
 /** Bases, sources, chunks and uploads of one workspace. */
 export interface KnowledgeStore {
+  /** Stores a new knowledge base. */
   insertKnowledgeBase(record: KnowledgeBaseRecord): Promise<void>;
   /** False, and nothing written, when another base has its name. Look and insert are one step: of several callers at once one gets true. */
   insertNamedKnowledgeBase(record: KnowledgeBaseRecord): Promise<boolean>;
+  /** The knowledge base with its counts; null when there is none. */
   getKnowledgeBase(id: string): Promise<KnowledgeBase | null>;
   /** The bases of exactly this name, newest first, 10 at most. */
   knowledgeBasesNamed(name: string): Promise<KnowledgeBase[]>;
+  /** One page of knowledge bases, newest first. */
   listKnowledgeBases(request: PageRequest): Promise<Page<KnowledgeBase>>;
   /**
    * Changes the given fields. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets its new
@@ -156,6 +195,7 @@ export interface KnowledgeStore {
 
   /** False, and nothing written, when there is no such base. */
   insertUpload(record: UploadRecord): Promise<boolean>;
+  /** The upload; null when there is none. */
   getUpload(id: string): Promise<UploadRecord | null>;
   /** Sets blob, size and time once; false when it was completed or claimed before or is gone. */
   completeUpload(id: string, facts: { blobKey: string; fileSizeBytes: number; completedAt: string }): Promise<boolean>;
@@ -164,7 +204,9 @@ export interface KnowledgeStore {
 
   /** Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a `blobKey`. */
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
+  /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
+  /** One page of sources, newest first, of one status or one site when asked. */
   listSources(knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus; parentId?: string }): Promise<Page<SourceRecord>>;
   /** Removes the source, its chunks, the upload it claimed, and of a site all its pages, in one step. Null: no such source. */
   deleteSource(knowledgeBaseId: string, id: string): Promise<{ blobKeys: string[] } | null>;

@@ -4,21 +4,29 @@ import type { StoredChunk } from "./stored-chunk.ts";
 
 /** Which run of a re-embedding is writing; `attempt` never repeats within a base. A write under another one is `stale`. */
 export interface ReembeddingClaim {
+  /** The knowledge base that is re-embedded. */
   knowledgeBaseId: string;
+  /** Number of the run; each claim adds one. */
   attempt: number;
 }
 
+/** A re-embedding that a worker took. */
 export interface ClaimedReembedding extends ReembeddingClaim {
+  /** Workspace of the knowledge base. */
   workspace: string;
+  /** The embedding space that the knowledge base gets. */
   target: EmbeddingSpace;
 }
 
+/** The new vector of one chunk. */
 export interface ChunkVector {
+  /** The chunk. */
   chunkId: string;
   /** Of unit length, in the target space. */
   vector: Float32Array;
 }
 
+/** Why a run of a re-embedding ends before its cutover. */
 export interface ReembeddingPause {
   /** What went wrong, for people; null when the run only gives its lease back. */
   error: string | null;
@@ -38,6 +46,7 @@ export interface ReembeddingStore {
    * Null when there is no such base.
    */
   startReembedding(knowledgeBaseId: string, target: EmbeddingSpace, now: string): Promise<KnowledgeBase | null>;
+  /** Renews the lease. */
   renewReembedding(claim: ReembeddingClaim, lease: { now: number; leaseMs: number }): Promise<FencedResult>;
   /** Chunks of the base that have no vector in the target space yet, in any order; `embedded` is counted anew. Null: the claim is not valid any more. */
   unembeddedChunks(claim: ReembeddingClaim, limit: number): Promise<StoredChunk[] | null>;

@@ -3,6 +3,7 @@ import type { StoredChunk } from "./stored-chunk.ts";
 /** Equality on keys of `customMetadata`; null matches an absent key too. */
 export type MetadataFilter = Record<string, string | number | boolean | null>;
 
+/** One question to the vector and the keyword retriever. */
 export interface CandidateRequest {
   /** Bases to search, grouped by embedding space. `vector` is the question in that space, of unit length; null: no vector leg. */
   spaces: { space: string; knowledgeBaseIds: string[]; vector: Float32Array | null }[];
@@ -10,23 +11,31 @@ export interface CandidateRequest {
   terms: string[];
   /** Candidates a leg. */
   limit: number;
+  /** Only sources with this metadata; null: all. */
   filter: MetadataFilter | null;
   /** How many candidates are wanted with their chunks. */
   chunks: number;
+  /** Aborts the search. */
   signal: AbortSignal;
 }
 
 /** BM25 statistics over all searched bases together; a filter does not change them. */
 export interface KeywordStatistics {
+  /** Chunks of all searched knowledge bases. */
   chunkCount: number;
+  /** Mean length of a chunk in index words. */
   averageLength: number;
   /** Chunks that contain each of the request's `terms`, in their order. */
   documentFrequencies: number[];
 }
 
+/** A chunk that a retriever found. */
 export interface Candidate {
+  /** Id of the chunk. */
   chunkId: string;
+  /** Source of the chunk. */
   sourceId: string;
+  /** Knowledge base of the chunk. */
   knowledgeBaseId: string;
   /** Exact cosine in the base's space; null when its space was asked without a vector. */
   cosine: number | null;
@@ -42,7 +51,9 @@ export interface Candidate {
  * pass the filter count. Order of the array is free. An approximate vector index must say so in its documentation.
  */
 export interface Candidates {
+  /** Statistics that BM25 is computed from. */
   statistics: KeywordStatistics;
+  /** What both retrievers found, each chunk once, in any order. */
   candidates: Candidate[];
   /**
    * Chunks of candidates that are likely to be shown, at most `chunks` of them, so that they need no `getChunks`: as that gives them, in the state that was

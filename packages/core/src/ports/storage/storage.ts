@@ -8,28 +8,39 @@ import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
 /** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobNames {
+  /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
+  /** The workspace's teams. */
   teams: Collection<TeamRecord, TeamFilter>;
 }
 
 /** A key as it is stored: never the key itself. */
 export interface KeyRecord {
+  /** Id of the key. */
   id: string;
   /** SHA-256 of the key, hex. */
   hash: string;
+  /** What the key may do: `private` everything, `public` only search. */
   kind: "private" | "public";
+  /** Workspace that the key opens. */
   workspace: string;
+  /** Name for people; null when it has none. */
   name: string | null;
   /** First characters, for people to tell keys apart. */
   hint: string;
   /** Bases a public key may search; null for all. */
   knowledgeBaseIds: string[] | null;
+  /** When it was made. ISO 8601. */
   createdAt: string;
+  /** When it was revoked; null while it is valid. ISO 8601. */
   revokedAt: string | null;
 }
 
+/** A source that a worker took. */
 export interface ClaimedSource extends Claim {
+  /** Workspace of the source. */
   workspace: string;
+  /** The source as it was claimed. */
   source: SourceRecord;
   /** Times in a row that a worker was lost while it had this source. */
   losses: number;
@@ -41,9 +52,11 @@ export interface ClaimedSource extends Claim {
  * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
  */
 export interface Storage extends Housekeeping {
+  /** Name of the engine, such as `sqlite`, for errors and logs. */
   readonly name: string;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;
+  /** The store of one workspace; it need not exist before. */
   workspace(id: string): WorkspaceStorage;
   /**
    * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`: sets it `processing`
@@ -55,12 +68,15 @@ export interface Storage extends Housekeeping {
   claimReembedding(request: { now: number; leaseMs: number }): Promise<ClaimedReembedding | null>;
   /** Ends every lease on sources and re-embeddings at once, as if it had run out, and counts them. Only for a process that owns the store alone: leases it finds are of the dead. */
   expireLeases(now: number): Promise<number>;
+  /** Stores a new key. */
   insertKey(record: KeyRecord): Promise<void>;
   /** Inserts the key when there is no private one, not even a revoked one, in one step. Of several callers at once one gets true. */
   insertFirstKey(record: KeyRecord): Promise<boolean>;
+  /** The key with this hash, revoked or not; null when there is none. */
   findKey(hash: string): Promise<KeyRecord | null>;
   /** All keys, revoked ones too, newest first. */
   listKeys(): Promise<KeyRecord[]>;
+  /** Revokes a key; false when there is none or it was revoked before. */
   revokeKey(id: string, now: string): Promise<boolean>;
   /** Waits for running work, then frees the engine; a second call does nothing. */
   close(): Promise<void>;

@@ -1,8 +1,11 @@
 import { quantile } from "./quantile.ts";
 import { seededRandom } from "./seeded-random.ts";
 
+/** A confidence interval. */
 export interface Interval {
+  /** Lower end. */
   low: number;
+  /** Upper end. */
   high: number;
 }
 

@@ -1,10 +1,14 @@
 /** A range of a document's text, the end not included. */
 export interface DocumentSpan {
+  /** The document. */
   documentId: string;
+  /** First index, in UTF-16 units. */
   start: number;
+  /** Index behind the last one. */
   end: number;
 }
 
+/** How well found spans cover the right ones. */
 export interface SpanMeasures {
   /** Share of the wanted characters that were found, 0 to 1. */
   recall: number;

@@ -21,8 +21,11 @@ const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = { auto,
 /** Characters of the white space between two chunks that the second one keeps: those further apart are not joined in results. */
 const keptSpace = 4;
 
+/** A document's chunks, and what to know about them. */
 export interface ChunkedDocument {
+  /** The chunks in the order of the document. */
   chunks: CutChunk[];
+  /** Sentences that a person can act on; empty when all went well. */
   warnings: string[];
 }
 

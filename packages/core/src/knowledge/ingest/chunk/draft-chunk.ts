@@ -1,6 +1,8 @@
 import type { ChunkSection, ChunkStrategy, RowRange } from "../../../schema/source.ts";
 
+/** How a document is cut. */
 export interface ChunkOptions {
+  /** Where chunks may begin and end. */
   strategy: ChunkStrategy;
   /** Most cl100k_base tokens of a chunk as it is shown, with its title, headings and table head. */
   maxTokens: number;
@@ -14,7 +16,9 @@ export interface CutChunk {
   position: number;
   /** `document.text.slice(start, end)`. */
   text: string;
+  /** Where the chunk's text begins in the document, in UTF-16 units. */
   start: number;
+  /** Where the chunk's text ends in the document, exclusive. */
   end: number;
   /** Of the page on which the chunk begins. */
   page: number | null;

@@ -12,6 +12,7 @@ export interface ChunkBatch {
   progress: number;
 }
 
+/** A document that is being cut. */
 export interface Chunked {
   /** Work begins when the first batch is asked for, and never runs more than two batches ahead. Can be iterated once. */
   batches: AsyncIterable<ChunkBatch>;
@@ -22,11 +23,13 @@ export interface Chunked {
 }
 
 export interface ChunkCall {
+  /** Ends the cutting. */
   signal: AbortSignal;
   /** Vectors of sentences, which `semantic` asks for, at most 512 at a time; null when they can't be had: it cuts as `auto` does then. */
   embed: (texts: string[]) => Promise<TextVectors>;
 }
 
+/** Cuts documents into chunks outside of the main thread. */
 export interface Chunker {
   /**
    * Cuts a document in a worker thread, or on this one when it has at most 10,000 bytes. The bytes are handed over when the
@@ -46,6 +49,7 @@ export interface ChunkerOptions {
 /** Up to here a document is cut within a few milliseconds once the tokenizer is loaded. */
 const inPlaceBytes = 10_000;
 
+/** Makes a chunker. Its threads are started when they are needed and ended when they are idle. */
 export function createChunker({ threads = Math.min(4, Math.max(2, availableParallelism() - 1)) }: ChunkerOptions = {}): Chunker {
   const url = new URL(import.meta.url.endsWith(".ts") ? "./ingest-worker.ts" : "./ingest-worker.js", import.meta.url);
   const pool = createChunkPool({ threads, url });

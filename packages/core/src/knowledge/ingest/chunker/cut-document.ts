@@ -5,6 +5,7 @@ import { type ChunkBudget, type ChunkRequest, chunkBudget } from "./chunk-budget
 import type { ChunkBatch, Chunker } from "./chunker.ts";
 import { sentenceVectors } from "./sentence-vectors.ts";
 
+/** A document that is being cut as ingestion does it. */
 export interface CutDocument {
   /** How it is cut: as asked for, within what the embedder takes. */
   budget: Omit<ChunkBudget, "warnings">;

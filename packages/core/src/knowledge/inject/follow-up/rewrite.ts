@@ -2,6 +2,7 @@ import { limits } from "../../../limits.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import { withinTime } from "../../failures/within-time.ts";
 
+/** A follow-up question with what was said before it. */
 export interface RewriteRequest {
   /** What the caller said. */
   text: string;
