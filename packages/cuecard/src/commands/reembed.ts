@@ -67,6 +67,7 @@ async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase,
   };
   try {
     await runTasks([task]);
+    print(`${base.name} is in ${target}.`);
     return 0;
   } catch (error) {
     const stopped = signal.aborted ? "interrupted; it is kept, and `cuecard serve` or the same command goes on with it" : messageOf(error);
