@@ -21,7 +21,7 @@ async function fill(options: EmbeddedOptions = {}): Promise<void> {
   const { id } = await cuecard.knowledgeBases.create({ name: "Harbor" });
   const textContent = "Bills are due on the 15th of each month.";
   await cuecard.sources.waitUntilReady(await cuecard.sources.add(id, { sourceType: "text", textTitle: "Bills", textContent }));
-  const torn = await cuecard.sources.addFile(id, { filename: "old.pdf", content: Buffer.from("%PDF-1.7 torn") });
+  const torn = await cuecard.sources.addFile(id, { name: "old.pdf", content: Buffer.from("%PDF-1.7 torn") });
   await expect(cuecard.sources.waitUntilReady(torn)).rejects.toMatchObject({ code: "source_failed" });
   await cuecard.agents.create({ id: "desk", name: "Maya", knowledge: [{ knowledgeBaseId: id }] });
   await cuecard.teams.create(handbookTeam(id));
