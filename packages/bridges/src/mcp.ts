@@ -29,8 +29,8 @@ export interface McpTools {
   list(): { tools: McpTool[] };
   /** Answers `tools/call`. After a hand-off the result tells the arriving member's instructions too, since a client can't be given others. */
   call(
-    params: { name: string; arguments?: Record<string, unknown> },
-    extra: { requestId: string | number; sessionId?: string; signal?: AbortSignal },
+    params: { name: string; arguments?: Record<string, unknown> | undefined },
+    extra: { requestId: string | number; sessionId?: string | undefined; signal?: AbortSignal | undefined },
   ): Promise<McpCallResult>;
 }
 

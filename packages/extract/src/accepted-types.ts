@@ -2,11 +2,13 @@ import { codeEndings } from "./detect/code-languages.ts";
 
 /** A format that is processed, as it is declared and named. */
 export interface AcceptedType {
+  /** The type's own name. */
   mimeType: string;
   /** Other names in use for the type. */
   aliases: readonly string[];
   /** With the dot, in lower case. */
   endings: readonly string[];
+  /** Name for people, such as `PDF`. */
   label: string;
 }
 
@@ -138,6 +140,7 @@ const formats = [
   },
 ] as const satisfies readonly (AcceptedType & { format: string })[];
 
+/** Types that the extractor reads. */
 export const acceptedTypes: readonly AcceptedType[] = formats.map(({ format: _format, ...type }) => type);
 
 /** All labels in one sentence part, for messages. */

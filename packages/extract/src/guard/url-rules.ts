@@ -1,5 +1,6 @@
 import { CuecardError } from "@cuecard/core";
 
+/** Which addresses may be fetched. */
 export interface UrlOptions {
   /** Origins such as `http://127.0.0.1:8080` that may be at private addresses and at any port. */
   allowUrlOrigins: readonly string[];
@@ -7,6 +8,7 @@ export interface UrlOptions {
   allowPorts: readonly number[];
 }
 
+/** The checked rules of fetching. */
 export interface UrlRules {
   /** Origins that may be at private addresses, as `URL` writes them. */
   readonly allowedOrigins: ReadonlySet<string>;
