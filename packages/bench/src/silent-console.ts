@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Tests with seeds or kills play as many as they can: `pnpm test:long`. */
+    long: boolean;
+  }
+}
+
 const methods = ["log", "info", "warn", "error", "debug"] as const;
 
 beforeEach(() => {

@@ -36,7 +36,9 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
       source.replace(good, () => bad),
     );
     try {
-      const { stdout } = await run(process.execPath, [...process.execArgv, player, pathToFileURL(`${copy}/`).href, "1500"]);
+      // What the faults have in common is compiled once, and goes with the copy.
+      const env = { ...process.env, NODE_COMPILE_CACHE: join(copy, "compiled") };
+      const { stdout } = await run(process.execPath, [...process.execArgv, player, pathToFileURL(`${copy}/`).href, "1500"], { env });
       return JSON.parse(stdout);
     } finally {
       await writeFile(path, source);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Chunk, KnowledgeBase, Source } from "@cuecard/core";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { article, seeded } from "../../test-kit/articles.ts";
 import { createCuttableLine, refusingPort } from "../../test-kit/cuttable-line.ts";
 import { createFleet, type Fleet } from "../../test-kit/fleet.ts";
@@ -9,8 +9,7 @@ import { readAll } from "../../test-kit/read-all.ts";
 import { type RunningProcess, type RunningServer, request, runCli } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
-const sourceCount = 500;
-const kills = 20;
+const [sourceCount, kills] = inject("long") ? [500, 20] : [150, 6];
 
 describe.skipIf(!serverUrl)(onServer, () => {
   let fleet: Fleet;
@@ -20,7 +19,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
   afterEach(() => fleet.dissolve());
 
   /**
-   * Workers are killed with -9 at 20 seeded moments while the sources are registered, and one sleeps past its lease with a
+   * Workers are killed with -9 at seeded moments while the sources are registered, and one sleeps past its lease with a
    * source that another then finishes. Seen red without fencing (neither the attempt nor the lease checked in the store's fenced
    * writes): the late run puts chunks of its own in place of the finisher's.
    */

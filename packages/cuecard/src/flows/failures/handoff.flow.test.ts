@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { TraceEntry } from "@cuecard/core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { seeded } from "../../test-kit/articles.ts";
 import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
-const kills = 50;
+const kills = inject("long") ? 50 : 8;
 /** A kill falls this long after the last of a few acknowledged hand-offs: into the next one or the one after. */
 const longestMs = 12;
 const mostHandoffs = 4;
@@ -25,7 +24,7 @@ interface Acknowledged {
 }
 
 /**
- * Kills a process with -9 at 50 seeded moments while it hands a call round, and resumes the call in the next one. Seen red with
+ * Kills a process with -9 at seeded moments while it hands a call round, and resumes the call in the next one. Seen red with
  * the hand-off saved behind its answer (`saveSoon` in the engine's `settle`): acknowledged hand-offs are gone from the trace.
  */
 describe("a call survives kill -9 in the middle of hand-offs with one owner and a trace that says what happened", () => {
@@ -60,7 +59,8 @@ async function killAtMoments(database: string): Promise<void> {
     acknowledged.said.push(...running.lines.flatMap(({ handedOff, said }) => (handedOff ? (said ?? []) : [])));
   }
   expect(acknowledged.handoffs.length, "hand-offs were made").toBeGreaterThan(kills);
-  expect(unanswered, "some kill fell between the disk and the answer").toBeGreaterThan(0);
+  // Of few kills none may have fallen there.
+  if (inject("long")) expect(unanswered, "some kill fell between the disk and the answer").toBeGreaterThan(0);
 }
 
 /** Returns how many hand-offs are there that nobody acknowledged: at most one for each kill. */
@@ -95,8 +95,6 @@ function start(data: string, database: string, number: number): HandingOver {
   const file = fileURLToPath(new URL("../../test-kit/handing-over.ts", import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ["--conditions=@cuecard/source", file, data, database, String(number)], {
     stdio: ["pipe", "pipe", "pipe"],
-    // Fifty processes read the same sources.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(data, "compiled") },
   });
   let failed = "";
   child.stderr!.on("data", (text) => {

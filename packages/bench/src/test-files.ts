@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readImports } from "./mutants/import-graph.ts";
+import { listFiles } from "./mutants/scratch-copy.ts";
+
+/** What starts a process, a database or a model. */
+const starters =
+  /["'](?:node:child_process|better-sqlite3|pg|@electric-sql\/[a-z-]+|@huggingface\/transformers|onnxruntime-node|s3rver)["']/;
+
+/** Tests of one file or a few: no flows, and nothing within their reach that starts a process, a database or a model. */
+export function unitTests(root: string): string[] {
+  const files = listFiles(root).filter((file) => file.endsWith(".ts"));
+  const graph = readImports(root, files);
+  const starting = files.filter((file) => starters.test(readFileSync(join(root, file), "utf8")));
+  const slow = new Set(starting.flatMap((file) => [file, ...graph.tests(file)]));
+  return files.filter((file) => file.endsWith(".test.ts") && !file.endsWith(".flow.test.ts") && !slow.has(file));
+}
+
+/** Tests that play more when they may take long. */
+export function longTests(root: string): string[] {
+  return listFiles(root).filter((file) => file.endsWith(".test.ts") && readFileSync(join(root, file), "utf8").includes('inject("long")'));
+}
