@@ -1,6 +1,7 @@
 import { timeOfId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
+import { earliestTime } from "./earliest-time.ts";
 
 export interface MaintenanceOptions {
   storage: Storage;
@@ -44,13 +45,16 @@ export async function deleteOrphanedBlobs({ storage, blobs, now }: MaintenanceOp
   return deleted;
 }
 
-/** Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id says when it was made. One of the future comes from a wrong clock, and counts as old. */
+/**
+ * Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id says when it was made. One of the future comes from a wrong clock, and
+ * counts as old. One of a clock that was never set may have been written just now, its row not yet: it stays.
+ */
 async function* oldKeys(blobs: BlobStore, { before, after }: { before: number; after: number }): AsyncGenerator<Batch> {
   let batch: Batch = { workspace: "", knowledgeBaseId: "", keys: [] };
   for await (const key of blobs.keys("")) {
     const [workspace, knowledgeBaseId, , item, ...more] = key.split("/");
     const madeAt = timeOfId(item ?? "");
-    if (more.length > 0 || madeAt === null || (madeAt >= before && madeAt <= after)) continue;
+    if (more.length > 0 || madeAt === null || madeAt < earliestTime || (madeAt >= before && madeAt <= after)) continue;
     const fits = workspace === batch.workspace && knowledgeBaseId === batch.knowledgeBaseId && batch.keys.length < askedAtOnce;
     if (!fits) {
       if (batch.keys.length > 0) yield batch;

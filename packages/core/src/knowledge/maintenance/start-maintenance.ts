@@ -1,5 +1,6 @@
 import { limits } from "../../limits.ts";
 import { deleteOrphanedBlobs, type MaintenanceOptions } from "./delete-orphaned-blobs.ts";
+import { earliestTime } from "./earliest-time.ts";
 
 export interface Maintenance {
   /** Ends maintenance under way after the blob it is at. */
@@ -11,8 +12,6 @@ const maintainEveryMs = 24 * 3_600_000;
 const longestWaitMs = 8 * 24 * 3_600_000;
 /** How much the clocks of processes on one storage may differ. */
 const clockDifferenceMs = 3_600_000;
-/** A clock before this was never set, as after a start without a network: by it all that is stored would lie ahead, and be taken away. */
-const earliestTime = Date.parse("2026-01-01T00:00:00Z");
 /** How often the store is asked whether maintenance is due. */
 const askAgainMs = 3_600_000;
 
@@ -38,6 +37,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       if (stopping.signal.aborted) return;
       const { storage, now } = options;
       const time = now();
+      // By such a clock all that is stored would lie ahead, and be taken away.
       if (time < earliestTime) return;
       await storage.repairClockSkew({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
       if (!(await storage.claimMaintenance({ now: now(), everyMs: maintainEveryMs }))) return;

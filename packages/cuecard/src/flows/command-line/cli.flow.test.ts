@@ -58,7 +58,7 @@ describe("ingest and search", () => {
       data,
     ]);
     expect(ingested.stdout).toContain("2 ready, 1 failed.");
-    expect(ingested.stdout).toMatch(/^failed +empty\.pdf +no_text/m);
+    expect(ingested.stdout).toMatch(/^failed +empty\.pdf +invalid_value/m);
     expect(ingested.code).toBe(1);
 
     const found = await runCli(["search", "Harbor", "When is my bill due?", "--data", data]);
