@@ -152,7 +152,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 120_000 });
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: "aborted" });
-    await vi.waitFor(async () => expect(await running()).toBe(0), 5_000);
+    await vi.waitFor(async () => expect(await running()).toBe(0), 120_000);
     await blocker.query("rollback");
     expect((await store.searchCandidates(request({ terms: ["refund"] }))).candidates).toEqual([]);
   });
