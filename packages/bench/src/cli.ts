@@ -56,6 +56,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./stores/stores.ts")).stores,
   },
+  start: {
+    about: "seconds to the first answer of docs/start.md, followed to the letter from packed packages: npm and pnpm on each Node",
+    settings: [
+      ["--node <versions>", "versions of Node, with commas", "22,24,26"],
+      ["--clients <names>", "npm, pnpm or both, with a comma", "npm,pnpm"],
+    ],
+    load: async () => (await import("./start/start.ts")).start,
+  },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
     load: async () => (await import("./calls/turn.ts")).turn,
