@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as speaking } from "node:timers/promises";
 import { createCuecard } from "cuecard";
 
@@ -6,15 +7,12 @@ const cue = await createCuecard({
   rewriteQuestion: async ({ text, history, signal }) =>
     askYourModel(`Put the last question so that it stands by itself.`, history, text, signal),
 });
-const kb = await cue.knowledgeBases.create({ name: "Opening hours", description: "When and where our shops are open" });
-await cue.sources.waitUntilReady(
-  await cue.sources.add(kb.id, {
-    sourceType: "text",
-    textTitle: "Shops",
-    textContent: "The shop in Port Elgin is open from nine to six on working days. On Sundays the shop in Port Elgin is closed.",
-  }),
-);
-await cue.agents.create({ id: "maya", name: "Maya", knowledge: [{ knowledgeBaseId: kb.id, mode: "auto" }] });
+const kb = await cue.knowledgeBases.ensure({ name: "Opening hours", description: "When and where our shops are open" });
+if (kb.sourceCounts.total === 0) {
+  const source = await cue.sources.addFile(kb.id, { filename: "shops.md", content: await readFile("shops.md") });
+  await cue.sources.waitUntilReady(source);
+}
+await cue.agents.upsert({ id: "maya", name: "Maya", knowledge: [{ knowledgeBaseId: kb.id, mode: "auto" }] });
 
 const call = await cue.calls.start({ agentId: "maya" });
 

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { createCuecard } from "cuecard";
+
+const cue = await createCuecard({ data: "./cuecard-data" });
+const kb = await cue.knowledgeBases.ensure({ name: "Bills" });
+if (kb.sourceCounts.total === 0) {
+  const source = await cue.sources.addFile(kb.id, { filename: "bills.md", content: await readFile("bills.md") });
+  await cue.sources.waitUntilReady(source);
+}
+
+await cue.agents.upsert({
+  id: "desk",
+  name: "Maya",
+  systemPrompt: "You are Maya at the front desk.",
+  firstMessage: "Hello, this is Maya.",
+});
+await cue.agents.upsert({
+  id: "billing",
+  name: "Tom",
+  systemPrompt: "You are Tom. You look after bills.",
+  knowledge: [{ knowledgeBaseId: kb.id, mode: "tool" }],
+});
+const team = await cue.teams.upsert({
+  name: "Support",
+  definition: {
+    members: [
+      { agentId: "desk", role: "front desk", isEntry: true },
+      { agentId: "billing", role: "billing" },
+    ],
+    rules: [{ name: "front desk", when: { keywords: ["front desk"] }, to: "desk" }],
+  },
+});
+console.log(team.id);
+await cue.close();
