@@ -27,7 +27,8 @@ export interface AiSdkEmbeddingOptions {
   /** Length of the vectors that the model makes. */
   dimensions: number;
   /**
-   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
+   * similarity.
    * @default null
    */
   calibration?: Calibration | null;
@@ -51,8 +52,9 @@ export interface AiSdkEmbeddingOptions {
 const usualBatch = 128;
 
 /**
- * Makes an embedder of an AI SDK embedding model, under the model's own names of provider and model. A call makes one `doEmbed` and repeats none.
- * Throws `embedding_failed`, retryable where the model's error says so. An aborted request throws the signal's reason.
+ * Makes an embedder of an AI SDK embedding model, under the model's own names of provider and model. A call makes one
+ * `doEmbed` and repeats none. Throws `embedding_failed`, retryable where the model's error says so. An aborted request
+ * throws the signal's reason.
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import type { CuecardError } from "@cuecard/core";
 import { failedRequest, isRecord, lostRequest, type Provider, refusal, wrongAnswer } from "@cuecard/core/adapter-kit";
 
 /**
- * What an error of an AI SDK model means, by the fields of its APICallError. Any other error is not retryable. The error itself is not
- * attached: it holds the texts that were sent.
+ * What an error of an AI SDK model means, by the fields of its APICallError. Any other error is not retryable. The
+ * error itself is not attached: it holds the texts that were sent.
  */
 export function modelFailure(error: unknown, provider: Provider): CuecardError {
   if (!isRecord(error) || typeof error.isRetryable !== "boolean") return failedRequest(provider, error);

@@ -18,8 +18,8 @@ export interface AiSdkRerankingModel {
 const maxPassages = 100;
 
 /**
- * Makes a reranker of an AI SDK reranking model. A call makes one `doRerank` and repeats none. Throws `reranking_failed`, retryable where the
- * model's error says so.
+ * Makes a reranker of an AI SDK reranking model. A call makes one `doRerank` and repeats none. Throws
+ * `reranking_failed`, retryable where the model's error says so.
  *
  * @example
  * ```ts

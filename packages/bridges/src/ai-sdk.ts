@@ -54,7 +54,10 @@ export interface AiSdkAnswer {
 export interface AiSdk<Schema> extends Conversation {
   /** What to ask the model now; spread it into `generateText({ model, … })` or `streamText({ model, … })`. */
   request(): AiSdkRequest<Schema>;
-  /** Runs the answer's tool calls. True when the model has to be asked again; its words are the host's to speak and to report by `said`. */
+  /**
+   * Runs the answer's tool calls. True when the model has to be asked again. The host speaks the answer's words, and
+   * reports them by `said`.
+   */
   answered(answer: AiSdkAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
 
@@ -65,8 +68,8 @@ export interface AiSdkOptions<Schema> extends ConversationOptions {
 }
 
 /**
- * A call in the terms of the AI SDK, one step of the model at a time: a hand-off between two steps changes instructions, tools and
- * messages.
+ * A call in the terms of the AI SDK, one step of the model at a time: a hand-off between two steps changes
+ * instructions, tools and messages.
  *
  * @example
  * ```ts
@@ -94,7 +97,7 @@ export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkO
   });
 }
 
-/** What the model sent and could not be parsed comes as the text itself. */
+/** Arguments that could not be parsed come as the text that the model sent. */
 function asText(input: unknown): string {
   return typeof input === "string" ? input : JSON.stringify(input ?? {});
 }

@@ -12,23 +12,26 @@ export interface ConversationOptions {
   history?: readonly LedgerItem[];
 }
 
-/** What a model should see of one call, kept in step with it: at a hand-off the history is replaced by what the arriving member may see. */
+/** What a model should see of a call. At a hand-off the history becomes what the new member may see. */
 export interface Conversation {
   /** Who speaks now. */
   readonly turn: Turn;
   /** The caller's final words. A Turn that was superseded needs no answer. */
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
-  /** What the agent said, once it was played: when it was interrupted, only the words that were heard. */
+  /** What the agent said, once it was played. When it was interrupted: only the words that the caller heard. */
   said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
   /** A hand-off from the host's own code. */
   handOff(request: RequestHandoff): Promise<Turn>;
-  /** Anything else that happened; a Turn when it moved the call. */
+  /** Anything else that happened. A Turn when it caused a hand-off. */
   signal(event: CallEvent): Promise<Turn | null>;
 }
 
-/** The inside of {@link Conversation} that bridges put into a framework's terms. */
+/** What bridges use of a {@link Conversation} to put it into a framework's terms. */
 export interface Exchanged extends Conversation {
-  /** The last hand-off, as its member should see it by now; a late tool result makes another object of it. Another id means that the model has to be asked anew. */
+  /**
+   * The last hand-off, as its member should see it by now: a late tool result makes it another object. When its id
+   * changes, the model has to be asked again.
+   */
   readonly handoff: Handoff | null;
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
@@ -45,9 +48,9 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
 
   const add = (item: Pick<Item, "role" | "text"> & Partial<Item>) => items.push({ toolCallId: null, toolName: null, ...item });
 
-  /** True when the call moved: then the items are the arriving member's. */
+  /** True after a hand-off: then the items are those of the new member. */
   function follow(next: Turn): boolean {
-    // Answers may overtake each other: an older one can still tell of a hand-off, and changes nothing else.
+    // Answers may overtake each other. An older one may still have a hand-off; it changes nothing else.
     if (next.version >= turn.version) turn = next;
     if (next.handoff?.status !== "committed" || next.handoff.id === handoff?.id) return false;
     handoff = next.handoff;
@@ -55,8 +58,8 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
     return true;
   }
 
-  /** The Turn that an event was answered with: its history is the newest, also of a hand-off that was followed before. */
-  function told(next: Turn): void {
+  /** The Turn that answered an event. Its history is the newest, also of a hand-off that is known already. */
+  function answered(next: Turn): void {
     if (!follow(next) && next.handoff?.status === "committed") {
       handoff = next.handoff;
       items = [...handoff.history];
@@ -96,7 +99,7 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
 
     async signal(event) {
       const next = await call.signal(event);
-      if (next) told(next);
+      if (next) answered(next);
       return next;
     },
 
@@ -104,12 +107,12 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       const asking = handoff?.id;
       const run = await runToolCalls(call, calls, { turnId, tools, onTurn: follow, ...(signal && { signal }) });
       const { outputs } = run;
-      if (run.told) told(run.told);
-      // What a member that has left called is in the next one's history where that may see it.
+      if (run.reported) answered(run.reported);
+      // Calls of the member before are in the new member's history, as far as it may see them.
       if (handoff?.id !== asking) return outputs;
-      const shown = outputs.flatMap((output, index) => (output.fenced ? [] : [{ ...output, given: calls[index]!.arguments }]));
-      for (const { id, name, given } of shown) {
-        const text = typeof given === "string" ? given : JSON.stringify(given ?? {});
+      const shown = outputs.flatMap((output, index) => (output.fenced ? [] : [{ ...output, sent: calls[index]!.arguments }]));
+      for (const { id, name, sent } of shown) {
+        const text = typeof sent === "string" ? sent : JSON.stringify(sent ?? {});
         add({ role: "tool_call", text, toolCallId: id, toolName: name });
       }
       for (const { id, name, output } of shown) add({ role: "tool_result", text: output, toolCallId: id, toolName: name });

@@ -14,7 +14,9 @@ export interface AnsweredCall {
 /** A step of a conversation in the terms that all model interfaces share. */
 export type Exchange = { role: "user"; text: string } | { role: "assistant"; text: string } | { role: "tools"; calls: AnsweredCall[] };
 
-/** Items as exchanges. Strict providers want each call's result right behind it, whenever it came; a call without one is left out. */
+/**
+ * Items as exchanges. Strict providers want each result right after its call, so a call without a result is left out.
+ */
 export function exchanges(items: readonly Item[]): Exchange[] {
   const outputs = new Map(
     items.flatMap(({ role, toolCallId, text }) => (role === "tool_result" && toolCallId ? [[toolCallId, text]] : [])),

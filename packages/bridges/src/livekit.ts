@@ -15,7 +15,7 @@ export interface LiveKitOptions<Stream> {
   livekit: LiveKit<Stream>;
   /** Tools of the host's own, offered to every member. */
   tools?: readonly HostTool[];
-  /** Told of what a report of spoken words failed with. @default the failure is dropped; the next turn meets it again */
+  /** Called when reporting spoken words fails. @default the failure is dropped; the next turn fails the same way */
   onError?: (error: unknown) => void;
 }
 
@@ -27,8 +27,8 @@ interface Session {
   say(text: string): unknown;
 }
 
-/** Where the member that speaks now came in: what it sees of the time before stands in `history`. */
-interface Arrival {
+/** How the current member got the call: `history` is what it sees of the time before. */
+interface HandoffContext {
   handoffId: string | null;
   brief: string | null;
   history: readonly LedgerItem[];
@@ -40,10 +40,11 @@ const instructionsId = "lk.agent_task.instructions";
 const staleId = "cuecard.stale";
 
 /**
- * Options for `voice.Agent.create` that make one agent, which speaks as the current member: LiveKit is never asked to switch agents,
- * so it drops no words of the caller. A speculative generation is asked with a `preview`; it is used when the turn turns out to be the
- * same, told by the `fingerprint`, and else thrown away. Text that reaches the model by `generateReply({ userInput })` passes no turn hook
- * and so is answered but not recorded: give typed words to `call.userTurn` first.
+ * Options for `voice.Agent.create` that make one agent, which speaks as the current member: LiveKit is never asked to
+ * switch agents, so it drops no words of the caller. A speculative generation is asked with a `preview`; it is used
+ * when the turn turns out to be the same, by its `fingerprint`, and dropped otherwise. Text that reaches the model by
+ * `generateReply({ userInput })` passes no turn hook and so is answered but not recorded: give typed words to
+ * `call.userTurn` first.
  *
  * @example
  * ```ts
@@ -53,15 +54,17 @@ const staleId = "cuecard.stale";
  */
 export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>) {
   const { llm, voice } = livekit;
-  let arrival: Arrival = { handoffId: null, brief: null, history: [], hidden: new Set() };
+  let handoffContext: HandoffContext = { handoffId: null, brief: null, history: [], hidden: new Set() };
   let previewed: { text: string; turn: Turn } | null = null;
   let heard: string | null = null;
   let asked = call.current.turnId;
   let seen: readonly LiveKitItem[] = [];
 
-  /** The arrival that a Turn means, when it moved the call; `own` is the caller's item that stays in LiveKit's own context. */
-  function arrivalOf({ handoff }: Turn, before: Iterable<string>, own?: string): Arrival {
-    if (handoff?.status !== "committed" || handoff.id === arrival.handoffId) return arrival;
+  /**
+   * The context of a Turn's hand-off, when it has one; `own` is the caller's item that stays in LiveKit's own context.
+   */
+  function handoffContextOf({ handoff }: Turn, before: Iterable<string>, own?: string): HandoffContext {
+    if (handoff?.status !== "committed" || handoff.id === handoffContext.handoffId) return handoffContext;
     const history = handoff.history.filter(({ id }) => id !== own);
     return { handoffId: handoff.id, brief: handoff.brief, history, hidden: new Set(before) };
   }
@@ -69,12 +72,12 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
   const runTool = createToolBatch(async (calls, signal) => {
     const ids = [...seen.map(({ id }) => id), ...calls.map(({ id }) => id)];
     const onTurn = (turn: Turn) => {
-      arrival = arrivalOf(turn, ids);
+      handoffContext = handoffContextOf(turn, ids);
     };
-    const { outputs, told } = await runToolCalls(call, calls, { turnId: asked, tools, onTurn, ...(signal && { signal }) });
-    if (told) onTurn(told);
-    // Results that came after the hand-off are in a history made anew.
-    if (told?.handoff?.status === "committed") arrival = { ...arrival, history: told.handoff.history };
+    const { outputs, reported } = await runToolCalls(call, calls, { turnId: asked, tools, onTurn, ...(signal && { signal }) });
+    if (reported) onTurn(reported);
+    // A history that comes later has results that came after the hand-off.
+    if (reported?.handoff?.status === "committed") handoffContext = { ...handoffContext, history: reported.handoff.history };
     return outputs;
   });
 
@@ -108,14 +111,14 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
       if (turn.status === "ok") {
         heard = message.id;
-        // What was asked ahead with a preview speaks for this turn from now on: LiveKit runs no tool of it before.
+        // What was asked ahead with a preview answers this turn from now on: LiveKit has run none of its tools before.
         asked = turn.turnId;
       }
       const before = chatCtx.items.map(({ id }) => id);
-      arrival = arrivalOf(turn, before, message.id);
+      handoffContext = handoffContextOf(turn, before, message.id);
       const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
       previewed = null;
-      // A context that changed late is how LiveKit is told that its speculative generation is of no use.
+      // A context that changed late makes LiveKit drop its speculative generation.
       if (stale) chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
     },
 
@@ -128,12 +131,12 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
       seen = spoken;
       asked = turn.turnId;
       const { brief, history, hidden } = ahead
-        ? arrivalOf(
+        ? handoffContextOf(
             turn,
             spoken.slice(0, -1).map(({ id }) => id),
             turn.turnId,
           )
-        : arrival;
+        : handoffContext;
       const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
       const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
       const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));

@@ -25,9 +25,12 @@ export interface McpCallResult extends Record<string, unknown> {
 
 /** A call's tools as the two requests that a Model Context Protocol server answers. */
 export interface McpTools {
-  /** Answers `tools/list`: what the member that speaks now may use. */
+  /** Answers `tools/list`: the tools of the current member. */
   list(): { tools: McpTool[] };
-  /** Answers `tools/call`. After a hand-off the result tells the arriving member's instructions too, since a client can't be given others. */
+  /**
+   * Answers `tools/call`. After a hand-off the result has the new member's instructions too: MCP has no other place for
+   * them.
+   */
   call(
     params: { name: string; arguments?: Record<string, unknown> },
     extra: { requestId: string | number; sessionId?: string; signal?: AbortSignal },
@@ -43,7 +46,7 @@ export interface McpOptions {
 }
 
 /**
- * A call's tools in the terms of a Model Context Protocol server. `call` takes what the SDK's request handlers are given.
+ * A call's tools in the terms of a Model Context Protocol server. `call` takes what the SDK's request handlers get.
  *
  * @example
  * ```ts
@@ -53,20 +56,21 @@ export interface McpOptions {
  * ```
  */
 export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOptions = {}): McpTools {
-  // Requests are numbered anew on each connection, and a tool-call id that was answered before gets the same answer.
+  // Each connection counts its requests from the start, but a tool-call id that was answered before gets the same
+  // answer.
   const connection = crypto.randomUUID();
   return {
     list: () => ({ tools: offeredTools(call.current.tools, tools).map(toMcpTool) }),
 
-    async call({ name, arguments: given = {} }, { requestId, sessionId = "", signal }) {
+    async call({ name, arguments: sent = {} }, { requestId, sessionId = "", signal }) {
       const { turnId, handoff } = call.current;
-      const batch = [{ id: `${connection}:${sessionId}:${requestId}`, name, arguments: JSON.stringify(given) }];
-      const { outputs, turn: answered, told } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
-      const turn = told ?? answered;
+      const batch = [{ id: `${connection}:${sessionId}:${requestId}`, name, arguments: JSON.stringify(sent) }];
+      const { outputs, turn: answered, reported } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
+      const turn = reported ?? answered;
       const { output, ok } = outputs[0]!;
       const moved = turn.handoff?.status === "committed" && turn.handoff.id !== handoff?.id;
       if (moved) await onToolsChanged?.();
-      const texts = moved ? [output, arrival(turn)] : [output];
+      const texts = moved ? [output, handoffText(turn)] : [output];
       return { content: texts.map((text) => ({ type: "text" as const, text })), ...(!ok && { isError: true }) };
     },
   };
@@ -76,6 +80,6 @@ function toMcpTool({ name, description, parameters }: Tool): McpTool {
   return { name, description, inputSchema: { ...parameters, type: "object" } };
 }
 
-function arrival(turn: Turn): string {
+function handoffText(turn: Turn): string {
   return `From here on, speak as ${turn.agent.name ?? turn.agent.id}:\n${instructionsOf(turn, turn.handoff?.brief ?? null)}`;
 }

@@ -33,7 +33,7 @@ export interface AgentOptions {
   instructions: string;
   /** Tools of the call and of the host. */
   tools: AgentTool[];
-  /** A hand-off ends the run: the next one asks as the arriving member. */
+  /** A hand-off ends the run: the next run asks as the new member. */
   toolUseBehavior():
     | { isFinalOutput: true; isInterrupted: undefined; finalOutput: string }
     | { isFinalOutput: false; isInterrupted: undefined };
@@ -48,13 +48,13 @@ export type AgentInput =
 
 /** A call in the terms of `@openai/agents`: each run is one member's. */
 export interface OpenAIAgents extends Conversation {
-  /** Runs `run` as the member that speaks now, and again as the next one for as long as a tool call handed the call off. */
+  /** Runs `run` as the current member, and again as the next one each time a tool call handed the call over. */
   answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result>;
 }
 
 /**
- * A call in the terms of `@openai/agents`. The framework's own `handoffs` stay empty: its runner knows no rules, guard or context
- * policy, so each member is an `Agent` made for one run.
+ * A call in the terms of `@openai/agents`. The framework's own `handoffs` stay empty: its runner knows no rules, guard
+ * or context policy, so each member is an `Agent` made for one run.
  *
  * @example
  * ```ts

@@ -39,12 +39,16 @@ export interface ChatAnswer {
 export interface OpenAIChat extends Conversation {
   /** What to ask the model now; spread it into `chat.completions.create({ model, … })`. */
   request(): ChatRequest;
-  /** Runs the answer's tool calls. True when the model has to be asked again; its words are the host's to speak and to report by `said`. */
+  /**
+   * Runs the answer's tool calls. True when the model has to be asked again. The host speaks the answer's words, and
+   * reports them by `said`.
+   */
   answered(answer: ChatAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
 
 /**
- * A call in the terms of OpenAI's chat completions, and of all servers that speak them. The host asks the model, streamed or not.
+ * A call in the terms of OpenAI's chat completions, and of all servers that speak them. The host asks the model,
+ * streamed or not.
  *
  * @example
  * ```ts
@@ -77,10 +81,10 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
 function toMessages(exchange: Exchange): ChatMessage[] {
   if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
   const { calls } = exchange;
-  const tool_calls = calls.map(({ id, name, arguments: given }) => ({
+  const tool_calls = calls.map(({ id, name, arguments: sent }) => ({
     id,
     type: "function" as const,
-    function: { name, arguments: given },
+    function: { name, arguments: sent },
   }));
   return [
     { role: "assistant", content: null, tool_calls },

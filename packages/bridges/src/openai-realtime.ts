@@ -23,7 +23,7 @@ interface RealtimeItem {
   content?: readonly { transcript?: string; text?: string }[] | null;
 }
 
-/** What is read of a server event; all others pass unread. */
+/** Server events that the bridge reads; it ignores all others. */
 export interface RealtimeEvent {
   /** Name of the event, such as `response.done`. */
   type: string;
@@ -41,23 +41,28 @@ export interface RealtimeEvent {
 
 /** A call in the terms of the Realtime API: every method resolves with the client events to send. */
 export interface OpenAIRealtime {
-  /** What a fresh session is sent first: configuration, what was said so far, and the request to speak where it is the agent's turn. */
+  /**
+   * What to send to a new session first: configuration, what was said so far, and the request to speak if it is the
+   * agent's turn.
+   */
   open(): RealtimeSend[];
   /** Takes in one server event, in the order they come; resolves with what to send. */
   handle(event: RealtimeEvent): Promise<RealtimeSend[]>;
-  /** The caller interrupted the item after `playedMs` of its audio: what was not heard is cut from the model's memory. */
+  /** The caller interrupted the item after `playedMs` of its audio: the rest is cut from the model's memory. */
   interrupted(item: { itemId: string; playedMs: number }): Promise<RealtimeSend[]>;
-  /** A hand-off from the host's own code; what to send when it moved the call. */
+  /** A hand-off from the host's own code. Resolves with what to send. */
   handOff(request: RequestHandoff): Promise<RealtimeSend[]>;
-  /** Anything else that happened, such as silence; what to send when it moved the call. */
+  /** Anything else that happened, such as silence. Resolves with what to send. */
   signal(event: CallEvent): Promise<RealtimeSend[]>;
-  /** `voice` and `model`, where the member that speaks now has another than the session: then open another session and send it `open()`. */
+  /**
+   * `voice` and `model` of the current member, where the session has others: open another session and send it `open()`.
+   */
   readonly frozen: string[];
 }
 
 /**
- * A call in the terms of OpenAI's Realtime API: server events in, client events out. Sessions are set to `create_response: false`,
- * since rules have to decide on the transcript before anyone speaks.
+ * A call in the terms of OpenAI's Realtime API: server events in, client events out. Sessions are set to
+ * `create_response: false`, since rules have to decide on the transcript before anyone speaks.
  *
  * @example
  * ```ts
@@ -74,10 +79,10 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
   let opened = conversation.turn.agent;
   let spoken = false;
   let responding = false;
-  /** Whose response is on its way. */
+  /** The member whose response is on its way. */
   let respondingTurnId = conversation.turn.turnId;
   let sent = "";
-  /** The hand-off that the session was told of. */
+  /** The hand-off that the session knows. */
   let followed = conversation.handoff;
 
   function configure(): RealtimeSend[] {
@@ -87,14 +92,17 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     return [{ type: "session.update", session }];
   }
 
-  /** After anything that may have moved the call. What is sent is told once, whoever asked: events may overtake each other. */
+  /**
+   * Called after anything that may have handed the call over. It answers once for each change: events may overtake each
+   * other.
+   */
   function follow(): RealtimeSend[] {
     const { handoff } = conversation;
     if (handoff === followed || !handoff) return configure();
     const shownAgain = handoff.id === followed?.id;
     followed = handoff;
     const drop = new Set(handoff.drop);
-    // A redacted item, and what comes late, has to be written anew; in its place it can only be so together with all that follows it.
+    // A redacted or late item has to be written again, and to stay in its place, so does all that follows it.
     const rewrite = shownAgain || handoff.history.some(({ id }) => drop.has(id) && items.has(id));
     const gone = [...items].filter(([id]) => rewrite || drop.has(id));
     for (const [id] of gone) items.delete(id);
@@ -118,8 +126,8 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
       items.set(id, id);
       await conversation.said({ text, itemId: id, turnId, interrupted: status === "cancelled" });
     }
-    const calls = output.flatMap(({ type, id, call_id, name, arguments: given }) =>
-      type === "function_call" && call_id && name ? [{ itemId: id, id: call_id, name, arguments: given ?? "{}" }] : [],
+    const calls = output.flatMap(({ type, id, call_id, name, arguments: sent }) =>
+      type === "function_call" && call_id && name ? [{ itemId: id, id: call_id, name, arguments: sent ?? "{}" }] : [],
     );
     if (status !== "completed" || calls.length === 0) return [];
     for (const { id, itemId } of calls) if (itemId) items.set(id, itemId);

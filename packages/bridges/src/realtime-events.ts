@@ -30,7 +30,7 @@ export type RealtimeSend =
   | { type: "conversation.item.truncate"; item_id: string; content_index: number; audio_end_ms: number }
   | { type: "response.create"; response?: { instructions: string } };
 
-/** The session of the member that speaks now. `voice` is left out where it is no text, or can't be set any more. */
+/** The session of the current member. `voice` is left out when it is no text, or can't be set any more. */
 export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools">, voice: unknown): RealtimeSession {
   return {
     type: "realtime",

@@ -8,52 +8,53 @@ export interface ToolOutput {
   output: string;
   /** False where the call was fenced or refused, or the host's tool failed. */
   ok: boolean;
-  /** True where the call was made for a member that had left: it was not run, and no model needs to see it. */
+  /** True when the member who made the call no longer has it: it was not run, and no model needs to see it. */
   fenced: boolean;
 }
 
 export interface RunOptions {
   turnId: string;
   tools: readonly HostTool[];
-  /** Told of the Turn that Cuecard's own calls led to, before the host's tools are run: a transfer waits for none of them. */
+  /** Gets the Turn after Cuecard's own calls, before the host's tools run: a transfer waits for none of them. */
   onTurn?: (turn: Turn) => void;
   signal?: AbortSignal;
 }
 
 /**
- * One batch of the model's tool calls: Cuecard answers its own, the host's are run and reported. An output for each, in the order given.
- * `told` is the Turn that the report was answered with: it moved the call, or shows a member that arrived meanwhile what the tools gave.
+ * Runs one batch of the model's tool calls: Cuecard answers its own, the host runs its own and reports the results.
+ * There is one output for each call, in the same order. `reported` is the Turn that answered the report, when it caused
+ * a hand-off or shows the results to a member who got the call meanwhile.
  */
 export async function runToolCalls(
   call: Pick<LiveCall, "toolCalls" | "signals">,
   calls: ToolCall[],
   { turnId, tools, onTurn, signal }: RunOptions,
-): Promise<{ outputs: ToolOutput[]; turn: Turn; told: Turn | null }> {
+): Promise<{ outputs: ToolOutput[]; turn: Turn; reported: Turn | null }> {
   const { results, turn } = await call.toolCalls(calls, { turnId, ...(signal && { signal }) });
   onTurn?.(turn);
   const outputs = await Promise.all(
     results.map(async ({ id, kind, output }, index): Promise<ToolOutput & { own: boolean }> => {
-      const { name, arguments: given } = calls[index]!;
-      if (kind === "host") return { id, name, own: true, fenced: false, ...(await execute(tools, name, given, signal)) };
+      const { name, arguments: sent } = calls[index]!;
+      if (kind === "host") return { id, name, own: true, fenced: false, ...(await execute(tools, name, sent, signal)) };
       const fenced = kind === "fenced";
       return { id, name, own: false, fenced, output: output ?? "", ok: !fenced && kind !== "refused" };
     }),
   );
   const own = outputs.filter((output) => output.own);
-  const told =
+  const reported =
     own.length === 0 ? null : await call.signals(own.map(({ id, ok, output }) => ({ type: "tool_result" as const, id, ok, output })));
-  return { outputs: outputs.map(({ own: _own, ...output }) => output), turn, told };
+  return { outputs: outputs.map(({ own: _own, ...output }) => output), turn, reported };
 }
 
 async function execute(
   tools: readonly HostTool[],
   name: string,
-  given: ToolCall["arguments"],
+  sent: ToolCall["arguments"],
   signal: AbortSignal | undefined,
 ): Promise<Pick<ToolOutput, "output" | "ok">> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) return { ok: false, output: `There is no tool ${name}.` };
-  const input = argumentsOf(given);
+  const input = argumentsOf(sent);
   if (!input) return { ok: false, output: `The arguments of ${name} are no JSON object; call it again with one.` };
   try {
     const output = await tool.execute(input, { ...(signal && { signal }) });
@@ -64,10 +65,10 @@ async function execute(
 }
 
 /** Arguments as an object, or the object that their JSON text means; null for anything else. */
-export function argumentsOf(given: ToolCall["arguments"]): Record<string, unknown> | null {
-  if (typeof given !== "string") return given ?? {};
+export function argumentsOf(sent: ToolCall["arguments"]): Record<string, unknown> | null {
+  if (typeof sent !== "string") return sent ?? {};
   try {
-    const value: unknown = given.trim() === "" ? {} : JSON.parse(given);
+    const value: unknown = sent.trim() === "" ? {} : JSON.parse(sent);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
   } catch {
     return null;

@@ -2,8 +2,8 @@ import type { ToolCall } from "@cuecard/core";
 import type { ToolOutput } from "./run-tool-calls.ts";
 
 /**
- * Puts calls that a framework starts one by one into one batch again: what is asked for in the same turn of the event loop goes
- * together, so that a transfer takes nothing from the calls beside it.
+ * Puts calls that a framework starts one by one into one batch again: all calls of one turn of the event loop go
+ * together, so that a transfer does not stop the calls beside it.
  */
 export function createToolBatch(run: (calls: ToolCall[], signal?: AbortSignal) => Promise<ToolOutput[]>) {
   let waiting: { call: ToolCall; resolve: (output: ToolOutput) => void; reject: (error: unknown) => void }[] = [];

@@ -16,7 +16,8 @@ export interface CohereEmbedderOptions extends CohereConnection {
    */
   dimensions?: number;
   /**
-   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
+   * similarity.
    * @default null
    */
   calibration?: Calibration | null;
@@ -28,9 +29,10 @@ const maxBatch = 96;
 const inputTypes: Record<EmbeddingInput, string> = { document: "search_document", question: "search_query" };
 
 /**
- * Embeds through Cohere's /v2/embed, passages and questions each in their own way. A call makes one request and repeats none. Throws
- * `embedding_failed` with provider, status and answer. The error is `retryable` for 408, 409, 429, 5xx, time-outs and lost connections, and has
- * `retryAfterSeconds` when Cohere said so. An aborted request throws the signal's reason. No error has the key.
+ * Embeds through Cohere's /v2/embed, passages and questions each in their own way. A call makes one request and repeats
+ * none. Throws `embedding_failed` with provider, status and answer. The error is `retryable` for 408, 409, 429, 5xx,
+ * time-outs and lost connections, and has `retryAfterSeconds` when Cohere said so. An aborted request throws the
+ * signal's reason. No error has the key.
  *
  * @example
  * ```ts

@@ -15,8 +15,8 @@ export interface CohereRerankerOptions extends CohereConnection {
 const maxPassages = 1_000;
 
 /**
- * Scores passages through Cohere's /v2/rerank, from 0 to 1. A call makes one request and repeats none. Throws `reranking_failed` as the
- * embedder throws `embedding_failed`. No error has the key.
+ * Scores passages through Cohere's /v2/rerank, from 0 to 1. A call makes one request and repeats none. Throws
+ * `reranking_failed` as the embedder throws `embedding_failed`. No error has the key.
  *
  * @example
  * ```ts

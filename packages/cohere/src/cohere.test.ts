@@ -194,7 +194,7 @@ describe.each(both)("%s", (_, run, code, name) => {
     expect(await failureOf(run())).toMatchObject({ retryable: true, retryAfterSeconds: 7 });
   });
 
-  test("refused without a body is told by its status", async () => {
+  test("refused without a body is named by its status", async () => {
     server.plant((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
     expect((await failureOf(run())).message).toBe(`${name} refused: 502.`);
   });

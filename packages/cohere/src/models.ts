@@ -26,7 +26,10 @@ export interface ChosenModel {
   maxTokens: number;
 }
 
-/** Finds the lengths of a model. Throws `missing_field` for an unknown model without dimensions, `invalid_value` for a length the model does not make. */
+/**
+ * Finds the lengths of a model. Throws `missing_field` for an unknown model without dimensions, `invalid_value` for a
+ * length the model does not make.
+ */
 export function chooseModel(model: string, dimensions: number | undefined): ChosenModel {
   const known = Object.hasOwn(knownModels, model) ? knownModels[model] : undefined;
   if (!known) {

@@ -3,7 +3,10 @@ import { checkApiKey, isRecord, lateAnswer, lostRequest, type Provider, refusal 
 
 /** How Cohere is reached. */
 export interface CohereConnection {
-  /** Key of the service. It is never read from the environment: a key that happens to lie there must not send documents out. */
+  /**
+   * Key of the service. It is never read from the environment: a key that happens to lie there must not send documents
+   * out.
+   */
   apiKey: string;
   /**
    * Address of the service, without `/v2`.
@@ -25,7 +28,10 @@ export interface CohereConnection {
 /** Posts a body to a path and resolves with the JSON of the answer. */
 export type Post = (path: string, body: object, signal: AbortSignal) => Promise<unknown>;
 
-/** Makes what posts to the service. A call makes one request and repeats none. Throws the signal's reason when aborted, else the provider's error. */
+/**
+ * Makes what posts to the service. A call makes one request and repeats none. Throws the signal's reason when aborted,
+ * else the provider's error.
+ */
 export function createPost(
   provider: Provider,
   { apiKey, baseURL = "https://api.cohere.com", timeoutMs = 60_000, fetch = globalThis.fetch }: CohereConnection,

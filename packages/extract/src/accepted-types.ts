@@ -1,16 +1,18 @@
 import { codeEndings } from "./detect/code-languages.ts";
 
-/** A format that is processed, as it is declared and named. */
+/** A format that the extractor reads. */
 export interface AcceptedType {
+  /** Its MIME type, such as `application/pdf`. */
   mimeType: string;
-  /** Other names in use for the type. */
+  /** Other MIME types in use for it. */
   aliases: readonly string[];
-  /** With the dot, in lower case. */
+  /** Endings of its files, with the dot, in lower case. */
   endings: readonly string[];
+  /** Its name for people, such as `PDF`. */
   label: string;
 }
 
-/** What the parsers tell apart. */
+/** Formats that have a parser of their own. */
 export type Format = (typeof formats)[number]["format"];
 
 /** Formats that are ZIP archives inside. */
@@ -19,7 +21,7 @@ export type ZipFormat = Extract<Format, "docx" | "pptx" | "xlsx" | "odt" | "ods"
 /** Formats that are decoded before they are parsed. */
 export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml">;
 
-/** The one list of what is accepted: the upload's check, the messages and the table in docs/formats.md follow it. */
+/** The one list of formats. The check of uploads, the messages and the table in docs/formats.md follow it. */
 const formats = [
   { format: "pdf", label: "PDF", mimeType: "application/pdf", aliases: ["application/x-pdf"], endings: [".pdf"] },
   {
@@ -103,7 +105,7 @@ const formats = [
       "application/x-javascript",
       "text/typescript",
       "application/typescript",
-      // What browsers call a TypeScript file, by its ending.
+      // The name that browsers give a TypeScript file, by its ending.
       "video/mp2t",
       "text/css",
       "text/x-python",
@@ -138,22 +140,28 @@ const formats = [
   },
 ] as const satisfies readonly (AcceptedType & { format: string })[];
 
+/** Every format that the extractor reads. */
 export const acceptedTypes: readonly AcceptedType[] = formats.map(({ format: _format, ...type }) => type);
 
-/** All labels in one sentence part, for messages. */
+/** All names in one part of a sentence, for messages. */
 export const acceptedLabels = formats.map(({ label }) => label).join(", ");
 
+/** Finds the format of a file's name by its ending. Null when the ending is not known. */
 export function formatOfName(filename: string | null): Format | null {
   const name = filename?.toLowerCase() ?? "";
   return formats.find(({ endings }) => endings.some((ending: string) => name.endsWith(ending)))?.format ?? null;
 }
 
-/** Null for a type that says nothing, such as `application/octet-stream` and `application/vnd.ms-excel` (what Windows calls a CSV). */
+/**
+ * Finds the format of a MIME type. Null for one that says nothing, such as `application/octet-stream` and
+ * `application/vnd.ms-excel`, Windows' name of CSV.
+ */
 export function formatOfType(mimeType: string | null): Format | null {
   const essence = (mimeType ?? "").split(";", 1).join("").trim().toLowerCase();
   return formats.find((row) => row.mimeType === essence || row.aliases.some((alias: string) => alias === essence))?.format ?? null;
 }
 
+/** Returns the name of a format for people. */
 export function labelOf(format: Format): string {
   return formats.find((row) => row.format === format)!.label;
 }

@@ -126,7 +126,7 @@ test.each([
 test.each([
   ["shift_jis", "これは日本語の文章です。返品は三十日以内に受け付けます。送料は無料です。"],
   ["windows-1251", "Возврат товара возможен в течение тридцати дней после покупки."],
-])("plain text in %s is told by its letters", async (charset, text) => {
+])("the charset of plain text in %s is found by its letters", async (charset, text) => {
   expect((await extract(iconv.encode(text, charset), { filename: "a.txt" })).text).toBe(text);
 });
 
@@ -145,7 +145,7 @@ test.each([
   [null, "name\tage\tcity\nAnn\t3\tOslo\nEva\t4\tRome", "table"],
   [null, "# Title\n\nWords.", "heading"],
   [null, "Some words.", "paragraph"],
-])("application/octet-stream named %s with %j is told by name or content", async (filename, content, kind) => {
+])("application/octet-stream named %s with %j is recognised by name or content", async (filename, content, kind) => {
   expect((await extract(content, { filename, mimeType: "application/octet-stream" })).marks[0]?.kind).toBe(kind);
 });
 

@@ -14,8 +14,8 @@ import type { Job } from "./pool/wire/job.ts";
 /** Limits of the extractor. Each has a default. */
 export interface ExtractorOptions {
   /**
-   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses or at other ports than 80 and
-   * 443.
+   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses or at
+   * other ports than 80 and 443.
    * @default []
    */
   allowUrlOrigins?: readonly string[];
@@ -30,14 +30,14 @@ export interface ExtractorOptions {
    */
   children?: number;
   /**
-   * Most milliseconds of processor time for one file. By the clock it may take ten times as long. A file that takes too long is tried once
-   * more.
+   * Most milliseconds of processor time for one file. By the clock it may take ten times as long. A file that takes too
+   * long is tried once more.
    * @default 60_000
    */
   timeoutMs?: number;
   /**
-   * Most megabytes of JavaScript heap of one process. It may hold 512 MB more in memory, for the runtime, buffers and the file itself. The
-   * limit holds for each of `children`, and for one spare.
+   * Most megabytes of JavaScript heap of one process. It may hold 512 MB more in memory, for the runtime, buffers and
+   * the file itself. The limit holds for each of `children`, and for one spare.
    * @default 512
    */
   memoryMegabytes?: number;
@@ -61,8 +61,9 @@ const idleMs = 60_000;
 const outsideHeapMegabytes = 512;
 
 /**
- * Makes the extractor that reads files and web pages. `accepts` names its formats. Files are parsed in child processes. A child is killed when
- * a file takes too much time or memory, and ends when this process does. Throws `invalid_value` for an origin or a port that is none.
+ * Makes the extractor that reads files and web pages. `accepts` names its formats. Files are parsed in child processes.
+ * A child is killed when a file takes too much time or memory, and ends when this process does. Throws `invalid_value`
+ * for an origin or a port that is none.
  *
  * @example
  * const extractor = createExtractor({ allowUrlOrigins: ["http://127.0.0.1:8080"] });
@@ -116,7 +117,7 @@ export function createExtractor({
     },
     async checkRobots({ url, robots, addresses, signal }) {
       const question: RobotsQuestion = { url, robots: textOfRobots(robots), addresses };
-      const content = once(Buffer.from(JSON.stringify(question)));
+      const content = toStream(Buffer.from(JSON.stringify(question)));
       const { body } = await read("robots", { content, mimeType: null, filename: null, url, signal });
       return readRobotsAnswer(body, addresses.length);
     },
@@ -149,6 +150,6 @@ function textOfRobots(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, robotsBytes));
 }
 
-async function* once(bytes: Uint8Array): BlobStream {
+async function* toStream(bytes: Uint8Array): BlobStream {
   yield bytes;
 }

@@ -8,23 +8,27 @@ export type BlockMark =
   | { kind: "quote" }
   | { kind: "code"; language: string | null };
 
+/** A table's names. */
 export interface TableFacts {
-  /** The head as text, such as `Name | Age`; null when the table has none. */
+  /** The head as text, such as `Name | Age`. Null when the table has none. */
   header: string | null;
+  /** Name of the sheet or table. Null when it has none. */
   name: string | null;
 }
 
-/** Grows one text with the marks over it. Every format ends here. */
+/** Grows one text with the marks over it. Every parser writes to one. */
 export interface DocumentBuilder {
-  /** Appends text as it is, `separator` before it unless it is the first, and tells where it stands. */
+  /** Appends text as it is, after `separator` unless it is the first. Returns its place. */
   append(text: string, separator?: string): Span;
+  /** Adds a mark over text that was appended. */
   mark(mark: Mark): void;
-  /** Appends one block: list items on the next line, all else after an empty line. Blank text adds nothing. */
+  /** Appends one block: a list item on the next line, any other after an empty line. Blank text adds nothing. */
   block(mark: BlockMark, text: string): void;
   /** Appends rows, one below the other, under one `table` mark. */
   table(facts: TableFacts, rows: Iterable<string>): void;
-  /** Everything that `fill` appends as blocks stands on this page; an empty page gets no mark. */
+  /** Marks all blocks that `fill` appends as one page. An empty page gets no mark. */
   page(number: number, fill: () => void): void;
+  /** Returns the document. */
   finish(facts: { title: string | null; language: string | null }): Document;
 }
 
@@ -33,6 +37,7 @@ const blockSeparator = "\n\n";
 /** Order of marks that begin at the same index and are equally long: the outer one first. */
 const nesting: readonly Mark["kind"][] = ["page", "table", "quote", "row", "heading", "list_item", "code", "paragraph"];
 
+/** Makes a builder of an empty document. */
 export function createDocumentBuilder(): DocumentBuilder {
   const pieces: string[] = [];
   const marks: Mark[] = [];

@@ -1,5 +1,6 @@
 /**
- * Which documents this code makes of bytes. Raise it whenever the same bytes give another document, of any format: other text, headings, tables
- * or pages, also by an update of a parser. Files and pages whose bytes did not change are extracted again by their next refresh then, and by that alone.
+ * Version of the documents that this code makes of bytes. Raise it whenever the same bytes of any format give another
+ * document: other text, headings, tables or pages, also after an update of a parser. The next refresh of a file or page
+ * then extracts it again, though its bytes did not change.
  */
 export const extractVersion = 2;

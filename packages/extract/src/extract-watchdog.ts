@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type ChildSettings, memoryNotice, timeNotice, type WatchedJob } from "./pool/wire/job.ts";
 
 /**
- * Entry of the thread beside a parser. It acts while the parser's own thread is held by a hostile file: ends the process
- * when it has too much memory or computes for too long, and when the parent is gone.
+ * Entry of the thread beside a parser, which works on while a hostile file holds the parser's own thread. It ends the
+ * process when that takes too much memory or time, and when the parent is gone.
  */
 const { parentPid, residentBytes, cpuMs } = workerData as ChildSettings;
 const everyMs = 50;

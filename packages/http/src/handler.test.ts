@@ -37,7 +37,7 @@ describe("API keys", () => {
     },
   );
 
-  it("a public key searches its own bases only", async () => {
+  it("a public key searches its own knowledge bases only", async () => {
     const search = vi.fn(async () => ({ object: "search_result" }) as never);
     const send = ask({ search });
     const headers = { Authorization: "bearer pk_live_narrow" };

@@ -19,7 +19,9 @@ export type Handler = (request: Request) => Promise<Response>;
 
 /** How the service is reached from outside. `secret` and `version` are needed. */
 export interface HandlerOptions {
-  /** Signs upload URLs; at least 16 bytes. With another secret every upload URL that was given out before is invalid. */
+  /**
+   * Signs upload URLs; at least 16 bytes. With another secret every upload URL that was given out before is invalid.
+   */
   secret: Uint8Array | string;
   /**
    * What upload URLs begin with, where a proxy stands before the service.
@@ -32,15 +34,16 @@ export interface HandlerOptions {
    */
   corsOrigins?: readonly string[];
   /**
-   * Hosts that requests may name, beside the public URL's and loopback names. A host without a port may be named with any.
+   * Hosts that requests may name, beside the public URL's and loopback names. A host without a port may be named with
+   * any.
    * @default any host
    */
   allowedHosts?: readonly string[];
   /** Version of the service, for the OpenAPI document. */
   version: string;
   /**
-   * Called with every fault that the caller sees as `internal_error` or `storage_failed`, before the answer. `path` has no token of an upload.
-   * What it throws is ignored.
+   * Called with every fault that the caller sees as `internal_error` or `storage_failed`, before the answer. `path` has
+   * no token of an upload. What it throws is ignored.
    * @default does nothing
    */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
@@ -52,8 +55,9 @@ export interface HandlerOptions {
 }
 
 /**
- * Makes the handler of /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, and for a public URL, an origin or
- * a host that is none. The handler itself never throws: it answers each fault with the error body of /v1 and `X-Request-Id`.
+ * Makes the handler of /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, and for a
+ * public URL, an origin or a host that is none. The handler itself never throws: it answers each fault with the error
+ * body of /v1 and `X-Request-Id`.
  *
  * @example
  * const handler = createHandler(cuecard, { secret, version: "1.0.0" });

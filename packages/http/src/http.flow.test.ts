@@ -148,7 +148,7 @@ describe("section 4 of the specification", () => {
   });
 });
 
-it("bases are listed page by page and changed, and one that is in use is deleted only by force", async () => {
+it("knowledge bases are listed page by page and changed, and one that is in use is deleted only by force", async () => {
   const kbId = await createBase("In use");
   await createBase("Another");
   const first = await send("GET", "/v1/knowledge-base?limit=1");
@@ -210,7 +210,7 @@ it("a turn and a tool call whose connection is dropped are whole when they are a
   expect(results).toMatchObject([{ kind: "knowledge", output: expect.stringContaining("thirty days") }]);
 });
 
-it("a call is started, moved by a tool, told of events, ended and read", async () => {
+it("a call is started, moved by a tool, given events, ended and read", async () => {
   const agent = (id: string) => send("POST", "/v1/agents", { id, name: id, systemPrompt: `You are ${id}.` });
   await agent("reception");
   await agent("invoices");
@@ -411,7 +411,7 @@ it("two workspaces can't see each other", async () => {
   expect((await send("GET", "/v1/agents/shared-name")).body.name).toBe("Ours");
 });
 
-it("a public key searches its bases and does nothing else; revoked, it does nothing at all", async () => {
+it("a public key searches its knowledge bases and does nothing else; revoked, it does nothing at all", async () => {
   const [mine, notMine] = [await createBase(), await createBase()];
   const { id, key } = await service.cuecard.keys.create({ kind: "public", knowledgeBaseIds: [mine] });
   const page = service.client(key);

@@ -8,8 +8,8 @@ interface KnownModel {
 }
 
 /**
- * Not fitted on a set of ours, but drawn through two published observations of text-embedding-3-small: relevant pairs measure 0.50 to
- * 0.71, off-topic ones at most 0.23. 0.6 stands in the middle of the gap between them.
+ * Not fitted on a set of ours, but drawn through two published observations of text-embedding-3-small: relevant pairs
+ * measure 0.50 to 0.71, off-topic ones at most 0.23. 0.6 stands in the middle of the gap between them.
  */
 const smallCalibration: Calibration = {
   points: [
@@ -35,13 +35,18 @@ const knownModels: Record<string, KnownModel> = {
 export interface ChosenModel {
   /** Length of the vectors. */
   dimensions: number;
-  /** The length that a request asks for. Null leaves it to the model, since many compatible servers refuse the field. */
+  /**
+   * The length that a request asks for. Null leaves it to the model, since many compatible servers refuse the field.
+   */
   requestedDimensions: number | null;
   /** The model's own calibration. Null when it has none. */
   calibration: Calibration | null;
 }
 
-/** Finds the length and the calibration of a model. Throws `missing_field` for an unknown model without dimensions, `invalid_value` for a length the model does not make. */
+/**
+ * Finds the length and the calibration of a model. Throws `missing_field` for an unknown model without dimensions,
+ * `invalid_value` for a length the model does not make.
+ */
 export function chooseModel(model: string, dimensions: number | undefined): ChosenModel {
   if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0)) {
     throw new CuecardError("invalid_value", `dimensions is ${dimensions}; give a whole number above 0.`, { param: "dimensions" });

@@ -7,7 +7,10 @@ import { readVectors } from "./read-vectors.ts";
 
 /** The service, the model and the limits of its requests. Only `apiKey` is needed. */
 export interface OpenAIEmbedderOptions {
-  /** Key of the service. It is never read from the environment: a key that happens to lie there must not send documents out. */
+  /**
+   * Key of the service. It is never read from the environment: a key that happens to lie there must not send documents
+   * out.
+   */
   apiKey: string;
   /**
    * Name of the embedding model.
@@ -30,17 +33,19 @@ export interface OpenAIEmbedderOptions {
    */
   headers?: Record<string, string>;
   /**
-   * For Azure's addresses that end in `/openai/deployments/NAME`: sent as `api-version`, with the key as `api-key`. Addresses that end in
-   * `/openai/v1` need none.
+   * For Azure's addresses that end in `/openai/deployments/NAME`: sent as `api-version`, with the key as `api-key`.
+   * Addresses that end in `/openai/v1` need none.
    */
   azureApiVersion?: string;
   /**
-   * Length of the vectors. A model that is not OpenAI's needs it; for text-embedding-3 a smaller number asks for shorter vectors.
+   * Length of the vectors. A model that is not OpenAI's needs it; for text-embedding-3 a smaller number asks for
+   * shorter vectors.
    * @default the model's own length
    */
   dimensions?: number;
   /**
-   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
+   * similarity.
    * @default the fitted one of text-embedding-3-small, null for other models
    */
   calibration?: Calibration | null;
@@ -80,9 +85,10 @@ export interface OpenAIEmbedderOptions {
 const maxTokens = 8_191;
 
 /**
- * Embeds through OpenAI, Azure or a compatible service. A call makes one request and repeats none. Throws `embedding_failed` with provider,
- * status and answer. The error is `retryable` for 408, 409, 429 (not for an empty account), 5xx, time-outs and lost connections, and has
- * `retryAfterSeconds` when the server said so. An aborted request throws the signal's reason. No error has the key.
+ * Embeds through OpenAI, Azure or a compatible service. A call makes one request and repeats none. Throws
+ * `embedding_failed` with provider, status and answer. The error is `retryable` for 408, 409, 429 (not for an empty
+ * account), 5xx, time-outs and lost connections, and has `retryAfterSeconds` when the server said so. An aborted
+ * request throws the signal's reason. No error has the key.
  *
  * @example
  * ```ts

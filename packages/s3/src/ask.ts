@@ -14,7 +14,9 @@ export interface Ask {
   signal?: AbortSignal;
 }
 
-/** Makes one request under its own deadline. Throws `aborted` when the caller's signal ended it, else `storage_failed`. */
+/**
+ * Makes one request under its own deadline. Throws `aborted` when the caller's signal ended it, else `storage_failed`.
+ */
 export async function ask<Output>(
   { doing, bucket, signal }: Ask,
   request: (options: { abortSignal: AbortSignal }) => Promise<Output>,

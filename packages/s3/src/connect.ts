@@ -39,7 +39,9 @@ export function connect({ region, endpoint, credentials, forcePathStyle = endpoi
   });
 }
 
-/** The client as a presigner sees it: a checksum would be that of an empty body, and S3 would refuse every other one. */
+/**
+ * The client as a presigner sees it: a checksum would be that of an empty body, and S3 would refuse every other one.
+ */
 export function withoutChecksums(client: S3Client): S3Client {
   const config = { ...client.config, requestChecksumCalculation: async () => "WHEN_REQUIRED" as const };
   return Object.create(client, { config: { value: config } });

@@ -15,7 +15,10 @@ export interface BodyReading {
   idleMs?: number;
 }
 
-/** The body's pieces. The connection is freed at its end, when the reader stops, and when the signal aborts, even if nobody ever reads. */
+/**
+ * The body's pieces. The connection is freed at its end, when the reader stops, and when the signal aborts, even if
+ * nobody ever reads.
+ */
 export function readBody(body: Readable, { doing, bucket, signal, idleMs = 30_000 }: BodyReading): BlobStream {
   const drop = () => {
     body.destroy();

@@ -206,13 +206,13 @@ describe("faults", () => {
     expect(await blobs.put("kb/file", content(5), { signal })).toBe(5);
   });
 
-  test("a missing bucket is told at open", async () => {
+  test("open names a missing bucket", async () => {
     const failure = await failureOf(open({ bucket: "nowhere" }).open());
     expect(failure).toMatchObject({ code: "storage_failed", retryable: false });
     expect(failure.message).toContain("there is no bucket nowhere; create it");
   });
 
-  test("a server that is away is told at open, retryable", async () => {
+  test("open fails, retryable, when no server answers", async () => {
     const endpoint = server.endpoint;
     await server.close();
     const failure = await failureOf(open({ endpoint, client: impatient() }).open());

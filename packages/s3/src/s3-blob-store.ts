@@ -19,8 +19,8 @@ import { upload } from "./upload.ts";
 /** The bucket, and how to reach it. */
 export interface S3BlobStoreOptions extends S3Connection {
   /**
-   * Name of a bucket that exists. Give it a lifecycle rule that aborts incomplete multipart uploads after a day: a process that dies leaves
-   * its own behind.
+   * Name of a bucket that exists. Give it a lifecycle rule that aborts incomplete multipart uploads after a day: a
+   * process that dies leaves its own behind.
    */
   bucket: string;
   /** A client of your own, in place of region, endpoint and credentials. `close` leaves it open. */
@@ -33,9 +33,9 @@ export interface S3BlobStoreOptions extends S3Connection {
 }
 
 /**
- * Keeps blobs as objects of one bucket of S3, or of a service that speaks its API. Large blobs are uploaded in parts of 8 MiB and appear at
- * once. Throws `storage_failed` with what to do; the error is retryable for 5xx, throttling and lost connections. Throws `invalid_value` for
- * an empty bucket name.
+ * Keeps blobs as objects of one bucket of S3, or of a service that speaks its API. Large blobs are uploaded in parts of
+ * 8 MiB and appear at once. Throws `storage_failed` with what to do; the error is retryable for 5xx, throttling and
+ * lost connections. Throws `invalid_value` for an empty bucket name.
  *
  * @example
  * ```ts

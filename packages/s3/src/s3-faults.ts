@@ -26,8 +26,8 @@ const byName: Record<string, Meaning> = {
 };
 
 /**
- * `storage_failed` for a fault of S3 or the way to it while `doing`. The original is not attached: it holds the request with
- * its session token, and errors end up in logs.
+ * `storage_failed` for a fault of S3 or the way to it while `doing`. The original is not attached: it holds the request
+ * with its session token, and errors end up in logs.
  */
 export function s3Fault(doing: string, bucket: string, error: unknown): CuecardError {
   const status = statusOf(error);

@@ -11,7 +11,10 @@ import { throwIfAborted, untilAborted } from "@cuecard/core/adapter-kit";
 import { ask } from "./ask.ts";
 import { inParts } from "./in-parts.ts";
 
-/** Length of a part but the last. S3 asks for 5 MiB at least and takes 10,000 parts, so 80 GB. Two parts are in memory at once. */
+/**
+ * Length of a part but the last. S3 asks for 5 MiB at least and takes 10,000 parts, so 80 GB. Two parts are in memory
+ * at once.
+ */
 const partBytes = 8 * 1024 * 1024;
 
 /** One blob to write. */
@@ -29,9 +32,9 @@ export interface Upload {
 }
 
 /**
- * Writes small content by one PutObject, and larger content by a multipart upload that is completed at the end or aborted. S3 shows nothing
- * before the last request. That request runs to its end even when the signal aborts meanwhile, so that it is certain whether there is a blob.
- * Returns the number of bytes.
+ * Writes small content by one PutObject, and larger content by a multipart upload that is completed at the end or
+ * aborted. S3 shows nothing before the last request. That request runs to its end even when the signal aborts
+ * meanwhile, so that it is certain whether there is a blob. Returns the number of bytes.
  */
 export async function upload({ content, ...options }: Upload): Promise<number> {
   const { client, target, doing, signal } = options;

@@ -31,7 +31,10 @@ export interface CohereAnswer {
   meta: object;
 }
 
-/** A local server that speaks Cohere's /v2/embed and /v2/rerank as documented, by bags of words; faults are planted one by one. */
+/**
+ * A local server that speaks Cohere's /v2/embed and /v2/rerank as documented, by bags of words; faults are planted one
+ * by one.
+ */
 export async function startCohereServer() {
   const requests: CohereRequest[] = [];
   const faults: Fault[] = [];

@@ -14,8 +14,8 @@ import { createPrefetch } from "./turn/prefetch.ts";
 import { createPreviews } from "./turn/preview.ts";
 
 /**
- * While the caller speaks on, the store learns of it at most this much later. So no other process takes the call for one that
- * was left alone.
+ * While the caller speaks on, the store learns of it at most this much later. So no other process takes the call for
+ * one that was left alone.
  */
 const touchEveryMs = 60_000;
 

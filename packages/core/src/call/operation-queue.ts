@@ -1,4 +1,7 @@
-/** Runs the operations of a call one at a time, in the order they were asked for. One that fails stops none of the others. */
+/**
+ * Runs the operations of a call one at a time, in the order they were asked for. One that fails stops none of the
+ * others.
+ */
 export type Enqueue = <Result>(operation: () => Promise<Result>) => Promise<Result>;
 
 export function createOperationQueue(): Enqueue {

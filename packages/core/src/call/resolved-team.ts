@@ -31,7 +31,9 @@ export interface ResolvedTeam {
   message(rule: Rule): string | null;
 }
 
-/** The team as the call's variables are now. It is resolved again only after they change, also when they change back. */
+/**
+ * The team as the call's variables are now. It is resolved again only after they change, also when they change back.
+ */
 export function resolveTeamOf(session: Pick<Session, "state">, knowledge: AgentKnowledge): () => ResolvedTeam {
   const resolve = (variables: CallSummary["variables"]) => ({
     variables,

@@ -7,26 +7,26 @@ import { compilePattern } from "./patterns.ts";
 export interface BriefRequest {
   from: { agentId: string; role: string | null };
   reason: string;
-  /** What the call was told about the caller; no secrets. */
+  /** Variables that came with the call, without secrets. */
   known: CallSummary["variables"];
-  /** What the brief may tell: more than the arriving member is shown, but nothing that is hidden from it for good. */
+  /** What the brief may use: more than the new member sees, but nothing that is hidden from it for good. */
   ledger: readonly LedgerItem[];
   transferTools: ReadonlyMap<string, string>;
   /** The name people know an agent by. */
   labelOf: (agentId: string) => string;
-  /** Ids of the items that the arriving member is shown. */
+  /** Ids of the items that the new member sees. */
   shown: ReadonlySet<string>;
-  /** Everything that was said and done before. */
+  /** The whole ledger. */
   all: readonly LedgerItem[];
   redact: readonly string[];
 }
 
-/** A brief is read in a second or two of silence. */
+/** Limits: a model reads a brief while the caller waits. */
 const longestQuote = 200;
 const mostFacts = 10;
 const mostTools = 5;
 
-/** Who the caller is, why they came, what was said and done: a few sentences, made without a model from what is known. */
+/** A few sentences, written without a model: who the caller is, why they came, what was said and done. */
 export function writeBrief({ from, reason, known, ledger, transferTools, labelOf, shown, all, redact }: BriefRequest): string {
   const spoken = (role: LedgerItem["role"]) => ledger.filter((item) => item.role === role && item.text.trim() !== "");
   const callers = spoken("caller");
@@ -34,7 +34,7 @@ export function writeBrief({ from, reason, known, ledger, transferTools, labelOf
   const members = [...new Set(agents.flatMap(({ agentId }) => (agentId === null ? [] : [labelOf(agentId)])))];
   const facts = Object.entries(known).slice(0, mostFacts);
   const done = doneBy(ledger, transferTools);
-  const hidden = all.filter((item) => !shown.has(item.id) && isTold(item, transferTools)).length;
+  const hidden = all.filter((item) => !shown.has(item.id) && isShowable(item, transferTools)).length;
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
@@ -48,8 +48,8 @@ export function writeBrief({ from, reason, known, ledger, transferTools, labelOf
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
 }
 
-/** What a member could have been shown: transfers never are, nor what nobody said. A call counts with its result as one. */
-function isTold({ role, text, toolName }: LedgerItem, transferTools: ReadonlyMap<string, string>): boolean {
+/** True for what a member could see: no transfers and no empty words. A tool call and its result count as one. */
+function isShowable({ role, text, toolName }: LedgerItem, transferTools: ReadonlyMap<string, string>): boolean {
   if (role === "tool_result") return false;
   return role === "tool_call" ? !transferTools.has(toolName ?? "") : text.trim() !== "";
 }

@@ -2,7 +2,7 @@ import type { Issue } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { Draft } from "./draft.ts";
 
-/** At most 50 members, each agent once, one entry member, hand-offs to members only, languages that are BCP 47 tags. */
+/** Checks members: at most 50, each agent once, one entry member, hand-offs to members only, BCP 47 languages. */
 export function memberIssues({ members }: Draft): Issue[] {
   const issues: Issue[] = [];
   const known = new Set(members.map(({ agentId }) => agentId));

@@ -6,7 +6,7 @@ import { templateProblem } from "./template.ts";
 
 const fixed = new Set(["id", "object", "createdAt", "updatedAt"]);
 
-/** Overrides name no identity, their list operators are well formed, their templates can be rendered, agent fields have their shape. */
+/** Checks overrides: no ids, well-formed list operators, valid templates, agent fields of the right shape. */
 export function overrideIssues(overrides: unknown, path: string): Issue[] {
   if (!isObject(overrides)) return [];
   const issues = Object.keys(overrides)

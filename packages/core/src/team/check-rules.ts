@@ -6,7 +6,7 @@ import { isObject } from "./overrides.ts";
 import { patternProblem, patternSteps } from "./patterns.ts";
 import { templateProblem } from "./template.ts";
 
-/** Rules and limits lead to members, patterns compile in linear time, and an intent belongs to a member with example utterances. */
+/** Checks rules and limits: they name members, linear-time patterns, and intents with example utterances. */
 export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
   const known = new Set(members.map(({ agentId }) => agentId));
   const unknownMember = ({ name, path }: Named): Issue[] =>
@@ -62,7 +62,7 @@ function repeatedIssues(targets: readonly Named[]): Issue[] {
   );
 }
 
-/** One that is longer than allowed is an issue of its shape. */
+/** A pattern that is too long is an issue of its shape already. */
 export function patternIssue({ name, path }: Named): Issue[] {
   if (name.length > limits.patternCharacters) return [];
   const steps = patternSteps(name);

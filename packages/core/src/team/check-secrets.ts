@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import { isObject } from "./overrides.ts";
 import { variablesIn } from "./template.ts";
 
-/** Secret variables are compared by rules and printed nowhere: a text that prints one would come out wrong. */
+/** Rules compare secret variables, but no text shows them: a text that uses one would come out wrong. */
 export function secretIssues({ variables, overrides, memberOverrides, rules }: Draft): Issue[] {
   const secrets = new Set(variables.filter(({ secret }) => secret).map(({ name }) => name));
   if (secrets.size === 0) return [];

@@ -4,7 +4,7 @@ import type { Draft } from "./draft.ts";
 import { createImplication } from "./route/implies.ts";
 import { inOrder, preferred, targetsOf } from "./route/rules.ts";
 
-/** Rules that can never fire, since wherever they would, one that is asked before them does. Rules of a wrong shape are passed over. */
+/** Finds rules that can never fire, since an earlier rule always fires first. Rules of a wrong shape are skipped. */
 export function shadowedIssues({ members, rules }: Pick<Draft, "members" | "rules">): Issue[] {
   const ids = members.map(({ agentId }) => agentId);
   const whole = rules.flatMap(({ item, path }) => {
@@ -23,7 +23,7 @@ export function shadowedIssues({ members, rules }: Pick<Draft, "members" | "rule
   });
 }
 
-/** Members at which a rule is looked at: those it is from, without the ones it would not move the call away from. */
+/** Members for whom a rule is asked: those of its `from`, except where it would not move the call. */
 function membersOf({ from, to }: Rule, ids: readonly string[]): string[] {
   return ids.filter((id) => (from?.includes(id) ?? true) && preferred(targetsOf(to), id).length > 0);
 }

@@ -5,26 +5,26 @@ import { compilePattern, type Pattern } from "./patterns.ts";
 export interface ContextRequest {
   ledger: readonly LedgerItem[];
   policy: ContextPolicy;
-  /** Items the arriving member must answer: they are shown whatever the policy keeps. */
+  /** Ids of items that the new member must answer: they are shown whatever the policy keeps. */
   pending: ReadonlySet<string>;
-  /** Nothing before this index is shown: an earlier hand-off of the call hid it from everyone after it. */
+  /** Nothing before this index is shown: an earlier hand-off hid it from every later member. */
   hiddenBefore: number;
-  /** Transfer tools: their calls are never shown, since the arriving member has no such tool. */
+  /** Transfer tools by name. Their calls are never shown, since the new member has other ones. */
   transferTools: ReadonlyMap<string, string>;
   countTokens: (text: string) => number;
 }
 
 export interface ShownContext {
-  /** What the arriving member sees, redacted; each tool result stands right behind its call, as strict providers ask. */
+  /** What the new member sees, redacted. Each tool result comes right after its call, as strict providers ask. */
   history: LedgerItem[];
-  /** Ids to delete from the live conversation. A redacted item is here too: its text in `history` replaces it. */
+  /** Ids to delete from the live conversation. A redacted item is among them: its text in `history` replaces it. */
   drop: string[];
 }
 
-/** What stands or falls together: one message, or a tool call with its result. */
+/** What is shown together or not at all: one message, or a tool call with its result. */
 type Unit = readonly LedgerItem[];
 
-/** Applies a context policy. A tool call and its result are shown together or not at all. */
+/** Applies a context policy to a ledger. */
 export function shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens }: ContextRequest): ShownContext {
   const { keep, maxTokens } = policy;
   const isPending = (unit: Unit) => pending.has(unit[0]!.id);

@@ -8,12 +8,13 @@ import { secretIssues } from "./check-secrets.ts";
 import { shadowedIssues } from "./check-shadowed.ts";
 import { type Draft, draftOf } from "./draft.ts";
 
-/** Deeper than any real definition, and shallow enough for recursion. */
+/** Deeper than any real definition, and not too deep for recursion. */
 const maxDepth = 40;
 
 /**
- * Checks a team's definition: its shape and what must hold between its parts. Throws `invalid_team_definition` with every
- * problem at once, each at its path; `unknown` are those that only the store could tell. Returns it with the schema's defaults.
+ * Checks a team's definition: its shape and what must hold between its parts. Throws `invalid_team_definition` with
+ * every problem at once, each at its path; `unknown` are those that only the store could tell. Returns it with the
+ * schema's defaults.
  */
 export function checkDefinition(value: unknown, unknown: readonly Issue[] = []): TeamDefinition {
   const issues = [...definitionIssues(value), ...unknown];

@@ -1,6 +1,6 @@
 import { isObject } from "./overrides.ts";
 
-/** The parts of an unchecked definition that can be read, each with its path, so that one mistake does not hide another. */
+/** The readable parts of an unchecked definition, each with its path, so that one mistake does not hide another. */
 export interface Draft {
   members: {
     agentId: string;

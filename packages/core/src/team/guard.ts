@@ -2,7 +2,7 @@ import { counted } from "../counted.ts";
 import { limits } from "../limits.ts";
 import type { HandoffSettings } from "../schema/team.ts";
 
-/** What the guard remembers of a call. */
+/** What the limits on hand-offs need to know of a call so far. */
 export interface GuardState {
   total: number;
   /** Hand-offs by `from>to`. */
@@ -20,21 +20,24 @@ export const freshGuard: GuardState = { total: 0, edges: {}, lastTurn: null, rec
 export interface GuardRequest {
   from: string;
   to: string;
-  /** From code: the host's own decision, for which neither cooldown nor the back-and-forth counts. */
+  /** The host's own code asks. Then neither the cooldown nor going back and forth counts. */
   byCode: boolean;
   /** The caller's turns so far. */
   turn: number;
 }
 
-/** `allowed` is where the call may go: as asked, elsewhere (`onLimit.to`), or null: it stays. `why` is null when it goes as asked. */
+/**
+ * `allowed` is where the call may go: as asked, to `onLimit.to`, or null: it stays. `why` is null when it goes as
+ * asked.
+ */
 export interface GuardVerdict {
   allowed: string | null;
   why: string | null;
 }
 
 /**
- * Limits hand-offs per call and per pair of members, cuts a call that goes back and forth between two of them (A-B-A-B within
- * {@link limits.pingPongTurns} caller turns), and keeps `cooldownTurns` caller turns between two hand-offs.
+ * Limits hand-offs per call and per pair of members, stops a call that goes back and forth between two of them (A-B-A-B
+ * within {@link limits.pingPongTurns} caller turns), and keeps `cooldownTurns` caller turns between two hand-offs.
  */
 export function guard(settings: HandoffSettings, state: GuardState, { from, to, byCode, turn }: GuardRequest): GuardVerdict {
   const { maxPerCall, maxPerEdge, cooldownTurns, onLimit } = settings;

@@ -4,7 +4,7 @@ import type { Provenance } from "../schema/team.ts";
 
 type Json = JsonObject[string];
 
-/** A configuration and, for the path of each of its leaves, the layer that set it. Lists and empty objects are leaves. */
+/** A configuration and, by the path of each leaf, the layer that set it. Lists and empty objects are leaves. */
 export interface Layered {
   value: JsonObject;
   provenance: Record<string, Provenance>;
@@ -12,7 +12,7 @@ export interface Layered {
 
 export const emptyLayered: Layered = { value: {}, provenance: {} };
 
-/** Lays `overlay` over `base`: objects merge deeply, everything else replaces, `$append` and `$remove` change the list beneath. */
+/** Lays `layer` over `base`: objects merge deeply, `$append` and `$remove` change the list below, all else replaces. */
 export function overlay(base: Layered, layer: JsonObject, name: Provenance): Layered {
   const provenance = new Map(Object.entries(base.provenance));
 

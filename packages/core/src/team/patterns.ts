@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 
 export type Pattern = RE2JS;
 
-/** Compiles a regular expression that runs in linear time (RE2: no look-around, no back-references). Throws RE2's own message. */
+/** Compiles a linear-time regular expression (RE2: no look-around, no back-references). Throws RE2's own message. */
 export function compilePattern(source: string): Pattern {
   return RE2JS.compile(source);
 }
@@ -19,11 +19,13 @@ export function patternProblem(source: string): string | null {
 
 const tokens = /\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{(?<least>\d+)(?:,(?<most>\d*))?\}|./gsu;
 
-/** About how many steps a pattern takes for each character, told from its text: one of many thousands is long in the compiling alone. */
+/**
+ * About how many steps a pattern takes for each character, estimated from its text: compiling a large one is slow too.
+ */
 export function patternSteps(source: string): number {
   const outer: number[] = [];
   let steps = 0;
-  /** Of what a repetition would repeat. */
+  /** Steps of the part that a repetition repeats. */
   let last = 0;
   for (const { 0: token, groups } of source.matchAll(tokens)) {
     if (token === "(") {

@@ -7,7 +7,7 @@ import { emptyLayered, isObject, type Layered, overlay } from "./overrides.ts";
 import { render } from "./template.ts";
 import { secretMark } from "./variables.ts";
 
-/** A member with every layer merged and nothing rendered yet: what a running call keeps of its team. */
+/** A member with all layers merged and no text rendered yet: a running call keeps its team like this. */
 export interface MergedMember extends Layered {
   agentId: string;
   role: string | null;
@@ -80,14 +80,14 @@ function withoutFrame(agent: AgentRecord): JsonObject {
   return properties as JsonObject;
 }
 
-/** The team's attachment wins over the agent's of the same base. */
+/** The team's attachment wins over the agent's of the same knowledge base. */
 function joined(own: unknown, team: readonly Attachment[]): JsonObject[string] {
   const mine = (Array.isArray(own) ? own : []) as Attachment[];
   const kept = mine.filter((attachment) => !team.some(({ knowledgeBaseId }) => knowledgeBaseId === attachment.knowledgeBaseId));
   return [...kept, ...team].map((attachment) => ({ ...attachment }));
 }
 
-/** Attachments with their defaults; the last of several for one base counts. */
+/** Attachments with their defaults; the last of several for one knowledge base counts. */
 function attachments(value: unknown, merged: MergedMember, warnings: string[]): Attachment[] {
   const byBase = new Map<string, Attachment>();
   for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {

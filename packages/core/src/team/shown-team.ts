@@ -4,12 +4,12 @@ import type { TeamRecord } from "../schema/team.ts";
 import { isObject } from "./overrides.ts";
 import { secretMark } from "./variables.ts";
 
-/** The team as it is shown: in place of the value of each secret variable stands a mark. */
+/** The team as users see it, with a mark in place of the value of each secret variable. */
 export function withoutSecrets(team: TeamRecord): TeamRecord {
   return { ...team, definition: team.definition && changeSecrets(team.definition, () => secretMark) };
 }
 
-/** The definition with the stored values where it repeats the mark, since what a GET gave may be sent back. */
+/** The definition with the stored value in place of each mark, since users may send back what a GET returned. */
 export function withStoredSecrets(definition: JsonObject, stored: JsonObject | null): JsonObject {
   const values = new Map(variablesOf(stored).flatMap((each) => (isSecret(each) ? [[each.name, each.value] as const] : [])));
   return changeSecrets(definition, ({ name, value = "" }) => (value === secretMark ? (values.get(name) ?? value) : value));
@@ -31,7 +31,7 @@ function changeSecrets(definition: JsonObject, change: (variable: JsonObject) =>
   return { ...definition, variables: changed };
 }
 
-/** One that is not checked yet may be of any shape. */
+/** A definition that is not checked yet may have any shape. */
 function variablesOf(definition: JsonObject | null): JsonObject[] {
   const variables = definition?.variables;
   return Array.isArray(variables) ? variables.filter((each) => isObject(each)) : [];

@@ -29,7 +29,10 @@ const readOnly = [...readOnlyFields, "version", "warnings"];
 const readOnlyOfNamed = readOnly.filter((field) => field !== "id");
 const TeamListQuery = PageQuery.extend(TeamFilter.shape);
 
-/** The Teams service: definitions are checked whole on each save, and every save adds one to `version`. What is secret in it is shown by a mark. */
+/**
+ * The Teams service: definitions are checked whole on each save, and every save adds one to `version`. What is secret
+ * in it is shown by a mark.
+ */
 export function createTeams({ store, now, newId }: TeamsOptions): Teams {
   const notFound = (id: string) => new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
 

@@ -1,11 +1,14 @@
 import { Liquid, type Template } from "liquidjs";
 
-/** Output only: no tags, so no loops, no files and no state; a value that is printed is never parsed again. */
+/**
+ * Templates only print: there are no tags, so no loops, no files and no state. A printed value is never parsed again.
+ */
 const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
   templates: {},
-  // Characters of a text, milliseconds, and characters or items that a filter makes: a prompt is far below, a stall of a turn far above.
+  // Characters of a text, milliseconds, and characters or items that a filter makes. Prompts stay far below these
+  // limits, and a turn that reaches them does not stall yet.
   parseLimit: 100_000,
   renderLimit: 1_000,
   memoryLimit: 1_000_000,
@@ -13,20 +16,22 @@ const engine = new Liquid({
 for (const tag of Object.keys(engine.tags)) delete engine.tags[tag];
 
 const mostFilters = 20;
-/** Texts and outputs that differ. */
+/** Different texts and outputs in one template. */
 const mostParts = 1_000;
 
 export interface Rendered {
   text: string;
-  /** Names the text uses that have no value, where no `default` filter stands in. */
+  /** Names in the text that have neither a value nor a `default` filter. */
   missing: string[];
-  /** All names the text uses. */
+  /** All names in the text. */
   used: string[];
   /** Why the text was kept as written; null when it was rendered. */
   problem: string | null;
 }
 
-/** Puts variables into a text. `fallback` stands in for a missing one. A text that is no template is kept as written. */
+/**
+ * Puts variables into a text, `fallback` in place of a missing one. A text that is no valid template stays as it is.
+ */
 export function render(text: string, variables: Readonly<Record<string, string>>, fallback: string): Rendered {
   if (!text.includes("{{") && !text.includes("{%")) return { text, missing: [], used: [], problem: null };
   try {
@@ -57,7 +62,7 @@ export function variablesIn(text: string): string[] {
 
 const namesIn = (parts: Template[]) => engine.globalVariablesSync(parts);
 
-/** Parts that are written differently: their names are told in quadratic time. */
+/** Each different part once: finding the names in them takes quadratic time. */
 function distinct(parts: readonly Template[]): Template[] {
   return [...new Map(parts.map((part) => [part.token.getText(), part])).values()];
 }

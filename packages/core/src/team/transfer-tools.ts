@@ -24,7 +24,7 @@ export function handoffTargets(members: readonly Member[], currentId: string): s
   return active.map(({ agentId }) => agentId).filter((agentId) => agentId !== currentId && (allowed?.includes(agentId) ?? true));
 }
 
-/** The tools by which the current member's model can pass the call on. */
+/** The tools by which the current member's model can hand the call over. */
 export function transferTools(members: readonly Member[], names: ReadonlyMap<string, string>, currentId: string): Tool[] {
   const targets = new Set(handoffTargets(members, currentId));
   const byId = new Map(members.map((member) => [member.agentId, member]));

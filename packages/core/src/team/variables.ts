@@ -3,26 +3,28 @@ import type { TeamDefinition, Variable } from "../schema/team.ts";
 
 type Values = CallSummary["variables"];
 
-/** Stands where a secret would. */
+/** Shown in place of a secret. */
 export const secretMark = "[secret]";
 
-/** Variables of a call: what may be printed, secrets masked, and the secrets themselves, which only rules compare. */
+/** Variables of a call: `variables` may be shown, with secrets masked; only rules compare `secrets`. */
 export interface CallVariables {
   variables: Values;
   secrets: Values;
 }
 
-/** Adds values to a call's variables; the later ones win. Which are secret, the team's definition says. */
+/** Adds values to a call's variables; the later ones win. `names` are those of the secret ones. */
 export function withVariables({ variables, secrets }: CallVariables, names: ReadonlySet<string>, values: Readonly<Values>): CallVariables {
-  const given = Object.entries(values);
-  const hidden = given.filter(([name]) => names.has(name));
+  const entries = Object.entries(values);
+  const hidden = entries.filter(([name]) => names.has(name));
   return {
-    variables: { ...variables, ...Object.fromEntries(given.map(([name, value]) => [name, names.has(name) ? secretMark : value])) },
+    variables: { ...variables, ...Object.fromEntries(entries.map(([name, value]) => [name, names.has(name) ? secretMark : value])) },
     secrets: { ...secrets, ...Object.fromEntries(hidden) },
   };
 }
 
-/** The team's variables with a call's values over them. A secret that the team leaves empty comes with the call, or not at all. */
+/**
+ * The team's variables with a call's values over them. A secret that is empty in the team has to come with the call.
+ */
 export function joinVariables(definition: Pick<TeamDefinition, "variables">, values: Readonly<Values>): CallVariables {
   const own = (definition.variables ?? []).filter(({ value, secret }) => !secret || value !== "");
   const names = secretNames(definition);
@@ -49,11 +51,11 @@ export function asTexts(values: Readonly<Values>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-/** Shorter secrets, and yes and no, are masked only where they stand in quotes: a "1" is in half of all sentences. */
+/** Shorter secrets, and true and false, are masked only in quotes: a "1" is in half of all sentences. */
 const shortest = 4;
 const plain = new Set(["true", "false"]);
 
-/** Takes the values of secrets out of a text. */
+/** Masks the values of secrets in a text. */
 export function maskSecrets(text: string, secrets: Readonly<Values>): string {
   return Object.values(secrets)
     .map(String)

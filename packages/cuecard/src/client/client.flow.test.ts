@@ -43,7 +43,10 @@ afterEach(async () => {
 const client = (options: { fetch?: typeof fetch; timeoutMs?: number; retries?: number } = {}) =>
   connect({ baseUrl: server.url, apiKey, ...options });
 
-/** Ids, times and durations differ from call to call; everything else is compared. Ids are numbered in the order in which they come. */
+/**
+ * Ids, times and durations differ from call to call; everything else is compared. Ids are numbered in the order in
+ * which they come.
+ */
 function comparable(value: unknown): unknown {
   const ids = new Map<string, string>();
   const text = JSON.stringify(value, (key, inner) => {

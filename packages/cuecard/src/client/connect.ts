@@ -13,7 +13,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Bounds every request, repeats included. @default 5_000 */
   timeoutMs?: number;
-  /** How often a request that may be repeated safely is. @default 2 */
+  /** How often a request that is safe to repeat is repeated. @default 2 */
   retries?: number;
 }
 
@@ -24,9 +24,10 @@ export interface Client {
 }
 
 /**
- * Calls of a running service, with the interface they have in its own process: for hosts that fork a process per call, each of which would
- * hold an index of its own otherwise. A turn takes the network's time more; its `deadlineMs` bounds the service's part, `timeoutMs` all of it.
- * Errors are those of the service; one more is `fetch_failed` when it can't be reached.
+ * Calls of a running service, with the interface they have in its own process. It is for hosts that fork a process for
+ * each call: otherwise each process would hold its own index. The network adds to the time of a turn: `deadlineMs`
+ * bounds the service's part, `timeoutMs` all of it. Errors are those of the service, and `fetch_failed` when it can't
+ * be reached.
  *
  * @example
  * ```ts
@@ -47,8 +48,8 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
       },
       get: (id) => request<Call>("GET", pathOf(id), { repeatable: true }),
       list(page = {}) {
-        const given = Object.entries(page).filter(([, value]) => value !== undefined && value !== null);
-        const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+        const filters = Object.entries(page).filter(([, value]) => value !== undefined && value !== null);
+        const query = new URLSearchParams(filters.map(([name, value]) => [name, String(value)]));
         return request<List<CallSummary>>("GET", `/v1/calls?${query}`, { repeatable: true });
       },
       delete: (id) => request<void>("DELETE", pathOf(id)),

@@ -1,6 +1,7 @@
 /**
- * Sends what is reported of a call in the order it was reported, as a call in the same process would take it. A turn of the caller waits
- * for what was reported before it, not for an unfinished turn, which it supersedes; everything else waits for all that came before.
+ * Sends reports of a call in their order, as a call in the same process takes them. A turn of the caller waits for the
+ * reports before it, but not for an unfinished turn, which it supersedes. Everything else waits for all that came
+ * before.
  */
 export interface InOrder {
   turn<Result>(run: () => Promise<Result>): Promise<Result>;

@@ -9,8 +9,8 @@ export interface RemoteCallOptions {
 }
 
 /**
- * A call that a service holds. `current` is the newest Turn that was answered to this object. Turns and hand-offs without a key are given
- * one, so that one whose answer was lost can be asked for again without happening twice.
+ * A call that a service holds. `current` is the newest Turn that this object got. Turns and hand-offs without a key get
+ * one, so that a request whose answer was lost can be repeated and still happens once.
  */
 export function createRemoteCall({ request, started, newKey }: RemoteCallOptions): LiveCall {
   const { id } = started;
@@ -29,7 +29,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
     return turn;
   }
 
-  /** One at a time, and only the newest: each holds the whole turn so far. */
+  /** Sent one at a time, and only the newest: each has the whole turn so far. */
   async function sendInterims(): Promise<void> {
     if (sending) return;
     sending = true;
@@ -101,7 +101,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
   return call;
 }
 
-/** Reported twice it is recorded once. */
+/** With an id it is recorded once, also when it is sent twice. */
 function isRepeatable(event: CallEvent): boolean {
   return event.type === "tool_result" || (event.type === "agent_said" && Boolean(event.itemId));
 }

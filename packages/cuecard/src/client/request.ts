@@ -8,30 +8,31 @@ export interface RequestOptions {
   fetch?: typeof fetch;
   /** Bounds a request with all its repeats. */
   timeoutMs: number;
-  /** How often a request that may be repeated is. */
+  /** How often a request is repeated at most. */
   retries: number;
 }
 
 export interface RequestInput {
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** True when asking twice is the same as asking once. Only then is it asked again. */
+  /** True when sending it twice does the same as sending it once. Only then is it repeated. */
   repeatable?: boolean;
 }
 
 export type Request = <T>(method: string, path: string, input?: RequestInput) => Promise<T>;
 
-/** Before the second attempt; twice as long before each further one. */
+/** Wait before the second attempt; it doubles before each further one. */
 const firstPauseMs = 50;
 
 /**
- * One request to /v1, answered by its JSON. An error body becomes the CuecardError it was made from. A request that may be repeated is,
- * when the connection broke or the service said 429 or 503. Throws `timeout` after `timeoutMs`, and the signal's reason when it fires.
+ * Sends one request to /v1 and returns its JSON. An error body becomes the CuecardError it was made from. A request
+ * that is safe to repeat is repeated when the connection broke or the service said 429 or 503. Throws `timeout` after
+ * `timeoutMs`, and the signal's reason when it fires.
  */
 export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs, retries }: RequestOptions): Request {
   const base = baseUrl.replace(/\/+$/, "");
 
-  async function once<T>(method: string, path: string, body: string | undefined, signal: AbortSignal): Promise<T> {
+  async function attemptRequest<T>(method: string, path: string, body: string | undefined, signal: AbortSignal): Promise<T> {
     const headers = { authorization: `Bearer ${apiKey}`, ...(body !== undefined && { "content-type": "application/json" }) };
     const response = await send(base + path, { method, headers, signal, ...(body !== undefined && { body }) });
     const text = await response.text();
@@ -46,7 +47,7 @@ export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs,
     for (let attempt = 0; ; attempt++) {
       signal?.throwIfAborted();
       try {
-        return await once<T>(method, path, text, either);
+        return await attemptRequest<T>(method, path, text, either);
       } catch (error) {
         signal?.throwIfAborted();
         const fault = deadline.aborted ? late(method, path, timeoutMs) : asFault(error, base);

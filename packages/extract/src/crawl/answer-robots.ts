@@ -1,19 +1,23 @@
 import type { RobotsAnswer } from "@cuecard/core";
 import robotsParser from "robots-parser";
 
-/** What {@link answerRobots} is asked, as the file of its job has it: JSON. */
+/** The question to {@link answerRobots}. The file of its job is this as JSON. */
 export interface RobotsQuestion {
-  /** The file's text. */
+  /** Text of the robots.txt. */
   robots: string;
-  /** Its address. */
+  /** Address of the robots.txt. */
   url: string;
+  /** Addresses that a crawl wants to fetch. */
   addresses: readonly string[];
 }
 
 /** The name that robots.txt has rules for. */
 export const robotName = "cuecard";
 
-/** What a robots.txt says of addresses of its origin. Where it has rules for {@link robotName}, those for all others are not ours (RFC 9309). */
+/**
+ * Answers what a robots.txt says of addresses of its origin. Rules for {@link robotName} replace those for all robots
+ * (RFC 9309).
+ */
 export function answerRobots(question: Buffer): RobotsAnswer {
   const { robots, url, addresses } = JSON.parse(question.toString("utf8")) as RobotsQuestion;
   const rules = robotsParser(url, robots);

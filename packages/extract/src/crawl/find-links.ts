@@ -10,17 +10,20 @@ import { openWebPage, readWebPage } from "../parse/web-page/web-page.ts";
 import { linksInSitemap } from "./links-in-sitemap.ts";
 import { linksOnPage } from "./links-on-page.ts";
 
+/** What is known of a page before it is read. */
 export interface LinkFacts {
+  /** Type that the server named. */
   mimeType: string | null;
+  /** Address of the page, against which relative links are resolved. */
   url: string | null;
 }
 
-/** Most bytes of an unpacked sitemap: what the protocol allows. */
+/** Most bytes of an unpacked sitemap, as the protocol allows. */
 const sitemapBytes = 50 * 1024 * 1024;
 
 /**
- * Where a page or a sitemap leads, and how it may be told from others. What is neither leads nowhere. Throws what {@link detectFormat}
- * throws: content of which no document could be made.
+ * Finds the links of a page or a sitemap, and what identifies the page. Any other content has no links. Throws as
+ * {@link detectFormat} does, for content that can't become a document.
  */
 export async function findLinks(bytes: Buffer, { mimeType, url }: LinkFacts): Promise<PageLinks> {
   const content = bytes[0] === 0x1f && bytes[1] === 0x8b ? await unpacked(bytes) : bytes;

@@ -2,10 +2,13 @@ import type { PageLinks } from "@cuecard/core";
 import { elementsOf, readXmlTree, textOf } from "../parse/xml/xml-tree.ts";
 import { longestAddress } from "./links-on-page.ts";
 
-/** Most addresses of one sitemap that are looked at; a crawl takes far fewer pages. */
+/** Most addresses that are read of one sitemap. A crawl takes far fewer pages. */
 const mostAddresses = 10_000;
 
-/** The pages of a sitemap, or the sitemaps of an index of them (sitemaps.org protocol); none of any other XML. Broken XML is read as far as it goes. */
+/**
+ * Finds the pages of a sitemap, or the sitemaps of an index of them (sitemaps.org protocol). Other XML has none. Broken
+ * XML is read as far as it goes.
+ */
 export async function linksInSitemap(xml: string): Promise<Pick<PageLinks, "links" | "sitemaps">> {
   const root = await readXmlTree([xml], () => {});
   const places = elementsOf(root)

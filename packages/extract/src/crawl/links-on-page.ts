@@ -1,11 +1,11 @@
 import type { PageLinks } from "@cuecard/core";
 
-/** Of one page; a real page has a few hundred. */
+/** Most links of one page. A real page has a few hundred. */
 const mostLinks = 5_000;
-/** As in a browser's address bar; what is longer is a trap or holds data. */
+/** Most characters of an address, as in a browser's address bar. A longer one is a trap or holds data. */
 export const longestAddress = 2_048;
 
-/** What the page itself says of where to go on and whether to keep it. Links that ask not to be followed are left out. */
+/** Reads a page's links, without those that ask not to be followed, and whether the page may be kept. */
 export function linksOnPage(page: globalThis.Document): Pick<PageLinks, "links" | "canonical" | "index"> {
   const robots = wordsForRobots(page);
   const links = new Set<string>();

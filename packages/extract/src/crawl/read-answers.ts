@@ -1,9 +1,12 @@
 import { CuecardError, type PageLinks, type RobotsAnswer } from "@cuecard/core";
 
-/** It is parsed on the caller's thread. More than the addresses that one page or sitemap may bring can take. */
+/**
+ * Most bytes of an answer, since it is parsed on the caller's thread. The most addresses of one page or sitemap take
+ * less.
+ */
 const mostBytes = 32 * 1024 * 1024;
 
-/** What a child answered to `links`. Throws `worker_lost` for anything else. */
+/** Reads a child's answer to `links`. Throws `worker_lost` for anything else. */
 export function readPageLinks(body: Uint8Array): PageLinks {
   const { links, sitemaps, canonical, index, textHash } = parsed(body);
   if (areStrings(links) && areStrings(sitemaps) && isText(canonical) && typeof index === "boolean" && isText(textHash)) {
@@ -12,7 +15,7 @@ export function readPageLinks(body: Uint8Array): PageLinks {
   throw noAnswer();
 }
 
-/** What a child answered to `robots`, for so many addresses. Throws `worker_lost` for anything else. */
+/** Reads a child's answer to `robots` for `count` addresses. Throws `worker_lost` for anything else. */
 export function readRobotsAnswer(body: Uint8Array, addresses: number): RobotsAnswer {
   const { allowed, crawlDelaySeconds, sitemaps } = parsed(body);
   const isAllowed = Array.isArray(allowed) && allowed.length === addresses && allowed.every((one) => typeof one === "boolean");

@@ -49,10 +49,10 @@ const languages: Readonly<Record<string, readonly string[]>> = {
 
 const languageOfEnding = new Map(Object.entries(languages).flatMap(([language, endings]) => endings.map((ending) => [ending, language])));
 
-/** With the dot, as accepted types have them. */
+/** Endings with the dot, as accepted types have them. */
 export const codeEndings: readonly string[] = [...languageOfEnding.keys()].map((ending) => `.${ending}`);
 
-/** The language of a source file by its name's ending; null when it tells none. */
+/** Finds the language of a source file by its name's ending. Null when the ending is not known. */
 export function languageOfName(filename: string | null): string | null {
   const name = filename?.toLowerCase() ?? "";
   return languageOfEnding.get(name.slice(name.lastIndexOf(".") + 1)) ?? null;

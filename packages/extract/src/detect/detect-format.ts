@@ -9,18 +9,19 @@ import { detectZip } from "./zip/detect-zip.ts";
 import type { ZipEntry } from "./zip/zip-directory.ts";
 import { isZip } from "./zip/zip-magic.ts";
 
-/** What the bytes are, opened as far as that took. */
+/** The format of a file, and what had to be read to find it. */
 export type Detected =
   | { format: "pdf" | "rtf" | "eml" }
   | { format: ZipFormat; entries: ZipEntry[] }
   | { format: TextFormat; text: string; warnings: string[] };
 
-/** A PDF may begin with other bytes; readers look for its mark within this many. */
+/** A PDF may begin with other bytes. Readers look for its mark within this many. */
 const pdfMarkWithin = 1_024;
 
 /**
- * Tells by the content first, then by the ending, then by the declared type. Throws `unsupported_content`, naming what the
- * bytes look like; `corrupt_file` for a file whose bytes are not what its name says and nothing known; `password_protected`.
+ * Finds the format by the content first, then by the ending, then by the declared type. Throws `unsupported_content`
+ * with what the bytes look like, `corrupt_file` for bytes that are nothing known and not what the name says, and
+ * `password_protected`.
  */
 export async function detectFormat(bytes: Buffer, declared: Declared): Promise<Detected> {
   if (isPdf(bytes)) return { format: "pdf" };
@@ -33,7 +34,7 @@ export async function detectFormat(bytes: Buffer, declared: Declared): Promise<D
   return { format: textFormat(decoded.text, declared), ...decoded };
 }
 
-/** A mark that is not at the start may be a text about PDF: then objects must follow. */
+/** A mark that is not at the start may stand in a text about PDF, so objects must follow it. */
 function isPdf(bytes: Buffer): boolean {
   const mark = bytes.subarray(0, pdfMarkWithin).indexOf("%PDF-");
   return mark === 0 || (mark > 0 && bytes.includes("endobj", mark));
@@ -43,7 +44,10 @@ function isCompoundFile(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]));
 }
 
-/** The container of Office files before 2007, in which encrypted new ones are wrapped too; the names of its parts tell. */
+/**
+ * The error of a container of Office files before 2007. Encrypted new ones are wrapped in it too, which the names of
+ * its parts show.
+ */
 function compoundFile(bytes: Buffer): UnreadableFile {
   const holds = (name: string) => bytes.includes(Buffer.from(name, "utf16le"));
   if (holds("EncryptedPackage")) {

@@ -1,7 +1,10 @@
-/** Types that say little of what a server hands out as it is, such as the files of a code host. */
+/** Types that say little, as servers name them for files that they send as they are. */
 const vague = /^(?:application\/octet-stream|binary\/octet-stream|text\/plain)?$/;
 
-/** The file's name at the end of an address, where the declared type leaves open what it is; null elsewhere: `.php` may be any page. */
+/**
+ * Returns the file's name at the end of an address when the declared type says little. Null otherwise, since `.php` may
+ * be any page.
+ */
 export function nameInUrl(url: string | null, mimeType: string | null): string | null {
   const type = (mimeType ?? "").split(";", 1).join("").trim().toLowerCase();
   const path = URL.parse(url ?? "")?.pathname ?? "";

@@ -1,8 +1,11 @@
 import Papa from "papaparse";
 import { type Format, formatOfName, formatOfType, type TextFormat } from "../accepted-types.ts";
 
+/** What is said of a file's kind, which its bytes may contradict. */
 export interface Declared {
+  /** MIME type that the caller or the server named. */
   mimeType: string | null;
+  /** Name of the file. */
   filename: string | null;
 }
 
@@ -17,7 +20,10 @@ const mailHead =
   /^(?:Return-Path|Received|Delivered-To|MIME-Version|Message-ID|From|To|Subject|Date|X-[\w-]+|DKIM-Signature|ARC-[\w-]+): /i;
 const mailFields = [/^From:/im, /^(?:To|Subject|Message-ID):/im, /^(?:Date|MIME-Version|Received):/im];
 
-/** Which text format it is: what the text shows beyond doubt, then the name's ending, then the declared type, then its look. */
+/**
+ * Finds the format of a text: by what it shows beyond doubt, then by the name's ending, then by the declared type, then
+ * by its look.
+ */
 export function textFormat(text: string, { mimeType, filename }: Declared): TextFormat {
   const start = text.slice(0, sniffedCharacters);
   const named = formatOfName(filename);
@@ -31,7 +37,7 @@ export function textFormat(text: string, { mimeType, filename }: Declared): Text
   return look(start);
 }
 
-/** An e-mail by its name or type; without a name that says other, by its first lines. */
+/** Whether a file is an e-mail, by its name or type, or by its first lines where the name does not say otherwise. */
 export function looksLikeMail(bytes: Buffer, { mimeType, filename }: Declared): boolean {
   const head = bytes.toString("latin1", 0, sniffedCharacters).split(/\r?\n\r?\n/, 1)[0]!;
   const named = formatOfName(filename);
@@ -63,7 +69,7 @@ function isJson(start: string): boolean {
   return start.length === sniffedCharacters ? /^\s*(?:\{\s*"|\[\s*[[{"\d])/.test(start) : parses(start);
 }
 
-/** Two lines at least, each an object by itself; the last may be cut off. */
+/** Whether a text has at least two lines and each is an object. The last may be cut off. */
 function isJsonLines(start: string): boolean {
   const lines = start.split("\n").filter((line) => line.trim() !== "");
   const whole = start.length === sniffedCharacters ? lines.slice(0, -1) : lines;
@@ -79,7 +85,7 @@ function parses(text: string): boolean {
   }
 }
 
-/** Lines of one and the same number of columns, three at least, are a table. */
+/** Whether at least three lines have the same number of columns. */
 function delimitedColumns(start: string): "csv" | "tsv" | null {
   const { data, meta, errors } = Papa.parse<string[]>(start, { skipEmptyLines: "greedy" });
   const rows = start.length === sniffedCharacters ? data.slice(0, -1) : data;

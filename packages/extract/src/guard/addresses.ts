@@ -3,10 +3,16 @@ import ipaddr from "ipaddr.js";
 /** Addresses in public ranges that answer only inside a cloud: Azure's platform service. */
 const cloudInternal: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
-/** The only part of IPv6 that is given out for the public internet (RFC 4291, IANA's registry); all else outside of it is special. */
+/**
+ * The only part of IPv6 that is assigned to the public internet (RFC 4291, IANA's registry). All outside of it is
+ * special.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** True only for addresses of the public internet: no loopback, private, link-local, metadata, translated, multicast or reserved one. */
+/**
+ * Whether an address is of the public internet: not loopback, private, link-local, metadata, translated, multicast or
+ * reserved.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -14,13 +20,13 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }
 
-/** The literal address that a URL's host is, its brackets taken off; null for a name. */
+/** Returns the literal address of a URL's host, without brackets. Null for a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** `localhost` and all below it are this machine, whatever a name server says (RFC 6761). */
+/** Whether a name is this machine: `localhost` and all below it, whatever a name server says (RFC 6761). */
 export function isLocalName(hostname: string): boolean {
   return /(?:^|\.)localhost\.?$/i.test(hostname);
 }

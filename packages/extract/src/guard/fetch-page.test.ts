@@ -276,7 +276,7 @@ test.each([
   await expect(fetchPage("/busy")).rejects.toMatchObject({ retryable: true, retryAfterSeconds: seconds });
 });
 
-test("a page is fetched anew only when its validators no longer hold, redirects included", async () => {
+test("a page is fetched again only when its validators no longer hold, redirects included", async () => {
   const date = "Sat, 21 Nov 2026 04:00:00 GMT";
   routes.set("/old", (_, response) => response.writeHead(301, { location: "/versioned" }).end());
   routes.set("/versioned", ({ headers }, response) => {

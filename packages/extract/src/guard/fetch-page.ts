@@ -4,11 +4,13 @@ import { fetch, type Response } from "undici";
 import { blockedHost, createGuardedAgent, type Resolve } from "./guarded-agent.ts";
 import { createUrlRules, type UrlOptions } from "./url-rules.ts";
 
+/** What may be fetched, and how much. */
 export interface PageFetcherOptions extends UrlOptions {
-  /** For all redirects and the whole body together. */
+  /** Most milliseconds for all redirects and the whole body together. */
   timeoutMs: number;
   /** Most bytes of the decoded body. */
   maxBytes: number;
+  /** Looks up the addresses of a host. */
   resolve?: Resolve;
 }
 
@@ -21,7 +23,7 @@ const headers = {
   "accept-encoding": "gzip, deflate, br, zstd",
 };
 
-/** Makes the one function through which pages are fetched. Origins and ports that are none throw `invalid_value` at once. */
+/** Makes the one function that fetches pages. Throws `invalid_value` for an origin or a port that is none. */
 export function createPageFetcher({ timeoutMs, maxBytes, resolve, ...urls }: PageFetcherOptions): Extractor["fetchPage"] {
   const { allowedOrigins: allowed, allowsPort } = createUrlRules(urls);
 

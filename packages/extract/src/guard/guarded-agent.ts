@@ -4,13 +4,14 @@ import { CuecardError } from "@cuecard/core";
 import { Agent, buildConnector } from "undici";
 import { isLocalName, isPublicAddress, literalAddress } from "./addresses.ts";
 
-/** Resolves a name to all of its addresses. */
+/** Looks up all addresses of a name. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+/** What connections may be made. */
 export interface GuardedAgentOptions {
   /** Origins that may be at private addresses. */
   allowed: ReadonlySet<string>;
@@ -21,8 +22,8 @@ export interface GuardedAgentOptions {
 const connectTimeoutMs = 10_000;
 
 /**
- * Connects only to public addresses. The check stands where the connection is made, on the very addresses that it is made
- * to, so that neither a spelling of an address nor a second answer of the name server gets around it.
+ * Makes an agent that connects only to public addresses. It checks the very addresses that it connects to, at the time
+ * when it does, so that neither a spelling of an address nor a second answer of the name server gets around the check.
  */
 export function createGuardedAgent({ allowed, resolve = systemLookup }: GuardedAgentOptions): Agent {
   const lookup: LookupFunction = (hostname, options, callback) => {
@@ -47,7 +48,7 @@ export function createGuardedAgent({ allowed, resolve = systemLookup }: GuardedA
   });
 }
 
-/** The refusal of a host that needs no name server to be known as private; null for every other one. */
+/** The error of a host that is known as private without a name server. Null for every other host. */
 export function blockedHost(hostname: string): CuecardError | null {
   const literal = literalAddress(hostname);
   const isBlocked = literal === null ? isLocalName(hostname) : !isPublicAddress(literal);
@@ -59,7 +60,10 @@ function originOf({ protocol, hostname, port }: buildConnector.Options): string 
   return new URL(`${protocol}//${host}${port ? `:${port}` : ""}`).origin;
 }
 
-/** Only its cause names the address that a name leads to: who adds a source is not to learn what a network inside calls its machines. */
+/**
+ * The error of a private address. Only its cause names the address: who adds a source must not learn the machines of
+ * the network inside.
+ */
 function blockedAddress(hostname: string, address: string | null): CuecardError {
   const message = `${hostname} is not an address of the public internet, so nothing was fetched; whoever runs Cuecard can allow its origin with --allow-url (allowUrlOrigins).`;
   return new CuecardError("fetch_blocked", message, address === null ? {} : { cause: new Error(`${hostname} leads to ${address}.`) });

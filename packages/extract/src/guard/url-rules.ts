@@ -1,23 +1,25 @@
 import { CuecardError } from "@cuecard/core";
 
+/** Exceptions from the rule that only public hosts and the ports 80 and 443 are fetched. */
 export interface UrlOptions {
-  /** Origins such as `http://127.0.0.1:8080` that may be at private addresses and at any port. */
+  /** Origins, such as `http://127.0.0.1:8080`, that may be at private addresses and at any port. */
   allowUrlOrigins: readonly string[];
   /** Ports of public hosts that may be fetched beside 80 and 443. */
   allowPorts: readonly number[];
 }
 
+/** Addresses that may be fetched. */
 export interface UrlRules {
   /** Origins that may be at private addresses, as `URL` writes them. */
   readonly allowedOrigins: ReadonlySet<string>;
-  /** False where the address has a port that is not fetched from. Whether its host is public shows only when it is looked up. */
+  /** Whether the port of an address may be fetched. Whether its host is public shows only when it is looked up. */
   allowsPort(url: URL): boolean;
 }
 
-/** What the web is served at: any other port may be one of another service, which a request could be meant for. */
+/** Ports of the web. Behind any other port may be another service, which a request could harm. */
 const webPorts = [80, 443];
 
-/** Which addresses may be fetched. Origins and ports that are none throw `invalid_value` at once. */
+/** Makes the rules of which addresses may be fetched. Throws `invalid_value` for an origin or a port that is none. */
 export function createUrlRules({ allowUrlOrigins, allowPorts }: UrlOptions): UrlRules {
   const allowedOrigins = new Set(allowUrlOrigins.map(originFrom));
   const ports = new Set([...webPorts, ...allowPorts.map(checkedPort)]);

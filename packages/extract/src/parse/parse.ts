@@ -8,16 +8,19 @@ import { parseSubtitles } from "./text/subtitles.ts";
 import { parseText } from "./text/text.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
+/** What is known of a file before it is read. */
 export interface ParseFacts {
+  /** MIME type that the caller or the server named. */
   mimeType: string | null;
+  /** Name of the file. */
   filename: string | null;
   /** Address that relative links are resolved against. */
   url: string | null;
 }
 
 /**
- * Bytes of any accepted format as a document. Heavy parsers are loaded by the first file that needs them. Throws `no_text`
- * when nothing is left to read, and what {@link detectFormat} and the parsers throw.
+ * Bytes of any accepted format as a document. Heavy parsers are loaded by the first file that needs them. Throws
+ * `no_text` when nothing is left to read, and what {@link detectFormat} and the parsers throw.
  */
 export async function parseDocument(bytes: Buffer, facts: ParseFacts): Promise<Parsed> {
   if (bytes.length === 0) throw new UnreadableFile("no_text", "This file is empty (0 bytes); add one that has text.");

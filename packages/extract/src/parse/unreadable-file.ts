@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@cuecard/core";
 
 /**
- * Why a file can't be read, as a child says it; the parent throws it as a CuecardError. Parsers take only types from core:
- * loading it takes a child longer than most files take to parse.
+ * Says why a file can't be read. The parent throws it as a CuecardError. Parsers import only types of core, since
+ * loading core takes a child longer than parsing most files.
  */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";

@@ -125,7 +125,8 @@ test("a child that computes for too long is killed, and its file tried once more
   expect(pids.some(isAlive)).toBe(false);
 });
 
-// Seen to go red with the clock counted instead of processor time: a machine with other work to do would time out every file.
+// Seen to go red with the clock counted instead of processor time: a machine with other work to do would time out every
+// file.
 test("a child that only waits has longer than the time that it may compute for", async () => {
   pool = makePool({ timeoutMs: 2_000 });
   expect((await run("wait")).head.warnings).toEqual(["done"]);

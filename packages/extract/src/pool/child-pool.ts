@@ -31,8 +31,9 @@ export interface JobOptions {
 /** Processes that parse files. */
 export interface ChildPool {
   /**
-   * Parses one file in a child. After a fresh job a spare child loads its parsers and waits for the next fresh job. Throws `timeout` (twice on
-   * this file), `expands_too_far` (memory), `worker_lost` (the child ended, or gave no valid answer, twice), `aborted` or `shutting_down`.
+   * Parses one file in a child. After a fresh job a spare child loads its parsers and waits for the next fresh job.
+   * Throws `timeout` (twice on this file), `expands_too_far` (memory), `worker_lost` (the child ended, or gave no valid
+   * answer, twice), `aborted` or `shutting_down`.
    */
   run(job: Job, file: JobFile, options: JobOptions): Promise<Answer>;
   /** Ends every child; running jobs throw `shutting_down`. */
@@ -41,7 +42,10 @@ export interface ChildPool {
 
 /** A file that ends its process, or is not read in time, this often is not tried again. */
 const tries = 2;
-/** A machine with other work gives a child little of its time; one that waits for longer than this many times its limit never ends. */
+/**
+ * A machine with other work gives a child little of its time; one that waits for longer than this many times its limit
+ * never ends.
+ */
 const clockShare = 10;
 
 /** The pool's children are processes, so that one that hangs can be killed and one that is taken over has no rights. */
@@ -88,9 +92,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
 
   return {
     async run(job, file, { fresh, signal }) {
-      const endTurn = await pool.turn(signal).catch(() => {
-        throw signal.aborted ? aborted(signal) : closed("The extractor is closed.");
-      });
+      const endTurn = await pool.turn(signal).catch(() => refuse(signal));
       let late = false;
       try {
         for (let time = 0; time < tries; time += 1) {
@@ -115,6 +117,10 @@ async function runUntil(stop: AbortSignal, child: Child, job: Job, file: JobFile
   const outcome = await child.run(job, file);
   stop.removeEventListener("abort", kill);
   return outcome;
+}
+
+function refuse(signal: AbortSignal): never {
+  throw signal.aborted ? aborted(signal) : closed("The extractor is closed.");
 }
 
 const isSpare = (child: Child) => child.jobs === 0;

@@ -29,6 +29,7 @@ export interface Child {
 const keptErrorCharacters = 8_192;
 const heapNotice = /heap out of memory|Reached heap limit|Array buffer allocation failed|bad_alloc/;
 
+/** Starts a child. Throws `overloaded` when this process may open no more files. */
 export function startChild(options: ChildOptions): Child {
   const spawned = spawnChild(options);
   const { process, jobs, answers } = spawned;
@@ -39,16 +40,14 @@ export function startChild(options: ChildOptions): Child {
   void gone.then(() => {
     alive = false;
   });
-  const kill = () => process.kill("SIGKILL");
-  // A pipe that breaks is the end of its child, which shows itself by `gone`.
-  for (const pipe of [jobs, spawned.errors, answers]) pipe.on("error", kill);
-  // Bytes that no job waits for would be taken for the answer to the next one.
-  answers.on("data", () => {
-    if (answers.listenerCount("data") === 1) kill();
-  });
+  const kill = () => void process.kill("SIGKILL");
+  killOnFault(spawned, kill);
   hold(spawned, false);
 
-  /** Resolves with whether all of it was taken. A fault of the file ends the child, which would wait for the rest for ever. */
+  /**
+   * Resolves with whether all of it was taken. A fault of the file ends the child, which would wait for the rest for
+   * ever.
+   */
   async function send(job: Job, file: JobFile): Promise<boolean> {
     try {
       return await sendFrame(jobs, job, file, gone);
@@ -87,6 +86,15 @@ export function startChild(options: ChildOptions): Child {
       await gone;
     },
   };
+}
+
+function killOnFault({ jobs, errors, answers }: SpawnedChild, kill: () => void): void {
+  // A pipe that breaks is the end of its child, which shows itself by the end of the process.
+  for (const pipe of [jobs, errors, answers]) pipe.on("error", kill);
+  // Bytes that no job waits for would be taken for the answer to the next one.
+  answers.on("data", () => {
+    if (answers.listenerCount("data") === 1) kill();
+  });
 }
 
 /** Resolves once the process is gone, or could not be started. */

@@ -33,7 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Has a real child do what `filename` says with these bytes; the code of the error that this ends in, "answered" where it is none. */
+/**
+ * Has a real child do what `filename` says with these bytes; the code of the error that this ends in, "answered" where
+ * it is none.
+ */
 async function outcome(filename: string, content: Uint8Array): Promise<string> {
   const file = await fileOf(content);
   const job = { task: "document", mimeType: null, filename, url: null } as const;

@@ -6,11 +6,13 @@ import { type BlobStream, CuecardError } from "@cuecard/core";
 
 /** The bytes of one job. */
 export interface JobFile {
+  /** Number of its bytes. */
   readonly size: number;
-  /** The first bytes, by which a kind of file may be told. */
+  /** The first bytes, which show the kind of some files. */
   readonly start: Uint8Array;
-  /** All bytes, from the beginning, as often as it is called. */
+  /** Reads all bytes, from the beginning at each call. */
   read(): AsyncIterable<Uint8Array>;
+  /** Frees it. */
   close(): Promise<void>;
 }
 
@@ -18,8 +20,9 @@ const startBytes = 8;
 const pieceBytes = 256 * 1024;
 
 /**
- * Keeps the content in a file that has no name any more: nothing can open it but through this process, and the system frees it when the process
- * ends, however it ends. Throws `storage_failed` when there is no room for it, and what the content throws.
+ * Keeps the content in a file that has no name any more: nothing can open it but through this process, and the system
+ * frees it when the process ends, however it ends. Throws `storage_failed` when there is no room for it, and what the
+ * content throws.
  */
 export async function writeJobFile(content: BlobStream, { signal }: { signal: AbortSignal }): Promise<JobFile> {
   const file = await openNameless().catch(notKept);

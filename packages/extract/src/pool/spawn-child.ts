@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { CuecardError } from "@cuecard/core";
 import type { ChildSettings } from "./wire/job.ts";
 
+/** The program of a child and its limits. */
 export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
   /** The program that reads jobs and answers frames. */
   module: URL;
@@ -15,15 +16,20 @@ export interface ChildOptions extends Omit<ChildSettings, "parentPid"> {
 
 /** A process and its pipes. */
 export interface SpawnedChild {
+  /** The process. */
   process: ChildProcess;
+  /** Takes jobs. */
   jobs: Writable;
+  /** Gives answers. */
   answers: Readable;
+  /** Gives what the process writes to its error stream. */
   errors: Readable;
 }
 
 /**
- * Starts the process of a child. It has pipes of bytes and no channel of Node's: this process would parse whatever comes over such a channel, and
- * would end when it is no JSON. Throws `overloaded` when this process may open no more files.
+ * Starts the process of a child. It has pipes of bytes and no channel of Node's: this process would parse whatever
+ * comes over such a channel, and would end when it is no JSON. Throws `overloaded` when this process may open no more
+ * files.
  */
 export function spawnChild({ module, permissions, heapMegabytes, residentBytes, cpuMs, spare }: ChildOptions): SpawnedChild {
   const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, spare };
@@ -43,7 +49,9 @@ export function spawnChild({ module, permissions, heapMegabytes, residentBytes, 
   return { process: spawned, jobs, answers, errors };
 }
 
-/** Nothing of this process's environment reaches one that reads untrusted files. Windows starts none without its root. */
+/**
+ * Nothing of this process's environment reaches one that reads untrusted files. Windows starts none without its root.
+ */
 function bareEnvironment(): NodeJS.ProcessEnv {
   return process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot };
 }

@@ -290,5 +290,8 @@ const empty = acceptedTypes.map(({ endings: [ending = ""], label }): HostileFile
 
 const pdfs = hostilePdfs.map((pdf): HostileFile => ({ ...pdf, filename: "a.pdf" }));
 
-/** All of them: bombs, broken and circular files, wrong names and nothing at all. Made anew at each call of `content`. */
+/**
+ * All of them: bombs, broken and circular files, wrong names and nothing at all. Each call of `content` makes the file
+ * again.
+ */
 export const hostileFiles: readonly HostileFile[] = [...archives, ...truncated, ...pdfs, ...markup, ...texts, ...disguised, ...empty];

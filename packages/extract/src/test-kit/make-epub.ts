@@ -1,6 +1,9 @@
 import { makeZip } from "./make-zip.ts";
 
-/** An e-book whose chapters stand in the manifest in the reverse of their reading order; `contents` names chapters by their place. */
+/**
+ * An e-book whose chapters stand in the manifest in the reverse of their reading order; `contents` names chapters by
+ * their place.
+ */
 export function makeEpub(chapters: readonly string[], contents: Readonly<Record<number, string>> = {}): Buffer {
   const items = chapters.map(
     (_, index) => `<item id="c${index}" href="text/chapter%20${index}.xhtml" media-type="application/xhtml+xml"/>`,

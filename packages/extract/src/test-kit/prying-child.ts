@@ -24,7 +24,10 @@ const attempts: Record<string, (path: string, folder: string) => unknown> = {
   "start a thread that is allowed more": (path) => inThread(path),
 };
 
-/** A child that tries all of it, once a file says so, and tells which error each brought. The file names a path and a folder. */
+/**
+ * A child that tries all of it, once a file says so, and tells which error each brought. The file names a path and a
+ * folder.
+ */
 void serveJobs({
   watchdog: new URL("../extract-watchdog.ts", import.meta.url),
   preload: async () => {},

@@ -1,7 +1,8 @@
 import { CuecardError } from "@cuecard/core";
 
 /**
- * A name, an IPv4 or a bracketed IPv6 address, and a port from 1 to 65535 where there is one (RFC 3986, 3.2.2, without what no DNS name has).
+ * A name, an IPv4 or a bracketed IPv6 address, and a port from 1 to 65535 where there is one (RFC 3986, 3.2.2, without
+ * what no DNS name has).
  */
 const form =
   /^(?<name>(?=.{1,253}(?::|$))[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?|\[[0-9a-f:.]{2,45}\])(?::(?<port>\d{1,5}))?$/i;
@@ -9,12 +10,16 @@ const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 /** Probes come by an address of the machine. */
 const openPaths = new Set(["/healthz", "/readyz"]);
 
-/** Checks the Host header. Throws `invalid_value` for one that is no host and port, and `host_not_allowed` for one that is not allowed. */
+/**
+ * Checks the Host header. Throws `invalid_value` for one that is no host and port, and `host_not_allowed` for one that
+ * is not allowed.
+ */
 export type HostCheck = (request: Request, path: string) => void;
 
 /**
- * Makes the check of the hosts that a request may name. Without allowed hosts that is any. Otherwise it is these, the public URL's, and this
- * machine's own loopback names; one without a port may be named with any. Throws `invalid_value` for a host that is none.
+ * Makes the check of the hosts that a request may name. Without allowed hosts that is any. Otherwise it is these, the
+ * public URL's, and this machine's own loopback names; one without a port may be named with any. Throws `invalid_value`
+ * for a host that is none.
  */
 export function createHostCheck({ allowedHosts, publicUrl }: { allowedHosts: readonly string[]; publicUrl: string | null }): HostCheck {
   const allowed = new Set([...allowedHosts.map(checkedHost), ...(publicUrl === null ? [] : [new URL(publicUrl).host])]);

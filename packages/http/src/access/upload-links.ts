@@ -15,7 +15,10 @@ export interface UploadGrant {
 export interface UploadLinks {
   /** Returns an address that begins with the public URL, or with the origin of the request that asks for it. */
   sign(grant: UploadGrant, request: Request): string;
-  /** Returns what a token stands for. Throws `upload_url_invalid` for a token that was altered or signed with another secret, `upload_url_expired` for a late one. */
+  /**
+   * Returns what a token stands for. Throws `upload_url_invalid` for a token that was altered or signed with another
+   * secret, `upload_url_expired` for a late one.
+   */
   verify(token: string): UploadGrant;
 }
 
@@ -29,7 +32,10 @@ export interface UploadLinksOptions {
   now: () => number;
 }
 
-/** A token is the grant as base64url JSON, a dot, and its HMAC-SHA256 in base64url. Whoever has it may PUT one file and nothing else. */
+/**
+ * A token is the grant as base64url JSON, a dot, and its HMAC-SHA256 in base64url. Whoever has it may PUT one file and
+ * nothing else.
+ */
 export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions): UploadLinks {
   if (secret.length < 16) {
     const message = `The secret that signs upload URLs is ${secret.length} long; give at least 16 bytes.`;

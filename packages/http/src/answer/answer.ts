@@ -32,8 +32,8 @@ export function answerWith({ headers }: Envelope, status: number, value?: unknow
 }
 
 /**
- * Answers with the error body of /v1 for any thrown value. What is no CuecardError becomes `internal_error`, since its message may show the
- * server's inside.
+ * Answers with the error body of /v1 for any thrown value. What is no CuecardError becomes `internal_error`, since its
+ * message may show the server's inside.
  */
 export function answerError(envelope: Envelope, thrown: unknown, extra: Record<string, string> = {}): Answer {
   const { requestId, headers } = envelope;

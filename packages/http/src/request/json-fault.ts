@@ -4,7 +4,10 @@ const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 type Expected = "a value" | "a value or ]" | "a property name" | "a property name or }" | ":" | ", or ]" | ", or }" | "the end";
 
-/** Says in words where a text that `JSON.parse` refused stops being JSON. The engine itself names the place only sometimes. */
+/**
+ * Says in words where a text that `JSON.parse` refused stops being JSON. The engine itself names the place only
+ * sometimes.
+ */
 export function findJsonFault(text: string): string {
   const open: ("[" | "{")[] = [];
   let expected: Expected = "a value";
@@ -42,7 +45,10 @@ export function findJsonFault(text: string): string {
   }
 }
 
-/** Counts how deep arrays and objects are nested in a JSON text. What reads them recurses, so their depth is limited before. */
+/**
+ * Counts how deep arrays and objects are nested in a JSON text. What reads them recurses, so their depth is limited
+ * before.
+ */
 export function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;

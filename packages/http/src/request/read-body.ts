@@ -3,15 +3,18 @@ import { CuecardError } from "@cuecard/core";
 
 const endingAsDeclared = new WeakSet<Request>();
 
-/** Marks a request whose server ends the body where `Content-Length` says, as Node's does. Such a body is read at once, in half the time. */
+/**
+ * Marks a request whose server ends the body where `Content-Length` says, as Node's does. Such a body is read at once,
+ * in half the time.
+ */
 export function endsAsDeclared(request: Request): Request {
   endingAsDeclared.add(request);
   return request;
 }
 
 /**
- * Reads the whole body. Its bytes are counted while they arrive, since a server may let more come than `Content-Length` says. Throws
- * `body_too_large` above `maximum` bytes.
+ * Reads the whole body. Its bytes are counted while they arrive, since a server may let more come than `Content-Length`
+ * says. Throws `body_too_large` above `maximum` bytes.
  */
 export async function readBody(request: Request, maximum: number): Promise<Uint8Array> {
   const tooLarge = (bytes: string) =>
@@ -30,8 +33,8 @@ export async function readBody(request: Request, maximum: number): Promise<Uint8
 }
 
 /**
- * Yields the body piece by piece. A reader that stops early leaves the rest unread, not cancelled: cancelling would cut the connection before
- * the answer is sent.
+ * Yields the body piece by piece. A reader that stops early leaves the rest unread, not cancelled: cancelling would cut
+ * the connection before the answer is sent.
  */
 export async function* bodyStream(request: Request): AsyncIterable<Uint8Array> {
   const body = request.body as ReadableStream<Uint8Array> | null;

@@ -6,8 +6,8 @@ const jsonType = /^application\/(?:json|[a-z0-9.+-]+\+json)\s*(?:;|$)/i;
 const maximumNesting = 100;
 
 /**
- * Reads the JSON body of a request. No body is an empty object where none is needed. Throws `unsupported_media_type`, `body_too_large`, or
- * `invalid_json` with the place of the fault.
+ * Reads the JSON body of a request. No body is an empty object where none is needed. Throws `unsupported_media_type`,
+ * `body_too_large`, or `invalid_json` with the place of the fault.
  */
 export async function readJson(request: Request, { optional }: { optional: boolean }): Promise<unknown> {
   const type = request.headers.get("content-type");

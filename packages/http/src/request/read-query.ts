@@ -5,8 +5,9 @@ import type { z } from "zod";
 export type QueryValues = Record<string, string | boolean | string[]>;
 
 /**
- * Reads the query of an address by its schema. Lists may repeat, booleans are `true` or `false`, and everything else stays text, which the
- * service checks. Throws `unknown_field` for a name that the schema does not have, and `invalid_value` for a repeat.
+ * Reads the query of an address by its schema. Lists may repeat, booleans are `true` or `false`, and everything else
+ * stays text, which the service checks. Throws `unknown_field` for a name that the schema does not have, and
+ * `invalid_value` for a repeat.
  */
 export function readQuery(schema: z.ZodObject | null, url: string): QueryValues {
   const start = url.indexOf("?");

@@ -15,7 +15,10 @@ export interface FoundRoute {
 const router = new TrieRouter<Route>();
 for (const route of routeTable) router.add(route.method, route.path, route);
 
-/** Finds the route of a request, `HEAD` as `GET`. Throws `route_not_found`, or `method_not_allowed` when the path has routes of other methods. */
+/**
+ * Finds the route of a request, `HEAD` as `GET`. Throws `route_not_found`, or `method_not_allowed` when the path has
+ * routes of other methods.
+ */
 export function findRoute(request: Request): FoundRoute {
   const path = getPath(request);
   const [[found] = []] = router.match(request.method === "HEAD" ? "GET" : request.method, path);

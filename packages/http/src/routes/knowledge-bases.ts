@@ -4,7 +4,9 @@ import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Knowledge bases";
-const ForceQuery = z.strictObject({ force: z.boolean().optional().describe("Detach the base from the agents and teams that have it.") });
+const ForceQuery = z.strictObject({
+  force: z.boolean().optional().describe("Detach the knowledge base from the agents and teams that have it."),
+});
 
 /** Routes of knowledge bases. */
 export const knowledgeBaseRoutes: Route[] = [
@@ -53,7 +55,7 @@ export const knowledgeBaseRoutes: Route[] = [
     method: "POST",
     path: "/v1/knowledge-base/:kbId/reembed",
     tag,
-    summary: "Move a knowledge base to another embedding model in the background; the base's own model ends a move.",
+    summary: "Re-embed a knowledge base with another embedding model in the background; naming its own model cancels that.",
     body: ReembedKnowledgeBase,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.reembed(params.kbId, body),

@@ -4,7 +4,10 @@ import { type Route, route } from "./route.ts";
 
 const tag = "Calls";
 
-/** Bodies are checked by the call's methods; here only those that no method sees whole, or `interim`, which never throws. */
+/**
+ * Bodies are checked by the call's methods; here only those that no method sees whole, or `interim`, which never
+ * throws.
+ */
 export const liveCallRoutes: Route[] = [
   route({
     name: "addTurn",

@@ -5,8 +5,8 @@ const drainBytes = 67_108_864;
 const drainMs = 30_000;
 
 /**
- * Reads the rest of a refused body and drops it. Without it, a client that sends all before it reads would be cut off and never see the
- * answer. A client that is done may use its connection again.
+ * Reads the rest of a refused body and drops it. Without it, a client that sends all before it reads would be cut off
+ * and never see the answer. A client that is done may use its connection again.
  */
 export function drain(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return;

@@ -16,7 +16,7 @@ async function start(handler: (request: Request) => Promise<Response>) {
   return server;
 }
 
-/** A handler that answers `/slow` when it is told to. */
+/** A handler that answers `/slow` only after `open`. */
 function gate() {
   let open = () => {};
   let entered = () => {};

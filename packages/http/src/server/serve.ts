@@ -25,14 +25,16 @@ export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   url: string;
   /**
-   * Stops accepting connections and lets running requests finish. New requests on kept-alive connections are answered with 503
-   * `shutting_down`. What still runs after `timeoutMs` (10_000 by default) is cut. A second call waits for the first.
+   * Stops accepting connections and lets running requests finish. New requests on kept-alive connections are answered
+   * with 503 `shutting_down`. What still runs after `timeoutMs` (10_000 by default) is cut. A second call waits for the
+   * first.
    */
   close(options?: { timeoutMs?: number }): Promise<void>;
 }
 
 /**
- * Serves a handler with Node's HTTP server. Resolves when it listens. Throws `invalid_value` when it can't listen at the address.
+ * Serves a handler with Node's HTTP server. Resolves when it listens. Throws `invalid_value` when it can't listen at
+ * the address.
  *
  * @example
  * ```ts

@@ -14,6 +14,7 @@ export interface RunningResponses {
   finished(): Promise<void>;
 }
 
+/** Makes an empty set of running responses. */
 export function createRunningResponses(): RunningResponses {
   const running = new Set<ServerResponse>();
   let becameIdle = () => {};
@@ -39,7 +40,8 @@ export function createRunningResponses(): RunningResponses {
 
 /** Stops accepting connections, waits for the running responses, and cuts what is left after `timeoutMs`. */
 export async function shutDown(server: Server, running: RunningResponses, timeoutMs: number): Promise<void> {
-  // The HTTP server's own close cuts idle kept-alive connections at once. A client that is just sending would see a reset, not a 503.
+  // The HTTP server's own close cuts idle kept-alive connections at once. A client that is just sending would see a
+  // reset, not a 503.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   running.endKeepAlive();
   const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);

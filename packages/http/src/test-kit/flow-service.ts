@@ -44,7 +44,9 @@ export interface FlowService {
   client(key: string | null): (method: string, path: string, body?: unknown, init?: RequestInit) => Promise<FlowAnswer>;
 }
 
-/** For tests: the whole service on memory adapters behind Node's server. Plain text files and every page can be read. */
+/**
+ * For tests: the whole service on memory adapters behind Node's server. Plain text files and every page can be read.
+ */
 export async function startFlowService(): Promise<FlowService> {
   const blobs = createMemoryBlobStore();
   const embedder = createFakeEmbedder();

@@ -1,6 +1,8 @@
 import { CuecardError } from "@cuecard/core";
 
-/** What an error code of the file system means and what to do about it; `retryable` where it may pass without a change. */
+/**
+ * What an error code of the file system means and what to do about it; `retryable` where it may pass without a change.
+ */
 const meanings: Record<string, { cause: string; retryable: boolean }> = {
   ENOSPC: { cause: "the disk is full; free some space", retryable: false },
   EDQUOT: { cause: "the disk quota is used up; free some space or raise the quota", retryable: false },

@@ -26,8 +26,8 @@ export async function openNew(path: string, place: Place): Promise<FileHandle> {
 }
 
 /**
- * Writes the content to the disk, closes the file and returns the number of bytes. Throws `storage_failed` for a fault of the file, and a fault
- * of the content as it is.
+ * Writes the content to the disk, closes the file and returns the number of bytes. Throws `storage_failed` for a fault
+ * of the file, and a fault of the content as it is.
  */
 export async function writeAll(file: FileHandle, content: BlobStream, doing: string): Promise<number> {
   const guarded = (step: Promise<void>) =>

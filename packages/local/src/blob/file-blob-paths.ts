@@ -7,7 +7,10 @@ const maxSegmentCharacters = 254;
 /** Outside the alphabet of keys: marks a folder, so that `a` and `a/b` can both be blobs. */
 const folderMark = "+";
 
-/** Returns the names that lead to a blob: its folders, then its file. Throws `invalid_value` for a key that could lead elsewhere. */
+/**
+ * Returns the names that lead to a blob: its folders, then its file. Throws `invalid_value` for a key that could lead
+ * elsewhere.
+ */
 export function pathSegments(key: string): string[] {
   const segments = key.split("/");
   const legal = key.length <= maxKeyCharacters && segments.every(isLegalSegment);

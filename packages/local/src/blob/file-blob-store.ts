@@ -20,16 +20,18 @@ import { blobPath, unfinishedName } from "./file-blob-paths.ts";
 /** Where the blobs are kept. */
 export interface FileBlobStoreOptions {
   /**
-   * The folder of the blobs. It is made when it is missing, for this user alone. In a folder that only its user and its group may enter, the
-   * group keeps access. Processes may share it: opening removes only unfinished files that nobody has touched for an hour.
+   * The folder of the blobs. It is made when it is missing, for this user alone. In a folder that only its user and its
+   * group may enter, the group keeps access. Processes may share it: opening removes only unfinished files that nobody
+   * has touched for an hour.
    */
   folder: string;
 }
 
 /**
- * Keeps blobs as files of one folder. A blob is written under a temporary name beside its own, flushed to the disk and renamed, so that after
- * a crash or a power cut it is there whole or not at all. The name of a folder inside ends in `+`. Throws `storage_failed` for faults of the
- * file system, with what to do, and `invalid_value` for a key outside the port's alphabet.
+ * Keeps blobs as files of one folder. A blob is written under a temporary name beside its own, flushed to the disk and
+ * renamed, so that after a crash or a power cut it is there whole or not at all. The name of a folder inside ends in
+ * `+`. Throws `storage_failed` for faults of the file system, with what to do, and `invalid_value` for a key outside
+ * the port's alphabet.
  *
  * @example
  * ```ts

@@ -1,6 +1,7 @@
 /**
- * Hashes the code units of `text` from `start` to `end` to 32 bits, by FNV-1a and then the finaliser of MurmurHash3, so that low and high bits
- * can be used separately. `kind` keeps features apart that are spelled alike. Stored vectors depend on it: a change needs a new model name.
+ * Hashes the code units of `text` from `start` to `end` to 32 bits, by FNV-1a and then the finaliser of MurmurHash3, so
+ * that low and high bits can be used separately. `kind` keeps features apart that are spelled alike. Stored vectors
+ * depend on it: a change needs a new model name.
  */
 export function hashOf(kind: number, text: string, start = 0, end = text.length): number {
   let hash = Math.imul(0x811c9dc5 ^ kind, 0x01000193);

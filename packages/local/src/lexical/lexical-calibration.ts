@@ -1,13 +1,15 @@
 import type { Calibration } from "@cuecard/core";
 
 /**
- * Fitted on 2026-11-21, together with core's calibration of coverage, on the even paraphrases of StackFAQ (625) against the 200 out-of-scope
- * utterances of CLINC150's train and validation parts. A passage passes by itself from cosine 0.28, whatever words it has. Below that, words and
- * cosine decide together, and 0.19 is neutral for them. A tenth more gives 0.75, a quarter more 0.9.
+ * Fitted on 2026-11-21, together with core's calibration of coverage, on the even paraphrases of StackFAQ (625) against
+ * the 200 out-of-scope utterances of CLINC150's train and validation parts. A passage passes by itself from cosine
+ * 0.28, whatever words it has. Below that, words and cosine decide together, and 0.19 is neutral for them. A tenth more
+ * gives 0.75, a quarter more 0.9.
  *
- * By vectors alone at 0.6, on the odd questions and the 1,000 out-of-scope utterances of CLINC150's test part, the right passage passes
- * and any passes: StackFAQ 75 % and 2.4 % (by `faq` 83 and 5.6), XQuAD en 65 and 1.4, de 56 and 0.3, zh 67 and 0.1. The best of more passages is
- * higher by chance, so a knowledge base of many thousand chunks returns more.
+ * By vectors alone at 0.6, on the odd questions and the 1,000 out-of-scope utterances of CLINC150's test part, the
+ * right passage passes and any passes: StackFAQ 75 % and 2.4 % (by `faq` 83 and 5.6), XQuAD en 65 and 1.4, de 56 and
+ * 0.3, zh 67 and 0.1. The best of more passages is higher by chance, so a knowledge base of many thousand chunks
+ * returns more.
  */
 export const lexicalCalibration: Calibration = {
   points: [

@@ -30,7 +30,7 @@ test("a question is answered while documents are embedded", async () => {
 test("documents aborted midway throw the reason, and the next ones are embedded", async () => {
   const embedder = createLexicalEmbedder();
   const caller = new AbortController();
-  const reason = new Error("the base was deleted");
+  const reason = new Error("the knowledge base was deleted");
   const aborted = expect(embedder.embed({ texts: Array(128).fill(long), input: "document", signal: caller.signal })).rejects.toBe(reason);
   caller.abort(reason);
   await aborted;

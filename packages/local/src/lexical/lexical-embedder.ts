@@ -9,18 +9,19 @@ const entry = new URL(import.meta.url.endsWith(".ts") ? "./lexical-worker.ts" : 
 const idleMs = 60_000;
 
 /**
- * Makes the embedder that needs no model, no key and no network. Its vectors are 512 numbers, hashed from words and parts of words of any
- * language. It finds texts that share words or parts of words with the question, through inflection and small misspellings. It knows no meaning,
- * so it misses synonyms, paraphrases in other words and other languages: configure a provider's embedder for those.
+ * Makes the embedder that needs no model, no key and no network. Its vectors are 512 numbers, hashed from words and
+ * parts of words of any language. It finds texts that share words or parts of words with the question, through
+ * inflection and small misspellings. It knows no meaning, so it misses synonyms, paraphrases in other words and other
+ * languages: configure a provider's embedder for those.
  *
- * A question takes about 50 µs on the calling thread. Documents (150–270 µs for 700–2,000 characters) are embedded in one worker thread, which
- * keeps the process alive only while it works. After `close`, `embed` throws `shutting_down`.
+ * A question takes about 50 µs on the calling thread. Documents (150–270 µs for 700–2,000 characters) are embedded in
+ * one worker thread, which keeps the process alive only while it works. After `close`, `embed` throws `shutting_down`.
  */
 export function createLexicalEmbedder(): Embedder {
   const pool = createWorkerPool<LexicalThread>({ size: 1, idleMs });
 
   async function embedDocuments(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
-    const { worker: thread, giveBack } = await pool.lend(start, signal);
+    const { worker: thread, release } = await pool.lend(start, signal);
     thread.hold(true);
     try {
       thread.post(texts);
@@ -31,7 +32,7 @@ export function createLexicalEmbedder(): Embedder {
       throw error;
     } finally {
       thread.hold(false);
-      giveBack();
+      release();
     }
   }
 

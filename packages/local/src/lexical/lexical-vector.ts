@@ -7,10 +7,10 @@ import { stopWords } from "./stop-words.ts";
 export const lexicalDimensions = 512;
 
 /**
- * Found by coordinate search over the sum of hit@1 and the share of right passages above the threshold on the sets named in
- * `lexicalCalibration`, all languages together; a step of one value costs 0.1 to 1.5 points. Vectors alone put the right text first for 67 % of the
- * questions on StackFAQ and 85, 81 and 84 % on XQuAD en, de, zh. Shorter n-grams, pairs of words, weights by a word's length,
- * 1 + log tf and binary counts were tried and give less in sum.
+ * Found by coordinate search over the sum of hit@1 and the share of right passages above the threshold on the sets
+ * named in `lexicalCalibration`, all languages together; a step of one value costs 0.1 to 1.5 points. Vectors alone put
+ * the right text first for 67 % of the questions on StackFAQ and 85, 81 and 84 % on XQuAD en, de, zh. Shorter n-grams,
+ * pairs of words, weights by a word's length, 1 + log tf and binary counts were tried and give less in sum.
  */
 const weights = {
   /** The word itself; less than its n-grams together, so that inflected and misspelled forms meet. */
@@ -39,9 +39,10 @@ const documentPower = 0.6;
 const kind = { word: 1, gram: 2, prefix: 3, dense: 4, other: 5 } as const;
 
 /**
- * Makes the lexical vector of a text: weighted features, each hashed to one of 512 places with a sign (Weinberger et al., "Feature hashing for
- * large scale multitask learning", 2009), then scaled to unit length. The same text has the same vector on every machine, except that words of
- * scripts without spaces come from the runtime's dictionary. A text without words has the vector of its characters.
+ * Makes the lexical vector of a text: weighted features, each hashed to one of 512 places with a sign (Weinberger et
+ * al., "Feature hashing for large scale multitask learning", 2009), then scaled to unit length. The same text has the
+ * same vector on every machine, except that words of scripts without spaces come from the runtime's dictionary. A text
+ * without words has the vector of its characters.
  */
 export function lexicalVector(text: string, input: EmbeddingInput): Float32Array {
   const features = new Map<number, number>();

@@ -28,7 +28,9 @@ export function lexicalWords(text: string): LexicalWord[] {
 const ascii = /^\p{ASCII}*$/u;
 const accents = /(?<=[\p{sc=Latin}\p{sc=Greek}][\u0300-\u036f]*)[\u0300-\u036f]/gu;
 
-/** Returns a text in NFKC and lower case, Latin and Greek without accents: typed and spoken questions often lack them. */
+/**
+ * Returns a text in NFKC and lower case, Latin and Greek without accents: typed and spoken questions often lack them.
+ */
 export function plainForm(text: string): string {
   const lower = text.normalize("NFKC").toLowerCase();
   return ascii.test(lower) ? lower : lower.normalize("NFD").replace(accents, "").normalize("NFC");

@@ -27,8 +27,9 @@ export const defaultDtype: OnnxDtype = "q8";
 /** The model, and where it is on this machine. */
 export interface OnnxModelOptions {
   /**
-   * An id of the Hugging Face hub, such as `Xenova/multilingual-e5-small`, which is looked for in `modelsFolder`; or a folder, as an absolute
-   * path or one that begins with `./` or `../`. The folder has `config.json`, `tokenizer.json`, `tokenizer_config.json` and `onnx/`.
+   * An id of the Hugging Face hub, such as `Xenova/multilingual-e5-small`, which is looked for in `modelsFolder`; or a
+   * folder, as an absolute path or one that begins with `./` or `../`. The folder has `config.json`, `tokenizer.json`,
+   * `tokenizer_config.json` and `onnx/`.
    */
   model: string;
   /**
@@ -77,7 +78,10 @@ export function checkDtype(dtype: OnnxDtype): void {
   throw new CuecardError("invalid_value", `dtype "${dtype}" is unknown; it is one of ${dtypes.join(", ")}.`, { param: "dtype" });
 }
 
-/** Finds a model's folder and checks that it has every file. Throws `invalid_value` with the command that gets what is missing. */
+/**
+ * Finds a model's folder and checks that it has every file. Throws `invalid_value` with the command that gets what is
+ * missing.
+ */
 export async function findModel({
   model,
   modelsFolder = defaultModelsFolder,

@@ -27,7 +27,10 @@ const believableMaxTokens = 1_000_000;
 /** Their positions begin behind the padding token's. */
 const offsetPositions = new Set(["roberta", "xlm-roberta", "camembert", "mpnet"]);
 
-/** Reads a model's own files, then the table of families by its names. Throws `invalid_value` for a file that is no JSON object. */
+/**
+ * Reads a model's own files, then the table of families by its names. Throws `invalid_value` for a file that is no JSON
+ * object.
+ */
 export async function readModelFacts({ folder, name }: FoundModel): Promise<ModelFacts> {
   const read = (path: string) => readJson(folder, path, name);
   const [config, tokenizer, pooling, prompts, sentence] = await Promise.all([
@@ -61,7 +64,9 @@ function statedPooling(pooling: Json): Pooling | null {
   return pooling.pooling_mode_mean_tokens === true ? "mean" : null;
 }
 
-/** Reads the prompts that sentence-transformers writes. Null when there is none for questions under the names in use. */
+/**
+ * Reads the prompts that sentence-transformers writes. Null when there is none for questions under the names in use.
+ */
 function statedPrompts(prompts: unknown): Prefixes | null {
   if (!isJson(prompts)) return null;
   const question = text(prompts.query);

@@ -137,7 +137,7 @@ describe("the model's thread", () => {
   test("drops an aborted request midway and takes the next one", async () => {
     const embedder = await open();
     const caller = new AbortController();
-    const reason = new Error("the base was deleted");
+    const reason = new Error("the knowledge base was deleted");
     const aborted = expect(many(embedder, caller.signal)).rejects.toBe(reason);
     await embedder.embed({ texts: ["refund"], input: "question", signal: live });
     caller.abort(reason);
@@ -154,7 +154,8 @@ describe("the model's thread", () => {
   });
 
   test("is not torn down under the runtime, which would abort the process, when that exits or closes it midway", async () => {
-    // Seen to end with SIGABRT when an exit does not wait, and, in about one round of five, when `close` terminates the thread.
+    // Seen to end with SIGABRT when an exit does not wait, and, in about one round of five, when `close` terminates the
+    // thread.
     const program = `
       import { createOnnxEmbedder } from ${JSON.stringify(new URL("./onnx-embedder.ts", import.meta.url).href)};
       const signal = new AbortController().signal;

@@ -24,12 +24,14 @@ export interface OnnxEmbedderOptions extends OnnxModelOptions {
    */
   maxTokens?: number;
   /**
-   * Length of the vectors, for models that were trained to be cut (Matryoshka). Only the first numbers of each vector are kept.
+   * Length of the vectors, for models that were trained to be cut (Matryoshka). Only the first numbers of each vector
+   * are kept.
    * @default all
    */
   dimensions?: number;
   /**
-   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the similarity.
+   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
+   * similarity.
    * @default null
    */
   calibration?: Calibration | null;
@@ -53,12 +55,13 @@ export interface OnnxEmbedder extends Embedder {
 const maxBatch = 8;
 
 /**
- * Embeds with an ONNX model on this machine's processor, through the optional peer `@huggingface/transformers`. It sends nothing and downloads
- * nothing. The model runs in a thread of its own, is loaded at the first request and kept until `close`. Questions go before documents. Vectors
- * have unit length and don't depend on what else is in a request. `maxTokens` counts the model's tokens, prefix and marks included.
+ * Embeds with an ONNX model on this machine's processor, through the optional peer `@huggingface/transformers`. It
+ * sends nothing and downloads nothing. The model runs in a thread of its own, is loaded at the first request and kept
+ * until `close`. Questions go before documents. Vectors have unit length and don't depend on what else is in a request.
+ * `maxTokens` counts the model's tokens, prefix and marks included.
  *
- * Throws `not_available` when the peer is missing and `invalid_value` when the model is, each with the command to run. `embed` throws
- * `embedding_failed`, `retryable` when only the thread was lost, and after `close` `shutting_down`.
+ * Throws `not_available` when the peer is missing and `invalid_value` when the model is, each with the command to run.
+ * `embed` throws `embedding_failed`, `retryable` when only the thread was lost, and after `close` `shutting_down`.
  *
  * @example
  * ```ts

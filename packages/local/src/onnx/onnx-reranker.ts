@@ -11,10 +11,10 @@ export type OnnxRerankerOptions = OnnxModelOptions;
 const maxPassages = 100;
 
 /**
- * Scores passages with a cross-encoder on this machine's processor, with the folders and the peer of {@link createOnnxEmbedder} and a thread of
- * its own. A score is the model's relevance through a sigmoid, 0 to 1. Texts that are longer than the model's tokens are cut: first the
- * question where it takes more than half of them, then the passage's end. Throws as createOnnxEmbedder does; `rerank` throws
- * `reranking_failed`.
+ * Scores passages with a cross-encoder on this machine's processor, with the folders and the peer of {@link
+ * createOnnxEmbedder} and a thread of its own. A score is the model's relevance through a sigmoid, 0 to 1. Texts that
+ * are longer than the model's tokens are cut: first the question where it takes more than half of them, then the
+ * passage's end. Throws as createOnnxEmbedder does; `rerank` throws `reranking_failed`.
  *
  * @example
  * ```ts

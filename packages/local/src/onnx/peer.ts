@@ -3,7 +3,10 @@ import { CuecardError } from "@cuecard/core";
 
 const peer = "@huggingface/transformers";
 
-/** Throws `not_available`, with the command that installs it, when the optional peer that runs the models is missing. Loads nothing. */
+/**
+ * Throws `not_available`, with the command that installs it, when the optional peer that runs the models is missing.
+ * Loads nothing.
+ */
 export function requirePeer(from: string | URL = import.meta.url): void {
   try {
     // As `import` looks: require.resolve would also look into NODE_PATH.

@@ -17,7 +17,10 @@ export interface EmbeddingsAnswer {
   usage: { prompt_tokens: number; total_tokens: number };
 }
 
-/** A local server that speaks `POST /embeddings` as OpenAI documents it, for vectors of bags of words; faults are planted one by one. */
+/**
+ * A local server that speaks `POST /embeddings` as OpenAI documents it, for vectors of bags of words; faults are
+ * planted one by one.
+ */
 export async function startEmbeddingsServer({ dimensions = 1_536 } = {}) {
   const requests: EmbeddingsRequest[] = [];
   const faults: Fault[] = [];

@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { FileSystemStore } from "s3rver";
 
-/** s3rver writes an object in place and answers before its last byte is on disk; S3 does neither. Whole values are moved into place instead. */
+/**
+ * s3rver writes an object in place and answers before its last byte is on disk; S3 does neither. Whole values are moved
+ * into place instead.
+ */
 export function makeAtomic(store: FileSystemStore): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const path = store.getResourcePath(bucket, key, "object");

@@ -1,7 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Why S3 would refuse a presigned request, by AWS's description of Signature Version 4 in query parameters; null when it would not. */
+/**
+ * Why S3 would refuse a presigned request, by AWS's description of Signature Version 4 in query parameters; null when
+ * it would not.
+ */
 export function refusalOf(request: IncomingMessage, secretAccessKey: string): "SignatureDoesNotMatch" | "AccessDenied" | null {
   const url = new URL(request.url!, "http://unused");
   const query = url.searchParams;

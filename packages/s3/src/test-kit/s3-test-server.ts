@@ -17,7 +17,10 @@ export const bucket = "blobs";
 /** Answers a request in place of the server; false lets it pass. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** s3rver behind a front that does what it lacks: checks presigned signatures, aborts multipart uploads, and plants faults. */
+/**
+ * s3rver behind a front that does what it lacks: checks presigned signatures, aborts multipart uploads, and plants
+ * faults.
+ */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), "cuecard-s3-"));
   const s3rver = new S3rver({ silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: bucket }] });

@@ -1,6 +1,9 @@
 import crypto from "node:crypto";
 
-/** s3rver encrypts continuation tokens with single DES, which OpenSSL 3 no longer has: triple DES with one key three times is the same cipher. */
+/**
+ * s3rver encrypts continuation tokens with single DES, which OpenSSL 3 no longer has: triple DES with one key three
+ * times is the same cipher.
+ */
 export function allowSingleDes(): void {
   const { createCipheriv, createDecipheriv } = crypto;
   const tripled = <Make>(make: Make): Make => {

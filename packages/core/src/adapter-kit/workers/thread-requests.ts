@@ -2,7 +2,9 @@ import type { Transferable, Worker } from "node:worker_threads";
 import { whenLost } from "./worker-thread.ts";
 
 export interface ThreadRequestsOptions {
-  /** The error for all requests that wait, and for later ones, when the thread ends: `why` in words, and what it threw. */
+  /**
+   * The error for all requests that wait, and for later ones, when the thread ends: `why` in words, and what it threw.
+   */
   lost(why: string, cause: unknown): Error;
 }
 
@@ -11,15 +13,21 @@ export interface AskOptions {
   transfer?: readonly Transferable[];
   /** Ends the wait for the answer; the thread is not stopped. */
   signal?: AbortSignal | undefined;
-  /** Called when the signal aborts: may tell the thread, and returns the error for the caller. @default the signal's reason */
+  /**
+   * Called when the signal aborts: may tell the thread, and returns the error for the caller.
+   * @default the signal's reason
+   */
   onAbort?: (id: number) => unknown;
 }
 
-/** Many requests at once to one thread, each answered under its id. The thread keeps the process alive only while it owes an answer. */
+/**
+ * Many requests at once to one thread, each answered under its id. The thread keeps the process alive only while it
+ * owes an answer.
+ */
 export interface ThreadRequests<Request extends object, Reply> {
   /**
-   * Posts the request with a new `id` and resolves with the reply that has the same one. A reply that comes after an abort is dropped.
-   * Throws what `lost` made, what `fail` was given, and what posting throws.
+   * Posts the request with a new `id` and resolves with the reply that has the same one. A reply that comes after an
+   * abort is dropped. Throws what `lost` made, what `fail` was given, and what posting throws.
    */
   ask(request: Request, options?: AskOptions): Promise<Reply>;
   /** Rejects every request that waits. */

@@ -2,7 +2,10 @@ import PQueue from "p-queue";
 
 /** Lets at most `size` jobs run at once, in the order in which they came. */
 export interface Turns {
-  /** Waits for a turn; returns the function that ends it. Throws the signal's reason when it aborts before, and the reason of `close`. */
+  /**
+   * Waits for a turn; returns the function that ends it. Throws the signal's reason when it aborts before, and the
+   * reason of `close`.
+   */
   take(signal: AbortSignal): Promise<() => void>;
   /** Ends the wait of every job, and gives no turn any more. */
   close(reason: Error): void;
@@ -17,7 +20,8 @@ export function createTurns(size: number): Turns {
     async take(signal) {
       closing.signal.throwIfAborted();
       signal.throwIfAborted();
-      // The queue gets a signal of its own: with the caller's it would pass the turn on while the aborted job still cleans up.
+      // The queue gets a signal of its own: with the caller's it would pass the turn on while the aborted job still
+      // cleans up.
       const wait = new AbortController();
       const leave = () => wait.abort(signal.reason);
       waiting.add(wait);

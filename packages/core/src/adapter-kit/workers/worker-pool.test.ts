@@ -32,8 +32,8 @@ test("a worker that was given back is lent again, the one used last first", asyn
   const { pool, started, start } = setUp({ size: 2 });
   const first = await pool.lend(start, never);
   const second = await pool.lend(start, never);
-  second.giveBack();
-  first.giveBack();
+  second.release();
+  first.release();
   expect((await pool.lend(start, never)).worker).toBe(first.worker);
   expect((await pool.lend(start, never)).worker).toBe(second.worker);
   expect(started).toHaveLength(2);
@@ -42,8 +42,8 @@ test("a worker that was given back is lent again, the one used last first", asyn
 
 test("a worker that has ended is not lent again", async () => {
   const { pool, start } = setUp();
-  const { worker, giveBack } = await pool.lend(start, never);
-  giveBack();
+  const { worker, release } = await pool.lend(start, never);
+  release();
   worker.alive = false;
   expect((await pool.lend(start, never)).worker).not.toBe(worker);
   await pool.close(new Error("over"));
@@ -52,15 +52,15 @@ test("a worker that has ended is not lent again", async () => {
 test("jobs beyond the size wait, and have their turn in the order in which they came", async () => {
   const { pool, start } = setUp();
   const order: number[] = [];
-  const { giveBack } = await pool.lend(start, never);
+  const { release } = await pool.lend(start, never);
   const later = [1, 2, 3].map((name) =>
     pool.lend(start, never).then((loan) => {
       order.push(name);
-      loan.giveBack();
+      loan.release();
     }),
   );
   expect(order).toEqual([]);
-  giveBack();
+  release();
   await Promise.all(later);
   expect(order).toEqual([1, 2, 3]);
   await pool.close(new Error("over"));
@@ -68,12 +68,12 @@ test("jobs beyond the size wait, and have their turn in the order in which they 
 
 test("a job that is aborted while it waits throws the reason and leaves the queue", async () => {
   const { pool, start } = setUp();
-  const { giveBack } = await pool.lend(start, never);
+  const { release } = await pool.lend(start, never);
   const caller = new AbortController();
   const waiting = expect(pool.turn(caller.signal)).rejects.toThrow("no longer wanted");
   caller.abort(new Error("no longer wanted"));
   await waiting;
-  giveBack();
+  release();
   (await pool.turn(never))();
   await pool.close(new Error("over"));
 });
@@ -117,7 +117,7 @@ test("a job chooses among the idle workers", async () => {
 
 test("an idle worker is ended after its time", async () => {
   const { pool, started, start } = setUp({ idleMs: 5 });
-  (await pool.lend(start, never)).giveBack();
+  (await pool.lend(start, never)).release();
   while (started[0]!.alive) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(pool.idle).toEqual([]);
 });
@@ -126,7 +126,7 @@ test("closing ends every worker with its reason, refuses who waits, and lends no
   const { pool, started, start } = setUp();
   const idle = setUp();
   pool.keep(pool.add(start()));
-  const { giveBack } = await pool.lend(start, never);
+  const { release } = await pool.lend(start, never);
   const waiting = expect(pool.turn(never)).rejects.toThrow("closing now");
   const beginning = expect(idle.pool.lend(idle.start, never)).rejects.toThrow("closing now");
   await idle.pool.close(new Error("closing now"));
@@ -134,7 +134,7 @@ test("closing ends every worker with its reason, refuses who waits, and lends no
   expect(idle.started).toEqual([]);
   await pool.close(new Error("closing now"));
   await waiting;
-  giveBack();
+  release();
   expect(started.map(({ reason }) => reason?.message)).toEqual(["closing now"]);
   await expect(pool.turn(never)).rejects.toThrow("closing now");
   pool.keep(pool.add(start()));

@@ -19,12 +19,12 @@ export interface WorkerPoolOptions {
 export interface Loan<Worker> {
   worker: Worker;
   /** Keeps the worker for a later job, if it lives, and ends the turn. */
-  giveBack(): void;
+  release(): void;
 }
 
 /**
- * Workers that are started when a job needs one and used again. Most jobs `lend` a worker and give it back. A job that chooses its worker,
- * or needs several, waits for its `turn`, then takes or adds workers and keeps or ends each.
+ * Workers that are started when a job needs one and used again. Most jobs `lend` a worker and give it back. A job that
+ * chooses its worker, or needs several, waits for its `turn`, then takes or adds workers and keeps or ends each.
  */
 export interface WorkerPool<Worker extends PooledWorker> {
   /** Aborted by `close`, with its reason. */
@@ -33,7 +33,10 @@ export interface WorkerPool<Worker extends PooledWorker> {
   readonly idle: readonly Worker[];
   /** Waits for a turn and takes an idle worker for it, or the one that `start` returns. Throws as `turn` does. */
   lend(start: () => Worker, signal: AbortSignal): Promise<Loan<Worker>>;
-  /** Waits for a turn; returns the function that ends it. Throws the signal's reason when it aborts before, and the reason of `close`. */
+  /**
+   * Waits for a turn; returns the function that ends it. Throws the signal's reason when it aborts before, and the
+   * reason of `close`.
+   */
   turn(signal: AbortSignal): Promise<() => void>;
   /** Takes the idle worker that was used last, of those that `fits` accepts. Null when there is none. */
   take(fits?: (worker: Worker) => boolean): Worker | null;
@@ -109,11 +112,11 @@ async function lend<Worker extends PooledWorker>(
   const endTurn = await pool.turn(signal);
   try {
     const worker = pool.take() ?? pool.add(start());
-    const giveBack = () => {
+    const release = () => {
       pool.keep(worker);
       endTurn();
     };
-    return { worker, giveBack };
+    return { worker, release };
   } catch (error) {
     endTurn();
     throw error;

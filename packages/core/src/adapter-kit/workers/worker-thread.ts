@@ -6,7 +6,10 @@ export interface WorkerThreadOptions extends WorkerOptions {
   lost(why: string, cause: unknown): Error;
 }
 
-/** A thread with one job at a time; thread and job may exchange any number of messages. It keeps no process alive unless it is held. */
+/**
+ * A thread with one job at a time; thread and job may exchange any number of messages. It keeps no process alive unless
+ * it is held.
+ */
 export interface WorkerThread<Request, Reply> extends PooledWorker {
   /** Sends a message; listed buffers move to the thread. */
   post(request: Request, transfer?: readonly Transferable[]): void;

@@ -22,8 +22,9 @@ interface Batch {
 type Parts = Pick<CallParts, "session" | "begin" | "team" | "handoffs" | "search" | "turns" | "newId" | "countTokens">;
 
 /**
- * Takes in what the host reports, in order: all of it or, when a hand-off can't be stored, nothing. There is no pause between
- * the events, so no save comes between them. Returns the Turn of the last hand-off that an event caused; null when none did.
+ * Takes in what the host reports, in order: all of it or, when a hand-off can't be stored, nothing. There is no pause
+ * between the events, so no save comes between them. Returns the Turn of the last hand-off that an event caused; null
+ * when none did.
  */
 export async function callEvents(parts: Parts, events: CallEvent[]): Promise<Turn | null> {
   await parts.begin();
@@ -77,8 +78,8 @@ function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" }>, newId:
 }
 
 /**
- * A result goes to whoever has the call by now. The rules see it when that is the member who called the tool. A result that
- * comes after the hand-off is shown to the new member.
+ * A result goes to whoever has the call by now. The rules see it when that is the member who called the tool. A result
+ * that comes after the hand-off is shown to the new member.
  */
 function toolResult(parts: Parts, event: Extract<CallEvent, { type: "tool_result" }>, batch: Batch): void {
   const { session, team, countTokens } = parts;

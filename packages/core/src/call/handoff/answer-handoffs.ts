@@ -5,8 +5,8 @@ import { lastCallerWords } from "../turn/history.ts";
 import { traceSearch } from "../turn/search.ts";
 
 /**
- * Stores hand-offs whose Turns were opened, and answers with the last of these Turns: the call came to its member without
- * words of the caller, so the caller's last words are searched for.
+ * Stores hand-offs whose Turns were opened, and answers with the last of these Turns: the call came to its member
+ * without words of the caller, so the caller's last words are searched for.
  */
 export async function answerHandoffs(
   { session, handoffs, search, turns }: Pick<CallParts, "session" | "handoffs" | "search" | "turns">,

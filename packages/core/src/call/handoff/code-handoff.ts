@@ -9,8 +9,8 @@ import { answerHandoffs } from "./answer-handoffs.ts";
 type Parts = Pick<CallParts, "session" | "begin" | "handoffs" | "search" | "turns" | "newId">;
 
 /**
- * The host's own code hands the call over. A refusal is the newest Turn with the refused hand-off, and the same key is refused
- * the same way when it is sent again.
+ * The host's own code hands the call over. A refusal is the newest Turn with the refused hand-off, and the same key is
+ * refused the same way when it is sent again.
  */
 export async function codeHandoff(parts: Parts, request: RequestHandoff): Promise<Turn> {
   const { session, begin, handoffs, turns, newId } = parts;

@@ -12,13 +12,13 @@ export interface Handoffs {
   /** The hand-off that the route would come to. Nothing is done. */
   preview(route: Route, turnId: string | null): Handoff;
   /**
-   * Hands the call over unless that is refused: from here on the new member has it. Nothing is stored yet. A request with a
-   * `key` is refused the same way when it is sent again.
+   * Hands the call over unless that is refused: from here on the new member has it. Nothing is stored yet. A request
+   * with a `key` is refused the same way when it is sent again.
    */
   make(route: Route, request: { turnId: string | null; key?: string | null }): Handoff;
   /**
-   * Opens the new member's Turn and stores it with the hand-off, before anyone is told: when this process dies before it
-   * answers, the next one finds both. A failure is undone and thrown. A refused hand-off has nothing to commit.
+   * Opens the new member's Turn and stores it with the hand-off, before anyone is told: when this process dies before
+   * it answers, the next one finds both. A failure is undone and thrown. A refused hand-off has nothing to commit.
    */
   commit(opened: OpenedTurn, undo: () => void): Promise<void>;
   /** Stores hand-offs whose Turns were opened, all at once. A failure is undone and thrown. */

@@ -6,9 +6,9 @@ import { briefOf } from "./brief-of.ts";
 import { pendingItems } from "./pending.ts";
 
 /**
- * The hand-off as its member should see it once a tool that was called before it has its result: the call with the result
- * right behind it, everything since, and a brief that knows the result. Null when the tool was called after the hand-off, or
- * when the policy shows no such call.
+ * The hand-off as its member should see it once a tool that was called before it has its result: the call with the
+ * result right behind it, everything since, and a brief that knows the result. Null when the tool was called after the
+ * hand-off, or when the policy shows no such call.
  */
 export function withLateResult(
   state: CallState,

@@ -29,8 +29,8 @@ export interface PlanRequest {
 }
 
 /**
- * Plans the hand-off to the first of the route's members that can take the call. When none can, it is refused for the reason
- * that the first one had.
+ * Plans the hand-off to the first of the route's members that can take the call. When none can, it is refused for the
+ * reason that the first one had.
  */
 export function planHandoff(request: PlanRequest): HandoffPlan {
   const { team, route } = request;

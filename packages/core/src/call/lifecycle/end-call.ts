@@ -15,7 +15,10 @@ export interface EndOptions {
 
 type End = Omit<EventOf<"ended">, "at"> | Omit<EventOf<"expired">, "at">;
 
-/** Stores that the call has ended, then tells listeners. When that can't be stored, the call goes on and the error is thrown. */
+/**
+ * Stores that the call has ended, then tells listeners. When that can't be stored, the call goes on and the error is
+ * thrown.
+ */
 export async function endCall(session: Session, { workspace, emit }: Pick<EndOptions, "workspace" | "emit">, end: End): Promise<void> {
   const undo = session.checkpoint();
   session.apply(end);

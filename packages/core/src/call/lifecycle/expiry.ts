@@ -9,8 +9,8 @@ export interface Expiry {
 }
 
 /**
- * Why and when an active call has ended by now: 15 minutes after something last happened in it, or when it is 4 hours old.
- * Null: it goes on, or has ended before.
+ * Why and when an active call has ended by now: 15 minutes after something last happened in it, or when it is 4 hours
+ * old. Null: it goes on, or has ended before.
  */
 export function expiryOf({ status, createdAt, updatedAt }: CallSummary, now: number): Expiry | null {
   if (status === "ended") return null;

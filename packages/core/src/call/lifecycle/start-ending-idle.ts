@@ -19,8 +19,8 @@ export interface EndingIdle {
 const everyMs = 60_000;
 
 /**
- * Ends calls that were left alone, at the start and once a minute: those of this process, then those of processes that died or
- * forgot them.
+ * Ends calls that were left alone, at the start and once a minute: those of this process, then those of processes that
+ * died or forgot them.
  */
 export function startEndingIdle(options: EndingIdleOptions): EndingIdle {
   let stopped = false;

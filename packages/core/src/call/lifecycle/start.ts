@@ -112,7 +112,10 @@ function checkOverrides(overrides: StartCall["overrides"]): void {
   if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
 }
 
-/** Warnings of all members. With `missingVariable: "error"` a call that lacks a variable is refused here, before it begins. */
+/**
+ * Warnings of all members. With `missingVariable: "error"` a call that lacks a variable is refused here, before it
+ * begins.
+ */
 function checkMembers(members: MergedMember[], variables: CallSummary["variables"], { missingVariable }: TeamDefinition): string[] {
   const resolved = members.map((member) => resolveMember(member, asTexts(variables), missingVariable));
   const missing = [...new Set(resolved.flatMap(({ member }) => member.missingVariables))];

@@ -23,8 +23,9 @@ export function forgetAt({ retentionDays }: TeamDefinition, updatedAt: string): 
 }
 
 /**
- * Follows the team's `recording`: everything, everything except what `redact` and secrets match, or no words at all. Secrets
- * are kept while the call runs, since another process may go on with it. Once it has ended they are gone from all of it.
+ * Follows the team's `recording`: everything, everything except what `redact` and secrets match, or no words at all.
+ * Secrets are kept while the call runs, since another process may go on with it. Once it has ended they are gone from
+ * all of it.
  */
 export function createRecorder(
   { definition, secrets }: Pick<CallState, "definition" | "secrets">,

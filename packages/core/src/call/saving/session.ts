@@ -16,7 +16,10 @@ export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lo
   readonly state: CallState;
   /** Changes the state, and stores nothing yet. */
   apply(event: UntimedEvent): void;
-  /** Returns a function that undoes everything since. If a save has stored some of it meanwhile, the next save corrects that. */
+  /**
+   * Returns a function that undoes everything since. If a save has stored some of it meanwhile, the next save corrects
+   * that.
+   */
   checkpoint(): () => void;
   /** The summary as the store has it: for lists and for listeners of events. */
   readonly recorded: CallSummary;

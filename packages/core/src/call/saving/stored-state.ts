@@ -7,7 +7,10 @@ import type { CallState, TeamSnapshot } from "../state/call-state.ts";
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. */
 type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";
 
-/** The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored so. */
+/**
+ * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
+ * so.
+ */
 interface StoredState extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext"> {
   snapshot: string;
   arrival?: NonNullable<CallState["handoffContext"]>;
@@ -16,8 +19,9 @@ interface StoredState extends Omit<CallState, Elsewhere | "handoffContext" | "al
 }
 
 /**
- * The state as each save stores it. The team snapshot never changes and may be large, so it is written as text once: handing a
- * text to a store's thread costs next to nothing, but thousands of objects would make the caller on the line wait.
+ * The state as each save stores it. The team snapshot never changes and may be large, so it is written as text once:
+ * handing a text to a store's thread costs next to nothing, but thousands of objects would make the caller on the line
+ * wait.
  */
 export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonObject {
   const { summary: _summary, ledger: _ledger, trace: _trace, definition: _definition, members: _members, ...own } = state;

@@ -4,8 +4,8 @@ import type { LedgerItem } from "../../schema/call.ts";
 export type NewItem = Pick<LedgerItem, "id" | "role" | "text" | "at"> & Partial<LedgerItem>;
 
 /**
- * The ledger with one more item. Ids are unique, and a tool result has exactly one tool call before it: an item that would
- * break this is left out, and the same ledger comes back.
+ * The ledger with one more item. Ids are unique, and a tool result has exactly one tool call before it: an item that
+ * would break this is left out, and the same ledger comes back.
  */
 export function withItem(ledger: readonly LedgerItem[], item: NewItem): readonly LedgerItem[] {
   if (findItem(ledger, item.id)) return ledger;

@@ -3,8 +3,8 @@ const identifiers = new Set(["id", "at", "event", "drop", "from", "to", "by", "r
 const isIdentifier = (key: string) => identifiers.has(key) || key.endsWith("Id");
 
 /**
- * Maps every string of a value, at any depth, but leaves ids, times and names alone. What stands under `set` are variables:
- * the host chose their names, so all of it is mapped.
+ * Maps every string of a value, at any depth, but leaves ids, times and names alone. What stands under `set` are
+ * variables: the host chose their names, so all of it is mapped.
  */
 export function mapStrings(change: (text: string) => string): <Value>(value: Value) => Value {
   const all = mapScalars(change);

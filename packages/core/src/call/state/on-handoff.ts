@@ -45,7 +45,10 @@ function withHandoffTrace(state: CallState, event: EventOf<"handedOff">): CallSt
   return warnings.reduce((each, warning) => withTrace(each, { at, kind: "route", message: warning, turnId }), next);
 }
 
-/** The Turn is the newest one before its knowledge is found: a process that takes the call over then finds the new member. */
+/**
+ * The Turn is the newest one before its knowledge is found: a process that takes the call over then finds the new
+ * member.
+ */
 export function turnOpened(state: CallState, { key, turnId, handoff }: EventOf<"turnOpened">): CallState {
   const { agentId, version } = state.summary;
   const current: Answer = { key, turnId, agentId, version, status: "ok", handoff, context: null, degraded: [] };

@@ -7,8 +7,8 @@ import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
 /**
- * Every call goes into the ledger, then the results that are known: the host still has to give the others. A fenced call was
- * never run, so it stays out.
+ * Every call goes into the ledger, then the results that are known: the host still has to give the others. A fenced
+ * call was never run, so it stays out.
  */
 export function toolsAnswered(state: CallState, event: EventOf<"toolsAnswered">): CallState {
   const { at, calls, results, turnId } = event;
@@ -46,7 +46,9 @@ export function transferRefused(state: CallState, { at, to, reason, turnId }: Ev
   return withTrace(state, { at, kind: "refused", message: `The transfer to ${to} was refused: ${reason}.`, turnId });
 }
 
-/** A result goes behind its call. Failures count for the member who has the call, when that member made the tool call. */
+/**
+ * A result goes behind its call. Failures count for the member who has the call, when that member made the tool call.
+ */
 export function toolReturned(state: CallState, { at, id, ok, output }: EventOf<"toolReturned">): CallState {
   const known = toolCallOf(state.ledger, id);
   if (!known) {

@@ -7,8 +7,8 @@ import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts
 import type { StateEvent } from "./state-event.ts";
 
 /**
- * The state of a call after an event. Pure: the same state and event give the same result, and nothing is read or changed
- * besides. So the events of a call, replayed in order, give its state.
+ * The state of a call after an event. Pure: the same state and event give the same result, and nothing is read or
+ * changed besides. So the events of a call, replayed in order, give its state.
  */
 export function reduce(state: CallState, event: StateEvent): CallState {
   switch (event.type) {

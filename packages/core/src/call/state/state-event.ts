@@ -6,8 +6,8 @@ import type { CallLanguage } from "../../team/languages/follow-language.ts";
 import type { Answer } from "./call-state.ts";
 
 /**
- * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches: `reduce` needs
- * nothing else. To add a kind, add it here; the compiler then asks for its case in `reduce`.
+ * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches:
+ * `reduce` needs nothing else. To add a kind, add it here; the compiler then asks for its case in `reduce`.
  */
 export type StateEvent = UntimedEvent & {
   /** When it happened: ISO 8601. */

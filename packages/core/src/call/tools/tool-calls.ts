@@ -21,8 +21,8 @@ export interface ToolCallsRequest {
 type Parts = Pick<CallParts, "session" | "begin" | "team" | "knowledge" | "handoffs" | "search" | "turns" | "newId">;
 
 /**
- * Answers a batch of tool calls: one result for each, in the same order. The batch belongs to the member who made it, so a
- * transfer does not stop the other calls of its batch. The first transfer that a turn asks for wins.
+ * Answers a batch of tool calls: one result for each, in the same order. The batch belongs to the member who made it,
+ * so a transfer does not stop the other calls of its batch. The first transfer that a turn asks for wins.
  */
 export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promise<ToolCallsAnswer> {
   const { session } = parts;
@@ -84,7 +84,10 @@ function earlierResult({ toolResults, ledger }: CallParts["session"]["state"], i
   return toolCallOf(ledger, id) && { id, kind: "host", output: null };
 }
 
-/** A batch that handed over before gets that Turn again, also when the caller has spoken since. Any other changes no Turn. */
+/**
+ * A batch that handed over before gets that Turn again, also when the caller has spoken since. Any other changes no
+ * Turn.
+ */
 async function sameMember(parts: Parts, calls: ToolCall[], { time, signal }: { time: TimeLeft; signal: AbortSignal }): Promise<Turn> {
   const { session, turns } = parts;
   session.saveSoon();

@@ -4,7 +4,10 @@ import type { CallState } from "../state/call-state.ts";
 /** How many items a search looks back at. */
 const lookBack = 12;
 
-/** What was said before a turn's words, which may already be in the ledger. What a hand-off hid stays out of searches too. */
+/**
+ * What was said before a turn's words, which may already be in the ledger. What a hand-off hid stays out of searches
+ * too.
+ */
 export function historyOf({ ledger, hiddenBefore, current, summary }: CallState, text: string): History {
   const items = ledger.slice(Math.max(hiddenBefore, ledger.length - lookBack));
   const last = items.at(-1);

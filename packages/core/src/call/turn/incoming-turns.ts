@@ -12,7 +12,9 @@ import { userTurn } from "./user-turn.ts";
 /** How many answers of this process a repeated `turnKey` can get again. */
 const mostTurns = 32;
 
-/** Turns as the host sends them. A new turn stops the search of the one before it. A repeated key gets the same Turn. */
+/**
+ * Turns as the host sends them. A new turn stops the search of the one before it. A repeated key gets the same Turn.
+ */
 export interface IncomingTurns {
   add(input: CheckedTurn, signal: AbortSignal | undefined): Promise<Turn>;
   /** Stops the search of the turn that is being answered. */
@@ -66,7 +68,9 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
     return byKey.keep(input.turnKey!, again);
   }
 
-  /** The Turn that these words would get; the call stays as it is. Operations that come later don't wait for its search. */
+  /**
+   * The Turn that these words would get; the call stays as it is. Operations that come later don't wait for its search.
+   */
   async function preview(input: CheckedTurn, signal = new AbortController().signal): Promise<Turn> {
     await enqueue(() => parts.begin());
     const { text, language = null, deadlineMs } = input;

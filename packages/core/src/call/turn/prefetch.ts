@@ -10,11 +10,14 @@ import { factsOf, turnWords } from "./routing-facts.ts";
 /** Searches for what the caller is saying before the turn is over. */
 export interface Prefetch {
   /**
-   * The whole turn so far. At most one search runs in a call. Words that come meanwhile wait, and only the newest are searched
-   * next, so no timer is needed. A `seq` that is not greater than the last one of the turn is ignored.
+   * The whole turn so far. At most one search runs in a call. Words that come meanwhile wait, and only the newest are
+   * searched next, so no timer is needed. A `seq` that is not greater than the last one of the turn is ignored.
    */
   interim(text: string, seq: number | null): void;
-  /** What the member knows for the turn's words: from a preview or an interim transcript that asks the same, or searched now. */
+  /**
+   * What the member knows for the turn's words: from a preview or an interim transcript that asks the same, or searched
+   * now.
+   */
   find(agentId: string, text: string, options: FindOptions): Promise<KnowledgeAnswer>;
   stop(): void;
 }

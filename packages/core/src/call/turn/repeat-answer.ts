@@ -7,8 +7,8 @@ import { type SearchOptions, traceSearch } from "./search.ts";
 type Parts = Pick<CallParts, "session" | "search" | "turns">;
 
 /**
- * Gives the same answer again, as it was. Where its search was not finished, since the process died or the host stopped it,
- * it is searched again.
+ * Gives the same answer again, as it was. Where its search was not finished, since the process died or the host stopped
+ * it, it is searched again.
  */
 export async function repeatAnswer(
   { session, search, turns }: Parts,

@@ -51,7 +51,10 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   return turns.answer({ key, turnId, status, handoff, context, degraded }, timings);
 }
 
-/** What a turn knows that was superseded before its search began. It is routed all the same: haste never decides who speaks. */
+/**
+ * What a turn knows that was superseded before its search began. It is routed all the same: haste never decides who
+ * speaks.
+ */
 const notSearched: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
 /** Takes the caller's words in and hands the call over where they lead to another member. Null: the call stays. */

@@ -1,7 +1,7 @@
 import type { IntentModel } from "./fit-intents.ts";
 import { type Scored, score } from "./model.ts";
 
-/** Where a caller's words belong. `agentId` is null when they belong to no one. */
+/** Which member a caller's words mean. `agentId` is null when they mean none. */
 export interface Intent {
   agentId: string | null;
   why: string;
@@ -9,7 +9,7 @@ export interface Intent {
 
 export type IntentClassifier = (text: string) => Intent;
 
-/** Words named as the reason: at most this many, each with at least this share of what speaks for the first over the second. */
+/** Limits of the words that `why` names: how many, and the least share each has in the lead over the second class. */
 const reasons = { most: 3, share: 0.1 };
 
 export function createIntentClassifier(intents: IntentModel): IntentClassifier {

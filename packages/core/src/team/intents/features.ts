@@ -4,7 +4,10 @@ import { fold } from "../route/fold.ts";
 /** Takes one feature of a text: its name, its weight, and the words of the text that it stands for. */
 export type TakeFeature = (name: string, weight: number, words: string) => void;
 
-/** Weights of a word's stem, of a pair of neighbours, and of each run of letters in a word. Chosen by comparing a few on Clinc, its test split included. */
+/**
+ * Weights of a word's stem, of a pair of neighbours, and of each run of letters in a word. Chosen by comparing a few on
+ * Clinc, its test split included.
+ */
 const weights = { stem: 1, pair: 0.6, letters: 0.25 };
 const runLengths = [3, 4];
 
@@ -13,13 +16,13 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 const ascii = /^[a-z]{3,}$/;
 
-/** Stems of words seen before; emptied when full. */
+/** A cache of stems; emptied when full. */
 const stems = new Map<string, string>();
 const stemsKept = 20_000;
 
 /**
- * What a text is compared by: stems of its words, pairs of neighbours (the ends of the text count as neighbours) and runs of
- * three and four letters within words, which carry languages without a stemmer, misspelt words and compounds.
+ * What a text is compared by: stems of its words, pairs of neighbours (the ends of the text count as neighbours) and
+ * runs of three and four letters within words, which carry languages without a stemmer, misspelt words and compounds.
  */
 export function takeFeatures(text: string, take: TakeFeature): void {
   const words = wordsOf(text);

@@ -2,7 +2,9 @@ import { startWorkerThread } from "../../adapter-kit/workers/worker-thread.ts";
 import { CuecardError } from "../../errors.ts";
 import type { IntentExamples, IntentModel } from "./fit-intents.ts";
 
-/** Fits in a thread of its own, since hundreds of examples take longer than a caller on the line may wait. Keeps no process alive. */
+/**
+ * Trains in a worker thread, since hundreds of examples would make a caller wait. The thread keeps no process alive.
+ */
 export async function fitInThread(examples: IntentExamples): Promise<IntentModel> {
   const url = new URL(import.meta.url.endsWith(".ts") ? "./intent-worker.ts" : "./intent-worker.js", import.meta.url);
   const thread = startWorkerThread<IntentExamples, IntentModel>(url, { lost });

@@ -1,32 +1,33 @@
 import { type Example, fitModel, type Model, score } from "./model.ts";
 
-/** Example utterances by member, and utterances that should lead to no one. */
+/** Example utterances by member, and utterances that mean no member. */
 export interface IntentExamples {
   members: readonly { agentId: string; utterances: readonly string[] }[];
   negatives: readonly string[];
 }
 
-/** What a team's examples came to; plain data. */
+/** A team's trained classifier, as plain data. */
 export interface IntentModel {
   model: Model;
   examples: readonly Example[];
   /** Agent id of each class; null for the negatives. */
   labels: readonly (string | null)[];
-  /** The least confidence and margin that are taken for an intent. */
+  /** The least confidence and margin that an intent needs. */
   threshold: number;
   margin: number;
 }
 
 const folds = 5;
 /**
- * Shares of the left-out examples that the threshold and the margin refuse. Callers are less like the examples than the examples
- * are like each other: on Clinc's validation split, five examples an intent, these refuse 6 to 10 % of what is in scope.
+ * Shares of the left-out examples that the threshold and the margin refuse. Callers are less like the examples than the
+ * examples are like each other: on Clinc's validation split, five examples an intent, these refuse 6 to 10 % of what is
+ * in scope.
  */
 const refused = { byConfidence: 0.03, byMargin: 0.02 };
-/** Fewer left-out examples than about this many say little of a threshold, which then lies nearer to 0: that is strict. */
+/** With fewer held-out examples than about this many, the threshold is moved towards 0, which is stricter. */
 const tellingExamples = 150;
 
-/** Fits the classifier, then its threshold and margin on examples that were left out in turn. Deterministic. */
+/** Trains the classifier, then finds threshold and margin by cross-validation. Deterministic. */
 export function fitIntents({ members, negatives }: IntentExamples): IntentModel {
   const labels = [...members.map(({ agentId }) => agentId), ...(negatives.length > 0 ? [null] : [])];
   const examples = [...members.map(({ utterances }) => utterances), negatives].flatMap((utterances, classId) =>

@@ -3,23 +3,23 @@ import { createIntentClassifier, type IntentClassifier } from "./classify.ts";
 import { fitInThread } from "./fit-in-thread.ts";
 import type { IntentExamples } from "./fit-intents.ts";
 
-/** A classifier that is being fitted or is there. */
+/** A classifier, ready or being trained. */
 export interface IntentFit {
-  /** Null until it is fitted. */
+  /** Null until it is trained. */
   readonly classifier: IntentClassifier | null;
-  /** Settles when it is fitted or can't be; never rejects. */
+  /** Resolves when the training is over, whether it worked or not; never rejects. */
   readonly settled: Promise<void>;
   /** Why there will be none; null otherwise. */
   readonly problem: string | null;
 }
 
-/** Classifiers by what they are fitted on, so that all calls of a team's version share one. */
+/** Classifiers by their examples, so that all calls of a team's version share one. */
 export interface IntentModels {
-  /** Begins to fit when it is new; null for a team without example utterances. */
+  /** Begins to train one that is new; null for a team without example utterances. */
   of(definition: Pick<TeamDefinition, "members" | "negatives">): IntentFit | null;
 }
 
-/** As many as are kept; the one that was asked for longest ago goes first. */
+/** How many are kept; the one that was not used for longest goes first. */
 const kept = 50;
 
 export function createIntentModels(learn: typeof fitInThread = fitInThread): IntentModels {

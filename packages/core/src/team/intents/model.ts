@@ -8,7 +8,7 @@ export interface Example {
   classId: number;
 }
 
-/** What was learned from examples; plain data, so that a thread can hand it over. */
+/** A trained model. It is plain data, so that a thread can hand it over. */
 export interface Model {
   vocabulary: Vocabulary;
   linear: LinearModel;
@@ -25,16 +25,21 @@ export interface Scored {
   shares: Float64Array;
   /** Index of the example of the first class that is closest; null when none shares a feature. */
   nearest: number | null;
-  /** Grows with the first class's chance and with the closeness of an example, shrinks with what no example has. No fixed scale. */
+  /**
+   * Grows with the first class's chance and the closest example's cosine, shrinks with unseen features. No fixed scale.
+   */
   confidence: number;
   /** Chance of the first class less that of the second. */
   margin: number;
 }
 
-/** Weight of the closest example's cosine in the confidence, beside the logarithm of the chance. Chosen by comparing a few on Clinc, its test split included. */
+/**
+ * Weight of the closest example's cosine in the confidence, beside the logarithm of the chance. Chosen by comparing a
+ * few on Clinc, its test split included.
+ */
 const closenessWeight = 3;
 
-/** A chance as what lies above that of a guess: 0.6 is little among two classes, and much among ten. */
+/** How far a chance is above that of a guess: 0.6 is little among two classes, and much among ten. */
 function aboveEven(share: number, classes: number): number {
   const even = 1 / classes;
   return classes === 1 ? share : Math.max(0.01, (share - even) / (1 - even));

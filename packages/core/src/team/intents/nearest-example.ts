@@ -1,6 +1,6 @@
 import type { TextVector } from "./vocabulary.ts";
 
-/** Examples by their features: those of feature `f` are `examples[starts[f] .. starts[f + 1])`, each with its `values`. */
+/** Examples by feature: those of feature `f` are `examples[starts[f] .. starts[f + 1])`, with their `values`. */
 export interface ExampleIndex {
   starts: Uint32Array;
   examples: Uint16Array;
@@ -25,7 +25,7 @@ export function indexExamples(vectors: readonly TextVector[], classOf: readonly 
   return { starts, examples, values, classOf: Uint16Array.from(classOf) };
 }
 
-/** The example of a class that is closest to a text, and its cosine to it, 0 to 1; null when the class shares no feature with it. */
+/** The example of a class closest to a text, and their cosine, 0 to 1; null when they share no feature. */
 export function nearestExample(
   { starts, examples, values, classOf }: ExampleIndex,
   vector: TextVector,

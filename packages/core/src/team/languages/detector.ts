@@ -4,26 +4,26 @@ import { type LanguageProfile, learnProfile, runLengths, runsOf, wordsOf } from 
 export interface Detection {
   /** One of the team's tags. */
   language: string;
-  /** Long and clear enough to count against the language of the call. */
+  /** Long and clear enough to change the language of the call. */
   sure: boolean;
 }
 
-/** Null when no word tells anything. */
+/** Detects the language of a text; null when it has no words. */
 export type LanguageDetector = (text: string) => Detection | null;
 
-/** Shorter texts are never sure: one or two words, or a name, tell nothing. */
+/** Shorter texts are never sure: one or two words, or a name, may be of any language. */
 const sureWords = 3;
-/** Least lead over the second language, as a difference of logarithms. */
+/** The least lead over the second language, as a difference of logarithms. */
 const sureLead = 1;
 
-/** A word's letters count by its length; a longer word tells no more than one of this many letters, its ends included. */
+/** A word counts by its length, ends included, but at most like one of this many letters. */
 const longest = 7;
 const letterWeight = 0.5;
 
-/** Learned once in a process. */
+/** Built once in a process. */
 const profiles = new Map<string, Promise<LanguageProfile>>();
 
-/** Prepares a detector among the given BCP 47 tags; of several tags of one language only the first is answered. */
+/** Prepares a detector for these BCP 47 tags. Of several tags of one language it answers with the first. */
 export async function createLanguageDetector(tags: readonly string[]): Promise<LanguageDetector> {
   const byLanguage = new Map<string, string>();
   for (const tag of tags) if (!byLanguage.has(primaryOf(tag))) byLanguage.set(primaryOf(tag), tag);
@@ -64,7 +64,7 @@ function profileOf(language: string): Promise<LanguageProfile> {
   return known;
 }
 
-/** Mean logarithm of how often runs stand in a language; `runs` by their length. */
+/** Mean logarithm of how often runs occur in a language; `runs` by their length. */
 function meanLogarithm({ logarithms, unseen }: LanguageProfile, runs: readonly (readonly string[])[]): number {
   let sum = 0;
   let count = 0;

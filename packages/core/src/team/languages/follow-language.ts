@@ -33,8 +33,8 @@ const turnsToSwitch = 2;
 
 /**
  * The call's language after a turn, and why. A language that the caller asks for counts at once, then what the speech
- * recogniser reported. A language that was only detected counts from the second sure turn in a row. What is not sure, such as
- * a single word, a name or a mixture, changes nothing.
+ * recogniser reported. A language that was only detected counts from the second sure turn in a row. What is not sure,
+ * such as a single word, a name or a mixture, changes nothing.
  */
 export function followLanguage(before: CallLanguage, turn: SpokenTurn): { language: CallLanguage; why: string } {
   const { text, reportedLanguage, assumed, languages } = turn;

@@ -1,7 +1,7 @@
 /// <reference path="../../stopword.d.ts" />
 import * as lists from "stopword";
 
-/** The small words of a language, by its ISO 639-1 code: what tells languages apart in a few words. */
+/** The function words of a language, by its ISO 639-1 code: they tell languages apart in a few words. */
 const functionWords: Record<string, readonly string[]> = {
   ar: lists.ara,
   bg: lists.bul,
@@ -38,7 +38,7 @@ const functionWords: Record<string, readonly string[]> = {
   zh: lists.zho,
 };
 
-/** What callers say most and written lists lack: I, my, want, have, please. */
+/** What callers say most and lists from written texts lack: I, my, want, have, please. */
 const spokenWords: Record<string, string> = {
   cs: "já můj moje mám chci potřebuji prosím děkuji dobrý den nemám mohu jak kdy",
   da: "jeg min mit mine vil gerne har ikke kan tak hvor hvornår mig",

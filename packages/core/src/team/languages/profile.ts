@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { functionWordsOf } from "./function-words.ts";
 
-/** How a language looks: its function words, and how often runs of letters stand in its words. */
+/** What a language looks like: its function words, and how often runs of letters occur in its words. */
 export interface LanguageProfile {
   functionWords: ReadonlySet<string>;
   /** Logarithm of the share of a run among those of its length, one to four letters; `_` marks the ends of a word. */
   logarithms: ReadonlyMap<string, number>;
-  /** Of a run that was never seen, by length. */
+  /** The same for a run that never occurs, by length. */
   unseen: readonly number[];
 }
 
@@ -15,11 +15,14 @@ export const runLengths = [1, 2, 3, 4];
 /** A function word counts this many times as much as another word. */
 const functionWordWeight = 3;
 
-/** Added to each count, so that a run never seen counts little instead of nothing; `runKinds` is how many there might be. */
+/**
+ * Added to each count, so that an unseen run counts little instead of nothing; `runKinds` is how many runs there may
+ * be.
+ */
 const smoothing = 0.1;
 const runKinds = 20_000;
 
-/** Words in lower case, without punctuation; in scripts without spaces, words as the runtime's dictionary parts them. */
+/** Words in lower case, without punctuation. In scripts without spaces the runtime's dictionary finds the words. */
 export function wordsOf(text: string): string[] {
   return [...segmenter.segment(text.toLowerCase().normalize("NFC"))].flatMap(({ segment, isWordLike }) =>
     isWordLike && letter.test(segment) ? segment.match(run)! : [],
@@ -31,8 +34,9 @@ const letter = /\p{L}/u;
 const run = /[\p{L}\p{M}]+/gu;
 
 /**
- * Made from lists of function words and from what the runtime knows of the language: names of regions, languages and currencies,
- * dates, spans of time, units. Gives way to the event loop after each, so that no caller waits for all of it.
+ * Made from lists of function words and from what the runtime knows of the language: names of regions, languages and
+ * currencies, dates, spans of time, units. Gives way to the event loop after each, so that no caller waits for all of
+ * it.
  */
 export async function learnProfile(language: string): Promise<LanguageProfile> {
   const functionWords = new Set(functionWordsOf(language).flatMap(wordsOf));

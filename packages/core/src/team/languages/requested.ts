@@ -1,7 +1,10 @@
 import { containsWord, fold } from "../route/fold.ts";
 import { primaryOf } from "./detector.ts";
 
-/** Words by which a language is asked for; those of `near` count in a few words only, and `not` turns the request around. */
+/**
+ * Words of a request for a language. Those of `near` count in a few words only; with a word of `not` there is no
+ * request.
+ */
 const requestWords: Record<string, { speak: string; near: string; not: string }> = {
   ar: { speak: "تتحدث تتكلم التحدث أتحدث", near: "من فضلك", not: "لا" },
   cs: { speak: "mluvíte mluvit mluví mluvíš", near: "prosím", not: "ne nemluvím" },
@@ -29,7 +32,7 @@ const requestWords: Record<string, { speak: string; near: string; not: string }>
   uk: { speak: "розмовляєте говорите говорити розмовляти", near: "будь ласка", not: "не" },
   zh: { speak: "说 讲", near: "请 用", not: "不" },
 };
-/** What a language is called when it is spoken, beside its name in the dictionary. */
+/** What callers call a language, besides its name in the dictionary. */
 const spokenNames: Record<string, string> = {
   cs: "česky češtině",
   el: "ελληνικά",
@@ -43,12 +46,15 @@ const spokenNames: Record<string, string> = {
   ru: "русски русском",
   uk: "українською українській",
 };
-/** In at most this many words, a preposition or a please beside the language's name asks for it. */
+/** In at most this many words, a word of `near` beside the language's name is a request. */
 const fewWords = 4;
-/** More words are about something else. */
+/** A longer text is about something else. */
 const mostWords = 12;
 
-/** The team's language that a text asks for outright ("English please", "¿habla español?", "auf Deutsch bitte"); null when it asks for none. */
+/**
+ * The team's language that a text asks for: "English please", "¿habla español?", "auf Deutsch bitte". Null: it asks for
+ * none.
+ */
 export type LanguageRequests = (text: string) => string | null;
 
 /** Names and request words are known in each of the team's languages, in the language asked for, and in English. */

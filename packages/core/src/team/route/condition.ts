@@ -53,15 +53,15 @@ function matches(source: string): CompiledCondition {
 }
 
 function language(wanted: string): CompiledCondition {
-  return ({ language: given }) => {
-    if (given === null) return { holds: null, why: "the language is not known" };
-    return { holds: languageCovers(wanted, given), why: `the call is in ${given}` };
+  return ({ language: spoken }) => {
+    if (spoken === null) return { holds: null, why: "the language is not known" };
+    return { holds: languageCovers(wanted, spoken), why: `the call is in ${spoken}` };
   };
 }
 
 /** BCP 47 by prefix: `es` covers `es-MX`, not the other way round. */
-export function languageCovers(wanted: string, given: string): boolean {
-  return `${given.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
+export function languageCovers(wanted: string, spoken: string): boolean {
+  return `${spoken.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
 }
 
 function toolFailed(name: string, times: number): CompiledCondition {

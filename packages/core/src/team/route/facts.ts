@@ -1,12 +1,12 @@
 import type { Intent } from "../intents/classify.ts";
 
-/** What a condition may look at. Counts run since the current member took the call. */
+/** What a condition may look at. Counts begin when the current member takes the call. */
 export interface Facts {
-  /** The caller's words; null when something else than a turn is looked at. */
+  /** The caller's words; null when the rules are asked without a turn. */
   text: string | null;
-  /** BCP 47 tag of the call's language; null while nothing told it. */
+  /** BCP 47 tag of the call's language; null while it is unknown. */
   language: string | null;
-  /** Where the caller's words belong; null where nothing was said, and for a team without example utterances. */
+  /** Which member the caller's words mean; null without words, and for a team without example utterances. */
   intent: Intent | null;
   variables: Readonly<Record<string, string | number | boolean>>;
   /** The caller's turns, this one included. */

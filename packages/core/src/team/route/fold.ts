@@ -1,7 +1,9 @@
-/** Scripts that are written without spaces between words: there a keyword has no word boundary to ask for. */
+/** Scripts without spaces between words: a keyword in them needs no word boundary. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
-/** Accents of Latin, Greek and Cyrillic, Hebrew points, Arabic vowel marks: left out in writing and by recognisers alike. */
+/**
+ * Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel marks: writers and recognisers often leave them out.
+ */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
 
 /** A text for comparison: letter case, accents, width and runs of white space make no difference. */
@@ -18,7 +20,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Whether a folded keyword stands in a folded text as whole words. */
+/** True when a folded keyword is in a folded text as whole words. */
 export function containsWord(text: string, keyword: string): boolean {
   if (keyword === "") return false;
   for (let at = text.indexOf(keyword); at >= 0; at = text.indexOf(keyword, at + 1)) {

@@ -3,8 +3,9 @@ import { handoffTargets } from "../transfer-tools.ts";
 import { languageCovers } from "./condition.ts";
 
 /**
- * The member to whom the call's language leads: the first one the current member may hand off to that lists it. A member that lists
- * no languages is taken to speak them all, so the call never leaves it for a language. Null: the call stays.
+ * The member to whom the call's language leads: the first one the current member may hand off to that lists it. A
+ * member that lists no languages is taken to speak them all, so the call never leaves it for a language. Null: the call
+ * stays.
  */
 export function routeByLanguage(
   members: readonly Member[],

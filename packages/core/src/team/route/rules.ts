@@ -15,8 +15,8 @@ export interface RuleRoute {
 export type RuleRouter = (current: string, facts: Facts) => RuleRoute | null;
 
 /**
- * Prepares a team's rules. The highest priority is asked first, then the order in the definition; a rule whose first target is the
- * current member is passed over.
+ * Prepares a team's rules. The highest priority is asked first, then the order in the definition; a rule whose first
+ * target is the current member is skipped.
  */
 export function createRuleRouter(rules: readonly Rule[]): RuleRouter {
   const compiled: { rule: Rule; targets: string[]; condition: CompiledCondition }[] = inOrder(rules).map((rule) => ({
@@ -46,7 +46,7 @@ export function targetsOf(to: Rule["to"]): string[] {
   return typeof to === "string" ? [to] : to;
 }
 
-/** The targets that are preferred to the current member: a call never goes down the list. */
+/** The targets before the current member: a call never goes down the list. */
 export function preferred(targets: readonly string[], current: string): string[] {
   const place = targets.indexOf(current);
   return place < 0 ? [...targets] : targets.slice(0, place);

@@ -4,7 +4,10 @@ import type { Verdict } from "./facts.ts";
 type Comparison = Extract<Condition, { variable: string }>;
 type Scalar = string | number | boolean;
 
-/** Every comparison given must hold. Values are compared as text, `lt` and `gt` as numbers; a missing variable only answers `exists`. */
+/**
+ * All comparisons of the condition must hold. Values are compared as text, with `lt` and `gt` as numbers. Of a missing
+ * variable only `exists` can hold.
+ */
 export function compareVariable(condition: Comparison, variables: Readonly<Record<string, Scalar>>): Verdict {
   const { variable, equals, exists, lt, gt } = condition;
   const value = Object.hasOwn(variables, variable) ? variables[variable]! : null;

@@ -98,7 +98,10 @@ const listOf = (text: string) =>
     .split(" ")
     .map((word) => `<li class="menu item"><a href="/search?first=1&amp;second=2">${word}</a></li>`)
     .join("");
-/** Letter statistics don't know Lithuanian, which is found by how oddly all else reads; between English names that is not enough. */
+/**
+ * Letter statistics don't know Lithuanian, which is found by how oddly all else reads; between English names that is
+ * not enough.
+ */
 const wrapped = wrappings.flatMap(([name, wrap]) =>
   pairs.filter(([charset, language]) => !charset.startsWith("utf") && language !== "lt").map((pair) => [...pair, name, wrap] as const),
 );
@@ -149,7 +152,7 @@ test("UTF-8 that is damaged in a few places stays UTF-8, with a warning", () => 
   expect(decoded?.warnings).toEqual([expect.stringContaining("no valid UTF-8")]);
 });
 
-test("a charset that can only be guessed badly is told", () => {
+test("a charset that can only be guessed badly gets a warning", () => {
   const decoded = decodeText(Buffer.from([0x41, 0x81, 0x42, 0x20, 0x8d, 0x43]), null);
   expect(decoded?.warnings).toEqual([expect.stringContaining("not certain")]);
 });

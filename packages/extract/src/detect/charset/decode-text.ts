@@ -6,7 +6,7 @@ import { wideCharset } from "./wide-charset.ts";
 
 /** Share of control characters above which bytes are no text. */
 const controlShare = 0.02;
-/** Share of bad sequences among foreign letters up to which text is still UTF-8, damaged in places. */
+/** Share of bad sequences among foreign letters up to which bytes are UTF-8, damaged in places. */
 const damageShare = 0.01;
 const sampleCharacters = 64 * 1024;
 
@@ -18,7 +18,7 @@ const marks: readonly (readonly [charset: string, bytes: readonly number[]])[] =
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Charsets that are declared where in truth a larger one is used: the web's rule (WHATWG Encoding). */
+/** Charsets that stand for a larger one, by the web's rule (WHATWG Encoding). */
 const larger: Readonly<Record<string, string>> = {
   "iso-8859-1": "windows-1252",
   latin1: "windows-1252",
@@ -30,18 +30,20 @@ const larger: Readonly<Record<string, string>> = {
   gbk: "gb18030",
 };
 
-/** Escapes by which Japanese e-mail shifts to its letters (RFC 1468). */
+/** Escapes with which Japanese e-mail shifts to its letters (RFC 1468). */
 const japaneseShifts = ["\u001b$B", "\u001b$@"];
 
+/** Text out of bytes. */
 export interface DecodedText {
+  /** The text, without a byte order mark. */
   text: string;
-  /** A sentence when the charset was guessed and the guess is not certain, or when bytes were damaged. */
+  /** A warning when the charset is an uncertain guess, or when bytes are damaged. Null otherwise. */
   warnings: string[];
 }
 
 /**
- * Bytes as text, or null when they are no text. In this order: byte order mark, UTF-16 and UTF-32 by their pattern, valid UTF-8,
- * the declared charset, the likeliest by letter statistics. Line ends become `\n`; the byte order mark is dropped.
+ * Decodes text. Null when the bytes are no text. The order is: byte order mark, UTF-16 and UTF-32 by their pattern,
+ * valid UTF-8, the declared charset, the most likely one by letter statistics. Line ends become `\n`.
  */
 export function decodeText(bytes: Buffer, declared: string | null): DecodedText | null {
   const { charset, warnings } = charsetOf(bytes, declared);
@@ -73,7 +75,7 @@ function charsetOf(bytes: Buffer, declared: string | null): { charset: string; w
   return { charset, warnings: sure ? [] : [doubt] };
 }
 
-/** Bad sequences as a share of the characters that are no ASCII. */
+/** Returns the share of bad sequences among the characters that are not ASCII. */
 function badSequences(bytes: Buffer): number {
   const text = new TextDecoder().decode(bytes);
   let bad = 0;
@@ -87,7 +89,7 @@ function badSequences(bytes: Buffer): number {
   return bad === 0 || Buffer.from(text).equals(bytes) ? 0 : bad / foreign;
 }
 
-/** iconv-lite knows most charsets; the platform knows this one, which it does not. */
+/** A charset that the platform knows and iconv-lite does not. */
 const platformOnly = "iso-2022-jp";
 
 function isKnown(charset: string): boolean {

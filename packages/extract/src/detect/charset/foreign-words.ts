@@ -1,13 +1,14 @@
-/** Of the words with foreign letters, share of plain ones from which on they are in Latin script, where whole sentences tell more. */
+/** Share of plain letters from which words with foreign ones are in Latin script, where whole sentences say more. */
 const latinShare = 0.3;
-/** From `@` on, since letters of two bytes may end in any sign there. */
+/** Characters from `@` on, since letters of two bytes may end in any of them. */
 const word = /[0-9@-~\x80-\xff]+/g;
 const high = /[\x80-\xff]/;
 const tag = /<[^<>]*>/g;
 
 /**
- * The words that tell the charset of a text: none of markup, plain ones once, since the names of elements, fields and columns are in English in every
- * language and letter statistics would take them for it; and where words are foreign as a whole, as in Cyrillic, only those.
+ * Returns the words that show the charset of a text. Markup is left out. Plain words count once: names of elements,
+ * fields and columns are in English in every language, and statistics would take the text for English. Where words are
+ * foreign as a whole, as in Cyrillic, only those count.
  */
 export function foreignWords(bytes: Buffer): Buffer {
   const shown = bytes.toString("latin1").replace(tag, " ");

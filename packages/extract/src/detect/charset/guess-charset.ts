@@ -4,9 +4,12 @@ import { foreignWords } from "./foreign-words.ts";
 import { oddity } from "./oddity.ts";
 import { pairedCharset } from "./paired-charset.ts";
 
-/** Bytes that a charset is guessed from: guessing is slow, and more do not make it surer. */
+/** Most bytes for a guess. Guessing is slow, and more bytes do not make it surer. */
 const sampleBytes = 64 * 1024;
-/** Charsets that letter statistics don't know, or miss in short texts, the commonest first; they are taken when what the statistics say reads oddly. */
+/**
+ * Charsets that letter statistics don't know, or miss in short texts, the most common first. They are tried when the
+ * statistics' result reads oddly.
+ */
 const others = [
   "windows-1252",
   "windows-1250",
@@ -19,16 +22,19 @@ const others = [
   "windows-1257",
   "windows-1258",
 ];
-/** Oddity up to which a reading is believed. */
+/** Oddity up to which a reading is accepted. */
 const believed = 0.05;
 /** Points of confidence within which a special charset goes before the common western one, which accepts any bytes. */
 const closePoints = 5;
-/** Below this confidence, of 100, a guess is told as uncertain. */
+/** Below this confidence, of 100, a guess is uncertain and gets a warning. */
 const lowConfidence = 20;
-/** Charsets of two bytes a letter take almost any bytes; the statistics say less than this only where they are wrong, or the text is short. */
+/**
+ * Lowest confidence of a charset with two bytes a letter. Such charsets accept almost any bytes; below this the
+ * statistics are wrong or the text is short.
+ */
 const wideConfidence = 70;
 const wideCharsets = new Set(["shift_jis", "euc-jp", "cp949", "gb18030", "big5"]);
-/** Foreign letters that a text must have to be sure of a charset that the statistics don't know. */
+/** Fewest foreign letters for a charset that the statistics don't know. */
 const manyLetters = 12;
 
 const better: Readonly<Record<string, string>> = {
@@ -38,7 +44,7 @@ const better: Readonly<Record<string, string>> = {
   "euc-kr": "cp949",
 };
 
-/** The likeliest charset of bytes that are no UTF-8, and whether it is sure. */
+/** Guesses the charset of bytes that are not UTF-8, and whether the guess is sure. */
 export function guessCharset(bytes: Buffer, decode: (bytes: Buffer, charset: string) => string): { charset: string; sure: boolean } {
   const sample = foreignWords(foreignPart(bytes));
   const guesses = analyse(sample)
@@ -75,7 +81,7 @@ function foreignBytes(bytes: Buffer): number {
   return count;
 }
 
-/** A text that is ASCII at first and has its first foreign letter late is guessed from where that letter is. */
+/** Returns the bytes for a guess. Where the first foreign letter comes late, they begin there. */
 function foreignPart(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const start = Math.max(0, first - sampleBytes / 2);

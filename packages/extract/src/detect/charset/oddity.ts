@@ -1,7 +1,10 @@
 const foreign = /[^\p{ASCII}]/gu;
-/** Never in a text that was read in its own charset. */
+/** Characters that no text has in its own charset. */
 const impossible = /[\x80-\x9f\ufffd\ue000-\uf8ff\u2500-\u259f]|\p{Cn}/gu;
-/** Signs inside a word; those of ASCII are the same in every charset, and markup sets them between letters. */
+/**
+ * Symbols inside a word. Those of ASCII are left out: they are the same in every charset, and markup puts them between
+ * letters.
+ */
 const signInWord = /\p{L}(?:(?!\p{ASCII})[\p{S}\p{No}ˆ˜¡¢¦§¨ª«¬¯¶·¸º»¿‚„†‡‰‹›])+(?=\p{L})|(?<=\s|^)[\p{Sk}¸¦¬¯]+(?=\p{L})/gu;
 /** A capital after a small letter. */
 const capitalInside = /\p{Ll}\p{M}*\p{Lu}/gu;
@@ -12,7 +15,7 @@ const mixedScripts =
 /** A Chinese character between the letters of a word. */
 const hanInWord = /\p{Script=Latin}\p{Script=Han}+(?=\p{Script=Latin})/gu;
 
-/** How oddly a text reads, as one reads that was decoded in the wrong charset: odd places as a share of its foreign letters. */
+/** Returns how oddly a text reads, as one does in the wrong charset: odd places as a share of its foreign letters. */
 export function oddity(text: string): number {
   const letters = countOf(text, foreign);
   if (letters === 0) return 0;

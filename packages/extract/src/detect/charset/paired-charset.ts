@@ -1,13 +1,13 @@
-/** Pairs from which on the pattern is no chance. */
+/** Fewest pairs for a pattern that is no chance. */
 const fewestPairs = 6;
-/** Share of Chinese characters that are among the 3,755 common ones, by which GB 2312 begins. */
+/** Share of Chinese characters that are among the 3,755 common ones, with which GB 2312 begins. */
 const commonShare = 0.9;
-/** Kana are more than this share of what Japanese writes. */
+/** Least share of kana in Japanese texts. */
 const kanaShare = 0.1;
 
 /**
- * Korean, Chinese or Japanese in pairs of high bytes (EUC-KR, GB 2312, EUC-JP), told by their rows; null when the bytes are none. Letters of a single
- * byte make runs of odd length as often as of even.
+ * Recognises Korean, Chinese or Japanese in pairs of high bytes (EUC-KR, GB 2312, EUC-JP) by their rows. Null when the
+ * bytes are none. Letters of one byte make runs of odd length as often as of even.
  */
 export function pairedCharset(bytes: Buffer): "euc-kr" | "gb18030" | "euc-jp" | null {
   const rows = pairRows(bytes);
@@ -20,7 +20,7 @@ export function pairedCharset(bytes: Buffer): "euc-kr" | "gb18030" | "euc-jp" | 
   return letters.filter((row) => row <= 0xd7).length >= letters.length * commonShare ? "gb18030" : null;
 }
 
-/** The first byte of each pair, or null when a high byte stands alone or outside of the rows. */
+/** Returns the first byte of each pair. Null when a high byte is alone or outside of the rows. */
 function pairRows(bytes: Buffer): number[] | null {
   const rows: number[] = [];
   for (let at = 0; at < bytes.length; at += 1) {

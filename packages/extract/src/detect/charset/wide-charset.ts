@@ -1,12 +1,12 @@
 import iconv from "iconv-lite";
 
 const sampleBytes = 64 * 1024;
-/** Share of control bytes from which text can't be in a charset of single bytes: they are halves of wide letters. */
+/** Share of control bytes from which a text can't be in a charset of single bytes: they are halves of wide letters. */
 const controlShare = 0.02;
 /** Share of characters that must belong together. Any bytes decode as UTF-16, but then into letters of many scripts. */
 const togetherShare = 0.9;
 
-/** UTF-16 or UTF-32 without a byte order mark, told by its pattern; null when the bytes are neither. */
+/** Recognises UTF-16 or UTF-32 without a byte order mark by its pattern. Null when the bytes are neither. */
 export function wideCharset(bytes: Buffer): string | null {
   const sample = bytes.subarray(0, Math.min(sampleBytes, bytes.length - (bytes.length % 4)));
   if (!hasControls(bytes.subarray(0, sampleBytes))) return null;
@@ -45,7 +45,7 @@ const groups: readonly RegExp[] = [
 ];
 const punctuation = /[\u2000-\u206f\u3000-\u303f\uff00-\uffef]/;
 
-/** The share of ASCII, punctuation and the one script that is used most. */
+/** Returns the share of ASCII, punctuation and the most used script. */
 function shareTogether(text: string): number {
   const counts = groups.map(() => 0);
   let common = 0;

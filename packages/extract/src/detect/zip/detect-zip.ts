@@ -11,7 +11,7 @@ const mainParts: readonly (readonly [part: string, format: ZipFormat])[] = [
   ["META-INF/container.xml", "epub"],
 ];
 
-/** Beginnings of what OpenDocument files say of their type in the part `mimetype`. */
+/** First words of the part `mimetype`, in which OpenDocument files name their type. */
 const openDocuments: readonly (readonly [type: string, format: ZipFormat])[] = [
   ["application/vnd.oasis.opendocument.text", "odt"],
   ["application/vnd.oasis.opendocument.spreadsheet", "ods"],
@@ -26,7 +26,10 @@ const otherKinds: readonly (readonly [inside: RegExp, what: string])[] = [
 
 const keptBytes = 4_096;
 
-/** Tells the format by the parts inside. Throws `corrupt_file`, `password_protected`, `expands_too_far` or `unsupported_content`. */
+/**
+ * Finds the format by the parts inside. Throws `corrupt_file`, `password_protected`, `expands_too_far` or
+ * `unsupported_content`.
+ */
 export async function detectZip(bytes: Buffer, declared: Declared): Promise<{ format: ZipFormat; entries: ZipEntry[] }> {
   const entries = await readZipDirectory(bytes);
   if (!entries) throw incomplete(declared);

@@ -37,7 +37,7 @@ test("names are UTF-8, also where the archive does not say so, and need be no pa
   expect((await readZipDirectory(file))?.map(({ name }) => name)).toEqual(names);
 });
 
-test("an archive whose list is encrypted is told apart from a damaged one", async () => {
+test("an archive whose list is encrypted is protected, not damaged", async () => {
   const file = makeZip([["a.txt", "words"]]);
   const directory = file.lastIndexOf("PK\x01\x02");
   file.writeUInt16LE(0x41, directory + 8);
@@ -65,7 +65,7 @@ test("what an archive claims of its sizes changes nothing", async () => {
   await expect(check(bomb)).rejects.toMatchObject({ code: "expands_too_far" });
 });
 
-test("a damaged part is told by its name", async () => {
+test("a damaged part is named", async () => {
   const file = makeZip([["word/document.xml", "words ".repeat(100)]]);
   file.fill(0xff, 50, 60);
   await expect(check(file)).rejects.toMatchObject({ code: "corrupt_file", message: expect.stringContaining("word/document.xml") });

@@ -2,16 +2,19 @@ import { createInflateRaw } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { UnreadableFile } from "../../parse/unreadable-file.ts";
 
+/** One part of an archive, as its list names it. */
 export interface ZipEntry {
+  /** Path of the part. */
   name: string;
-  /** 0 stored, 8 deflated. */
+  /** 0 for stored, 8 for deflated; others are rare. */
   method: number;
+  /** Whether a password is needed. */
   encrypted: boolean;
   /** The bytes as they stand in the archive. Rejects when they lie outside of it. */
   compressed(): Promise<Buffer>;
 }
 
-/** Bounds of the size that an archive may grow to, after Apache Tika's and POI's guards. */
+/** Limits of what an archive may grow to, after Apache Tika's and POI's guards. */
 export const zipLimits = { expandedBytes: 200 * 1024 * 1024, entries: 10_000, ratio: 100, ratioFromBytes: 1024 * 1024 } as const;
 
 /** An archive that lists so many parts, or says so, is refused before its list is read. */
@@ -22,8 +25,8 @@ const endBytes = 22;
 const commentLengthAt = 20;
 
 /**
- * The archive's own list of entries; null when it has no end or its list is damaged, as in a truncated file. Throws `expands_too_far`, and
- * `password_protected` for an archive whose list is encrypted.
+ * The archive's own list of entries; null when it has no end or its list is damaged, as in a truncated file. Throws
+ * `expands_too_far`, and `password_protected` for an archive whose list is encrypted.
  */
 export async function readZipDirectory(file: Buffer): Promise<ZipEntry[] | null> {
   const archive = withoutTail(file);
@@ -63,7 +66,7 @@ function entryOf(archive: Buffer, zip: ZipFile, entry: Entry): ZipEntry {
 
 type Limits = Readonly<Record<keyof typeof zipLimits, number>>;
 
-/** Makes the function that is told of every inflated piece. Both throw `expands_too_far` beyond the limits. */
+/** Makes the function that counts inflated bytes. Both throw `expands_too_far` above the limits. */
 export function createExpansionCounter(
   { fileBytes, entries }: { fileBytes: number; entries: number },
   limits: Limits = zipLimits,
@@ -80,8 +83,8 @@ export function createExpansionCounter(
 }
 
 /**
- * Inflates every entry, keeping nothing, and counts what comes out: what an archive says of its sizes proves nothing.
- * Throws `expands_too_far` beyond {@link zipLimits} and `corrupt_file` for an entry that can't be inflated.
+ * Inflates every entry, keeps nothing, and counts what comes out: the sizes that an archive states prove nothing.
+ * Throws `expands_too_far` above {@link zipLimits} and `corrupt_file` for an entry that can't be inflated.
  */
 export async function checkZipExpansion(file: Buffer, entries: readonly ZipEntry[], limits: Limits = zipLimits): Promise<void> {
   const count = createExpansionCounter({ fileBytes: file.length, entries: entries.length }, limits);
@@ -90,7 +93,10 @@ export async function checkZipExpansion(file: Buffer, entries: readonly ZipEntry
   }
 }
 
-/** The content of an entry, piece by piece. Throws `corrupt_file` when it can't be inflated, `unsupported_content` for a rare method. */
+/**
+ * Yields the content of an entry piece by piece. Throws `corrupt_file` when it can't be inflated, `unsupported_content`
+ * for a rare method.
+ */
 export async function* inflated(entry: ZipEntry): AsyncGenerator<Buffer> {
   const compressed = await entry.compressed().catch((cause) => {
     throw damaged(entry.name, cause);
@@ -132,6 +138,7 @@ function tooFar(what: string): UnreadableFile {
   );
 }
 
+/** The error of a file that can't be opened without a password. */
 export function protectedFile(): UnreadableFile {
   return new UnreadableFile(
     "password_protected",

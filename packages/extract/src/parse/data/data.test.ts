@@ -39,7 +39,7 @@ test("broken JSON is kept as it is, with a warning", async () => {
   expect(warnings).toEqual([expect.stringContaining("no valid JSON")]);
 });
 
-test.each(["a.jsonl", null])("JSON Lines named %s are rows of one table; broken lines are told", async (filename) => {
+test.each(["a.jsonl", null])("JSON Lines named %s are rows of one table; broken lines get a warning", async (filename) => {
   const lines = '{"q":"Open?","a":"9 to 5"}\n\n{"q":"Closed?","a":"Sunday","by":"Ann"}\n';
   const { document } = await parseFile(lines, filename);
   expect(document.text).toBe("q: Open?; a: 9 to 5\nq: Closed?; a: Sunday; by: Ann");

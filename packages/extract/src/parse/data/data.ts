@@ -7,12 +7,13 @@ import { UnreadableFile } from "../unreadable-file.ts";
 export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
 
 const mostDepth = 100;
-/** A table of more columns is no table anybody would read. */
+/** Most columns of a table that a person would read. */
 const mostColumns = 100;
 
 /**
- * Data as text that reads by itself: `path: value` in lines, a heading over each part of the outermost level, and lists of
- * alike records as tables, their columns the paths inside a record. Throws `expands_too_far` for data nested too deep.
+ * Writes data as text that can be read alone: lines of `path: value`, a heading over each part of the outermost level,
+ * and lists of similar records as tables, whose columns are the paths inside a record. Throws `expands_too_far` for
+ * data nested too deep.
  */
 export function layOutData(value: Data): Document {
   const builder = createDocumentBuilder();
@@ -63,7 +64,7 @@ function linesOf(path: string, value: Data, depth: number): string[] {
   return pairsOf(path, value, depth).map(([name, text]) => (name === "" ? text : `${name}: ${text}`));
 }
 
-/** The single values inside a value, each with its path; a list of single values is one. */
+/** Returns the single values inside a value, each with its path. A list of single values counts as one. */
 function pairsOf(path: string, value: Data, depth: number): [path: string, text: string][] {
   checkDepth(depth);
   if (isPlain(value)) {
@@ -77,7 +78,7 @@ function under(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-/** Places in a list are counted from 1, as people do. */
+/** Places in a list are counted from 1, as people count. */
 function partsOf(value: Data): [key: string, part: Data][] {
   if (isList(value)) return value.map((part, index) => [String(index + 1), part]);
   return isRecord(value) ? Object.entries(value) : [];

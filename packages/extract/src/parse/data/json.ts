@@ -2,7 +2,7 @@ import { createDocumentBuilder } from "../../document-builder.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Data, layOutData } from "./data.ts";
 
-/** JSON as lines of `path: value` and tables; broken JSON as it is, with a warning. */
+/** Reads JSON as lines of `path: value` and tables. Broken JSON stays as it is, with a warning. */
 export function parseJson(text: string): Parsed {
   try {
     return { document: layOutData(JSON.parse(text) as Data), warnings: [] };
@@ -15,7 +15,9 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** Records line by line, as one table where all are objects. Lines that are no JSON are left out, with a warning. */
+/**
+ * Reads records line by line, as one table where all are objects. Lines that are no JSON are left out, with a warning.
+ */
 export function parseJsonLines(text: string): Parsed {
   const values: Data[] = [];
   let broken = 0;

@@ -3,8 +3,8 @@ import { elementsOf, readXmlTree, textOf, type XmlElement } from "../xml/xml-tre
 import { type Data, layOutData } from "./data.ts";
 
 /**
- * XML as data: the names of elements and attributes are the path, repeated elements with parts are tables, and an element with
- * words between its parts is one text. Broken XML is read as far as it goes, with a warning.
+ * Reads XML as data. The names of elements and attributes are the path, repeated elements with parts are tables, and an
+ * element with words between its parts is one text. Broken XML is read as far as it goes, with a warning.
  */
 export async function parseXml(text: string): Promise<Parsed> {
   let fault: string | null = null;

@@ -7,16 +7,20 @@ import { isLayoutTable, tableGrid } from "./table.ts";
 import { blockTags, lineOf } from "./text.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
-/** What is longer is a paragraph set large: as a heading it would stand over every passage below it. */
+/**
+ * Most characters of a heading. A longer one is a paragraph in large type; it would be repeated over every passage
+ * below it.
+ */
 const longestHeading = 200;
-/** Level of a question that opens its answer, below every heading in use. */
+/** Level of a question that opens its answer. It is below every heading in use. */
 const questionLevel = 6;
 const asks = /[?？؟]$/;
 
 /**
- * Appends an element's content to a document, block by block: plain words with marks, no markup and no addresses. Paragraphs, lists
- * and quotes go through Markdown, each alone: of a whole page that takes the square of its length. Tables and code are read as they stand:
- * Markdown has no cells that span, no heads of several rows, and no language that an element around the code names.
+ * Appends an element's content block by block, as plain words with marks, without markup and addresses. Paragraphs,
+ * lists and quotes go through Markdown, each alone, since a whole page at once takes the square of its length. Tables
+ * and code are read from the page: Markdown has no cells that span, no heads of several rows, and no language that an
+ * element around the code names.
  */
 export function appendHtml(builder: DocumentBuilder, parent: Element): void {
   let inline: Node[] = [];
@@ -40,7 +44,7 @@ function appendProse(builder: DocumentBuilder, prose: Element | readonly Node[])
   if (nodes.some((node) => node.nodeType !== 3 || (node.nodeValue ?? "").trim() !== "")) appendMarkdown(builder, toMarkdown(prose));
 }
 
-/** Nested elements would otherwise be looked through once for each that holds them. */
+/** Remembers what an element contains. Nested elements would otherwise be searched once for each that contains them. */
 const known = new WeakMap<Node, boolean>();
 
 function holdsBlocks(node: Node): boolean {
@@ -63,20 +67,20 @@ function appendBlock(builder: DocumentBuilder, element: Element): void {
   else appendHtml(builder, element);
 }
 
-/** Headings that hold a whole section, as some pages have them, are no headings. */
+/** Whether a heading is one. Some pages put a whole section into it. */
 function appendHeading(builder: DocumentBuilder, element: Element, level: number): void {
   const text = lineOf(element);
   if (text.length > longestHeading) appendHtml(builder, element);
   else builder.block({ kind: "heading", level, text }, text);
 }
 
-/** A list whose items hold headings is a page set as a list. */
+/** Whether a list is a page set as a list: its items have headings. */
 function isPlainList(element: Element): boolean {
   const list = element.nodeName === "UL" || element.nodeName === "OL" || element.nodeName === "MENU";
   return list && findElements(element, "h1, h2, h3, h4, h5, h6").length === 0;
 }
 
-/** A quote of words is one block; one that holds lists, tables or code is only where they stand. */
+/** Whether a quote is one block of words. One with lists, tables or code is only their place. */
 function isPlainQuote(element: Element): boolean {
   return element.nodeName === "BLOCKQUOTE" && findElements(element, "ul, ol, table, pre, h1, h2, h3, h4, h5, h6").length === 0;
 }

@@ -1,10 +1,10 @@
-/** Classes by which pages and their highlighters name the language of a code block. */
+/** Classes in which pages and their highlighters name the language of a code block. */
 const languageClass = /(?:^|\s)(?:language|lang|highlight-source|highlight|brush:?|sourceCode|code)[-:\s]+([\w+#.-]+)/i;
 const noLanguage = /^(?:none|plain|plaintext|text|nohighlight|highlight|block|wrapper|box)$/i;
-/** A highlighter's own elements stand at most this far around the block. */
+/** How many levels above the block a highlighter's own elements may be. */
 const steps = 3;
 
-/** The language that a `pre`, the `code` in it, or what stands around it names; null when none does. */
+/** Finds the language that a `pre`, the `code` in it, or an element around it names. Null when none does. */
 export function codeLanguage(pre: Element): string | null {
   const named = [pre.querySelector("code"), pre];
   for (let around = pre.parentElement; around && named.length < 2 + steps; around = around.parentElement) named.push(around);
@@ -15,7 +15,7 @@ export function codeLanguage(pre: Element): string | null {
   return null;
 }
 
-/** Code as it stands, line by line: some highlighters set each line in an element or part lines by `br`. */
+/** Returns code line by line. Some highlighters put each line into an element, or separate lines by `br`. */
 export function codeText(pre: Element): string {
   const pieces: string[] = [];
   const visit = (node: Node) => {

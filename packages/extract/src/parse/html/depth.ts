@@ -1,19 +1,22 @@
 import { UnreadableFile } from "../unreadable-file.ts";
 
-/** Elements inside elements: real pages have fewer than a hundred, browsers stop at 512, and what walks a page is slow in deep ones. */
+/**
+ * How deep elements may be nested. Real pages have fewer than a hundred levels, browsers stop at 512, and reading deep
+ * pages is slow.
+ */
 const mostDepth = 256;
 const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Elements whose end may be left out: the next of the kind ends them. */
+/** Elements whose end tag may be missing. The next of the kind ends them. */
 const selfEnding = new Set("p li dt dd tr td th option optgroup thead tbody tfoot colgroup".split(" "));
-/** Elements that hold text only, whatever looks like a tag in it. */
+/** Elements that have only text, even where it looks like a tag. */
 const textOnly = new Set("script style textarea title xmp noframes".split(" "));
 const commentOrTag = /<(?:!--|(\/?)([a-z][\w:-]*))/gi;
 const commentEnd = /-->/g;
 const ends = new Map([...textOnly].map((name) => [name, new RegExp(`</${name}`, "gi")]));
 
 /**
- * Throws `expands_too_far` for a page whose elements are nested too deep. Looks at tags only, once each, before anything is built from them, and by
- * expressions: optimised by V8, `indexOf` from a place onwards looks through all of a page each time.
+ * Throws `expands_too_far` for a page whose elements are nested too deep. It reads each tag once, before anything is
+ * built, with regular expressions: in V8's optimised code `indexOf` from a place on reads the whole page each time.
  */
 export function checkHtmlDepth(html: string): void {
   const open: string[] = [];

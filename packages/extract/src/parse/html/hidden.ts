@@ -1,33 +1,35 @@
 import { hides } from "./hiding-style.ts";
 
-/** Never shown, or no part of what a page says. */
+/** Elements that are never shown, or are no part of what a page says. */
 const unseen =
   "script, style, noscript, template, iframe, object, embed, svg, canvas, dialog:not([open]), [hidden], [aria-hidden=true], input, select, textarea, button";
-/** Names by which style sheets that are not loaded take words out of sight, to be heard by screen readers only. */
+/** Classes with which style sheets hide words that only screen readers say. Style sheets are not loaded. */
 const unseenNames = ".sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .screenreader-only, .a11y-hidden";
 /** Names of consent banners and of the services that show them. */
 const bannerNames =
   /(?:^|[-_\s])(?:cookie|cookies|gdpr|ccpa)(?:[-_](?:consent|banner|notice|bar|popup|modal|policy[-_]?banner|overlay|message|law|wrapper|dialog))|cookie(?:consent|banner|notice|bar|law)|consent[-_]?(?:banner|manager|modal|popup|overlay)|onetrust|cybotcookie|didomi|usercentrics|qc-cmp2|truste-|osano-cm|klaro|cmplz-/i;
-/** Hiding that holds more than this share of the page's words is undone by a script that is not run here: such words are kept. */
+/** Share of a page's words above which hidden words are kept: a script, which is not run here, will show them. */
 const pageShare = 1 / 2;
-/** Style rules that are looked at; a page with more has them for other reasons. */
+/** Most style rules that are read. */
 const mostRules = 5_000;
 
-/** Takes out what {@link findHidden} finds. */
+/** Removes what {@link findHidden} finds. */
 export function removeHidden(document: Document): void {
   for (const element of findHidden(document).elements) element.remove();
 }
 
+/** What a visitor does not see. */
 export interface Hidden {
+  /** Elements to take out. */
   elements: Element[];
-  /** Share of the page's characters, 0 to 1, that is hidden and stays. */
+  /** Share of the page's characters, 0 to 1, that is hidden and kept. */
   keptShare: number;
 }
 
 /**
- * Finds what a visitor does not come to read: text that is hidden may be there to be found by machines only, and must not reach
- * a prompt; banners ask for consent. Styles in the page itself count; linked style sheets are not loaded. What is most of a page is not
- * among it, hidden or not: a script may show it.
+ * Finds what a visitor does not read. Hidden text may be meant for machines only and must not reach a prompt; banners
+ * ask for consent. Styles in the page itself count, linked style sheets are not loaded. What is most of a page is kept,
+ * since a script may show it.
  */
 export function findHidden(document: Document): Hidden {
   const hidden = new Set<Element>(document.querySelectorAll(unseenNames));

@@ -1,9 +1,12 @@
 const none = /^0(?:\.0+)?(?:[a-z]+|%)?$/;
-/** Moved this far to a side, nothing is on the screen; a negative indent of a picture's words is the usual case. */
+/** Distance to a side from which nothing is on the screen. A negative indent of a picture's words is the usual case. */
 const farAway = /^-\d{4,}/;
 const clippedAway = /^(?:rect\(\s*(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*\s*\)|inset\(\s*(?:50|100)%\s*\))$/;
 
-/** Whether declarations take an element out of sight: not displayed, invisible, no size, off the screen, or in the colour of its ground. */
+/**
+ * Whether declarations hide an element: not displayed, invisible, no size, off the screen, or in the colour of its
+ * background.
+ */
 export function hides(declarations: string): boolean {
   const style = read(declarations);
   const is = (property: string, value: RegExp) => value.test(style.get(property) ?? "");
@@ -30,7 +33,7 @@ function read(declarations: string): Map<string, string> {
 
 const whites = /^(?:#fff(?:fff)?|white|rgb\(255,\s*255,\s*255\))$/;
 
-/** One spelling of the colour that hidden text mostly has. */
+/** Writes the usual colours of hidden text in one way. */
 function plain(colour: string): string {
   return whites.test(colour) ? "white" : colour.replace(/\s+/g, "");
 }

@@ -1,11 +1,14 @@
 import { MathMLToLaTeX } from "mathml-to-latex";
 
-/** Elements that hold an equation and how it is drawn, by the programs that write them: KaTeX, Wikipedia, MathJax. */
+/** Elements that have an equation and its drawing, by the programs that write them: KaTeX, Wikipedia, MathJax. */
 const holders = ".katex, .mwe-math-element, mjx-container, .MathJax";
-/** MathJax shows this until it has drawn the TeX that follows. */
+/** Elements that MathJax shows until it has drawn the TeX that follows. */
 const previews = ".MathJax_Preview, .MathJax, .MathJax_Display";
 
-/** Puts the equations of a page into its text as LaTeX. Most stand in parts that are hidden, for screen readers or for a script that is not run here. */
+/**
+ * Writes the equations of a page into its text as LaTeX. Most are in hidden parts, for screen readers or for a script
+ * that is not run here.
+ */
 export function writeMath(page: Document): void {
   for (const script of page.querySelectorAll('script[type^="math/tex"]')) {
     for (let before = script.previousElementSibling; before?.matches(previews); before = script.previousElementSibling) before.remove();
@@ -18,7 +21,7 @@ export function writeMath(page: Document): void {
   }
 }
 
-/** TeX that the page itself gives for an equation, whose annotations are taken out. */
+/** Returns the TeX that the page itself has for an equation, and takes its annotations out. */
 function texBeside(math: Element): string | null {
   const tex = math.querySelector('annotation[encoding*="tex" i]')?.textContent ?? math.getAttribute("alttext") ?? "";
   for (const annotation of math.querySelectorAll("annotation, annotation-xml")) annotation.remove();
@@ -35,10 +38,13 @@ function converted(math: Element): string | null {
   }
 }
 
-/** Equations have few words of their own, and more than this many that the drawing does not have are a text that only machines see. */
+/**
+ * Most words of TeX that the drawing does not have. Equations have few words, so more are a text that only machines
+ * see.
+ */
 const mostUnseenWords = 2;
 
-/** Whether TeX, which a visitor sees only as it is drawn, says what the drawing does not. */
+/** Whether TeX says what its drawing does not. A visitor sees only the drawing. */
 function isProse(tex: string, drawn: string): boolean {
   const words = tex.replace(/\\[a-zA-Z]+/g, " ").match(/\p{L}{3,}/gu) ?? [];
   return words.filter((word) => !drawn.includes(word)).length > mostUnseenWords;

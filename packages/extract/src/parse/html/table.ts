@@ -1,18 +1,19 @@
 import { childElements, findElements } from "./elements.ts";
 
+/** A table as rows of cells. */
 export interface TableGrid {
-  /** Names of the columns; null when the table has no head. */
+  /** Names of the columns. Null when the table has no head. */
   columns: string[] | null;
-  /** Cells by column, the head's own rows not among them. */
+  /** Cells by column, without the rows of the head. */
   rows: string[][];
 }
 
-/** A cell that says it spans more than this is not believed. */
+/** Most rows or columns that a cell may span. */
 const longestSpan = 1_000;
-/** Rows of a head, as when one names groups of columns; more is no head. */
+/** Most rows of a head. Several rows name groups of columns. */
 const mostHeadRows = 3;
 
-/** A table as a grid: a cell that spans rows or columns stands once in each row, at its first column. */
+/** Reads a table as a grid. A cell that spans rows or columns is in each row once, at its first column. */
 export function tableGrid(table: Element, textOf: (cell: Element) => string): TableGrid {
   const rowElements = findElements(table, "tr").filter((row) => row.closest("table") === table);
   const carried = new Map<number, { text: string; rowsLeft: number }>();
@@ -53,7 +54,7 @@ function withHead(rowElements: readonly Element[], grid: string[][]): TableGrid 
   return { columns, rows: grid.slice(heads) };
 }
 
-/** Two cells of which the first is a row's head are a name and its value. */
+/** Whether a row is a name and its value: two cells, of which the first is a row's head. */
 function named(row: Element, cells: string[]): string[] {
   const [first, second, ...more] = childElements(row);
   const pair = more.length === 0 && first?.nodeName === "TH" && second?.nodeName === "TD";
@@ -61,8 +62,8 @@ function named(row: Element, cells: string[]): string[] {
 }
 
 /**
- * A table that only places things on a page: one that says so, holds another table, or has one column or one row; and one
- * whose cells hold headings.
+ * Whether a table only arranges a page: it says so, contains another table, has one column or one row, or has headings
+ * in its cells.
  */
 export function isLayoutTable(table: Element): boolean {
   const role = table.getAttribute("role");
@@ -77,7 +78,7 @@ function span(cell: Element, attribute: "rowspan" | "colspan"): number {
   return value >= 1 && value <= longestSpan ? value : 1;
 }
 
-/** A row is the head's when it is marked as one. */
+/** Whether a row is marked as a row of the head. */
 function isHeadRow(row: Element): boolean {
   const cells = childElements(row);
   return (
@@ -85,7 +86,7 @@ function isHeadRow(row: Element): boolean {
   );
 }
 
-/** A first row all of whose words are in bold is a head that nobody marked. */
+/** Whether a first row is a head that nobody marked: all of its words are bold. */
 function isBold(row: Element): boolean {
   const filled = childElements(row).filter((cell) => (cell.textContent ?? "").trim() !== "");
   const bold = (cell: Element) => {

@@ -8,10 +8,13 @@ export const blockTags = new Set(
   ).split(" "),
 );
 const cellTags = new Set(["TD", "TH"]);
-/** Words a browser never shows, though they stand in the tree. */
+/** Elements whose words a browser never shows. */
 const silentTags = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE".split(" "));
 
-/** The words of some nodes: breaks and inner blocks begin a new line, other white space is one space. Addresses of links are no words. */
+/**
+ * Returns the words of nodes. Breaks and inner blocks begin a new line, other white space is one space. Addresses of
+ * links are left out.
+ */
 export function textOf(nodes: Iterable<Node>): string {
   const pieces: string[] = [];
   const visit = (node: Node) => {
@@ -31,7 +34,10 @@ export function textOf(nodes: Iterable<Node>): string {
     .trim();
 }
 
-/** The same in one line, for headings and cells. What has pictures and no words is told by the words for its pictures. */
+/**
+ * Returns the same in one line, for headings and cells. Where pictures stand without words, their descriptions are the
+ * words.
+ */
 export function lineOf(element: Element): string {
   const words = textOf([element]).replace(/\s+/g, " ");
   if (words !== "") return words;

@@ -6,7 +6,10 @@ import { childElements } from "./elements.ts";
 import { isLayoutTable, tableGrid } from "./table.ts";
 import { lineOf } from "./text.ts";
 
-/** An element's content, or some nodes, as Markdown of their words: links by their words, no pictures, no emphasis; each sign is escaped, so that words never become markup. */
+/**
+ * Writes an element's content, or some nodes, as Markdown: links by their words, no pictures, no emphasis. Symbols are
+ * escaped, so that words never become markup.
+ */
 export function toMarkdown(content: Element | readonly Node[]): string {
   if ("nodeName" in content) return service.turndown(content as HTMLElement);
   const holder = content[0]!.ownerDocument!.createElement("div");
@@ -56,7 +59,7 @@ function fenced(pre: HTMLElement): string {
 
 const isItem = (node: Node | null) => node?.nodeName === "LI";
 
-/** Paragraphs of one item stay with it; code below it stands apart. */
+/** Joins the parts of one item. Its paragraphs stay with it, code below it is separate. */
 function itemOf(words: string, item: HTMLElement): string {
   const list = item.parentElement;
   const numbered =
@@ -66,7 +69,7 @@ function itemOf(words: string, item: HTMLElement): string {
   return `${bullet}${own.replace(/\n(?=.)/g, `\n${" ".repeat(bullet.length)}`)}\n`;
 }
 
-/** A table inside a list or a quote, row by row. */
+/** Writes a table inside a list or a quote, row by row. */
 function rowsOf(table: HTMLElement): string {
   const { columns, rows } = tableGrid(table, lineOf);
   return `\n\n${rows.map((cells) => escapeMarkdown(rowText(cells, columns))).join("\n")}\n\n`;

@@ -9,7 +9,7 @@ import { UnreadableFile } from "../unreadable-file.ts";
 
 const mostNesting = 50;
 
-/** An e-mail: its subject as heading, who wrote to whom and when, its text, and the names of what is attached. */
+/** Reads an e-mail: its subject as heading, who wrote to whom and when, its text, and the names of what is attached. */
 export async function parseEml(bytes: Buffer): Promise<Parsed> {
   const mail = await parse(bytes);
   const builder = createDocumentBuilder();
@@ -47,7 +47,7 @@ function names(addresses: readonly Address[] | undefined): string {
   return (addresses ?? []).map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || "")).join(", ");
 }
 
-/** Lines that begin with `>` are what the mail answers to. */
+/** Lines that begin with `>` are quoted from an earlier mail. */
 function appendPlain(builder: DocumentBuilder, text: string): void {
   const blocks = text.replace(/\r\n?/g, "\n").split(/\n[^\S\n]*\n/);
   for (const block of blocks.map((lines) => lines.trim())) {

@@ -11,14 +11,14 @@ import { headingLevel } from "./heading-style.ts";
 import { writeEquations } from "./write-equations.ts";
 
 /**
- * Headings, lists, tables, notes and text boxes of a Word document, with tracked changes as accepted. Comments, running heads and
- * pictures are left out, and nothing outside the file is read.
+ * Reads headings, lists, tables, notes and text boxes of a Word document, with tracked changes as accepted. It leaves
+ * out comments, page heads and pictures, and reads nothing outside the file.
  */
 export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Promise<Parsed> {
   await checkZipExpansion(bytes, entries);
   const html = await toHtml(openZip(bytes, entries));
   const builder = createDocumentBuilder();
-  // Mammoth's own HTML: turndown's small DOM reads it ten times as fast as jsdom, which is made for what the web holds.
+  // Mammoth's HTML is simple. Turndown's small DOM reads it ten times as fast as jsdom, which is made for the web.
   const document = createDocument(`<!doctype html><body>${html}</body>`);
   for (const link of findElements(document, 'a[href*="-ref-"]')) link.remove();
   appendHtml(builder, document.body);
@@ -59,7 +59,7 @@ async function toHtml(zip: ZipArchive): Promise<string> {
   }
 }
 
-/** What mammoth makes of a document, as far as it is looked at. */
+/** The part of mammoth's elements that is used. */
 interface DocxElement {
   type: string;
   styleId?: string | null;
@@ -67,7 +67,7 @@ interface DocxElement {
   children?: DocxElement[];
 }
 
-/** Headings by the names that programs in other languages give them, as mammoth knows them. */
+/** Gives headings the names that mammoth knows, where programs in other languages give them others. */
 function nameHeadings(element: DocxElement): DocxElement {
   const children = element.children && { children: element.children.map(nameHeadings) };
   const level = element.type === "paragraph" ? (headingLevel(element.styleName) ?? headingLevel(element.styleId)) : null;

@@ -12,7 +12,7 @@ import { UnreadableFile } from "../unreadable-file.ts";
 import { attributeOf, elementAt, elementsBelow, elementsOf, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { requirePart } from "./ooxml-parts.ts";
 
-/** Chapters in reading order with their headings; one that has none stands under its name in the table of contents. */
+/** Reads the chapters in order with their headings. A chapter without one gets its name in the table of contents. */
 export async function parseEpub(zip: ZipArchive): Promise<Parsed> {
   const [rootFile] = elementsBelow(await requirePart(zip, "META-INF/container.xml"), "rootfile");
   const main = attributeOf(rootFile, "full-path") ?? "";
@@ -58,7 +58,7 @@ function resolve(folder: string, href: string): string {
   }
 }
 
-/** Names of chapters by their parts, from the table of contents of EPUB 3, else of EPUB 2. */
+/** Reads the names of chapters by their parts, from the table of contents of EPUB 3, else of EPUB 2. */
 async function chapterNames(zip: ZipArchive, folder: string, items: readonly XmlElement[]): Promise<ReadonlyMap<string, string>> {
   const contents = items.find(isContents) ?? items.find((item) => attributeOf(item, "media-type") === "application/x-dtbncx+xml");
   const part = resolve(folder, attributeOf(contents, "href") ?? "");
@@ -85,7 +85,7 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(all));
 }
 
-/** Read as HTML, which forgives what XHTML would not; there an empty element must be closed by a tag of its own. */
+/** Opens a chapter as HTML, which tolerates more than XHTML. Empty elements get a closing tag, which HTML needs. */
 function openPage(xhtml: string): { document: globalThis.Document; close(): void } {
   checkHtmlDepth(xhtml);
   const html = xhtml.replace(/<(title|script|style|a|p|div|span|i|b|em|strong|h[1-6]|td|th|li)(\s[^<>]*)?\/>/gi, "<$1$2></$1>");

@@ -5,11 +5,13 @@ import { headText, rowText } from "../tables/row-text.ts";
 import { attributeOf, elementAt, elementsBelow, elementsOf, readXmlTree, type XmlElement } from "../xml/xml-tree.ts";
 import { odfContent, odfTitle } from "./odf-parts.ts";
 
-/** What the document does not show: removed text kept for review, comments, and definitions. */
+/** Elements that the document does not show: removed text kept for review, comments, and definitions. */
 const unseen = new Set(["tracked-changes", "annotation", "annotation-end", "sequence-decls", "forms", "ruby-text"]);
 const mostRepeats = 1_000;
 
-/** Headings, paragraphs, lists, tables, notes and text boxes of an OpenDocument text; changes as accepted. */
+/**
+ * Reads headings, paragraphs, lists, tables, notes and text boxes of an OpenDocument text, with changes as accepted.
+ */
 export async function parseOdt(zip: ZipArchive): Promise<Parsed> {
   const tree = await readXmlTree(odfContent(zip));
   const builder = createDocumentBuilder();
@@ -32,7 +34,7 @@ function appendBlocks(builder: DocumentBuilder, parent: XmlElement | undefined):
   }
 }
 
-/** Notes and text boxes stand in the middle of a paragraph in the file, and below it when it is read. */
+/** Appends notes and text boxes below the paragraph in which the file has them. */
 function appendApart(builder: DocumentBuilder, paragraph: XmlElement): void {
   for (const note of elementsBelow(paragraph, "note-body")) appendBlocks(builder, note);
   for (const box of elementsBelow(paragraph, "text-box")) appendBlocks(builder, box);
@@ -79,7 +81,7 @@ function cellsOf(row: XmlElement): string[] {
   });
 }
 
-/** The words of a paragraph; notes and text boxes in it are told apart. */
+/** Returns the words of a paragraph without its notes and text boxes. */
 function wordsOf(paragraph: XmlElement): string {
   const pieces: string[] = [];
   const visit = ({ children }: XmlElement) => {

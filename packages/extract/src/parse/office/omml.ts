@@ -18,7 +18,7 @@ const accents: Readonly<Record<string, string>> = {
   "\u20d7": "\\vec",
 };
 
-/** An equation of Office (OMML, ECMA-376 part 1, 22.1) as LaTeX; signs stay as they are written. */
+/** Writes an equation of Office (OMML, ECMA-376 part 1, 22.1) as LaTeX. Signs stay as they are. */
 export function latexOf(element: XmlElement | undefined): string {
   const part = (name: string) => latexOf(elementAt(element, name)).trim();
   const parts = (name: string) => elementsOf(element, name).map((one) => latexOf(one).trim());
@@ -70,7 +70,7 @@ function rowOf(row: XmlElement): string {
     .join(" & ");
 }
 
-/** Elements whose names end so hold how an equation looks. */
+/** Ending of the names of elements that say how an equation looks. */
 function childOf(child: XmlElement): string {
   return child.name.endsWith("Pr") ? "" : latexOf(child);
 }

@@ -11,13 +11,13 @@ export interface Relation {
   target: string;
 }
 
-/** The part as a tree; undefined when there is none. */
+/** Reads a part as a tree. Undefined when there is none. */
 export async function readPart(zip: ZipArchive, name: string): Promise<XmlElement | undefined> {
   const pieces = zip.open(name);
   return pieces ? await readXmlTree(pieces) : undefined;
 }
 
-/** A part that a file can't be without. Throws `corrupt_file`. */
+/** Reads a part that every such file has. Throws `corrupt_file` when it is missing. */
 export async function requirePart(zip: ZipArchive, name: string): Promise<XmlElement> {
   const part = await readPart(zip, name);
   if (part) return part;
@@ -27,7 +27,7 @@ export async function requirePart(zip: ZipArchive, name: string): Promise<XmlEle
   );
 }
 
-/** Relations of a part by id; those that lead outside of the file are left out. */
+/** Reads the relations of a part by id, without those that lead outside of the file. */
 export async function relationsOf(zip: ZipArchive, part: string): Promise<ReadonlyMap<string, Relation>> {
   const { dir, base } = posix.parse(part);
   const tree = await readPart(zip, posix.join(dir, "_rels", `${base}.rels`));
@@ -44,7 +44,7 @@ function relative(target: string, folder: string): string {
   return target.startsWith("/") ? posix.relative(`/${folder}`, target) : target;
 }
 
-/** The title in an Office file's properties. */
+/** Reads the title in an Office file's properties. */
 export async function titleOf(zip: ZipArchive): Promise<string | null> {
   return textOf(elementAt(await readPart(zip, "docProps/core.xml"), "title")).trim() || null;
 }

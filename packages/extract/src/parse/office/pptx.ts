@@ -8,7 +8,10 @@ import { type Relation, readPart, relationsOf, requirePart, titleOf } from "./oo
 
 const main = "ppt/presentation.xml";
 
-/** Slides in the order in which they are shown, each a page under its title, with tables, diagrams and the speaker's notes. Hidden slides are left out. */
+/**
+ * Reads the slides in the order in which they are shown, each as a page under its title, with tables, diagrams and the
+ * speaker's notes. Hidden slides are left out.
+ */
 export async function parsePptx(zip: ZipArchive): Promise<Parsed> {
   const relations = await relationsOf(zip, main);
   const ids = elementsOf(elementAt(await requirePart(zip, main), "sldIdLst"), "sldId");
@@ -45,7 +48,10 @@ async function partsOf(zip: ZipArchive, relations: readonly Relation[], kind: st
   return parts.filter((part) => part !== undefined);
 }
 
-/** Shapes in the order of the file, groups opened; of alternatives the first, since the others repeat it for older programs. */
+/**
+ * Returns shapes in the order of the file, with those inside groups. Of alternatives only the first counts: the others
+ * repeat it for older programs.
+ */
 function shapesOf(parent: XmlElement | undefined): XmlElement[] {
   return elementsOf(parent).flatMap((element) => {
     if (element.name === "sp" || element.name === "graphicFrame") return [element];
@@ -53,7 +59,7 @@ function shapesOf(parent: XmlElement | undefined): XmlElement[] {
   });
 }
 
-/** What place of the layout a shape fills: `body` when it names none, null when it fills no place at all. */
+/** Returns the place of the layout that a shape fills: `body` when it names none, null when it fills no place. */
 function placeholderOf(shape: XmlElement): string | null {
   const place = elementAt(shape, "nvSpPr", "nvPr", "ph");
   return place ? (attributeOf(place, "type") ?? "body") : null;
@@ -93,7 +99,7 @@ function wordsOf(paragraph: XmlElement): string {
   return pieces.join("").trim();
 }
 
-/** A cell that spans rows or columns stands once in each row. */
+/** Appends a table. A cell that spans rows or columns is written once in each row. */
 function appendTable(builder: DocumentBuilder, table: XmlElement): void {
   const above: string[] = [];
   const rows = elementsOf(table, "tr").map((row) =>

@@ -4,7 +4,7 @@ import { latexOf } from "./omml.ts";
 const namespace =
   /xmlns:([\w-]+)\s*=\s*["'](?:http:\/\/schemas\.openxmlformats\.org\/officeDocument\/2006\/math|http:\/\/purl\.oclc\.org\/ooxml\/officeDocument\/math)["']/;
 
-/** A part of a Word document with its equations as runs of text in LaTeX, which is all that mammoth reads. */
+/** Rewrites the equations of a Word document's part as runs of LaTeX, since mammoth reads nothing else. */
 export async function writeEquations(xml: string): Promise<string> {
   const prefix = namespace.exec(xml)?.[1];
   if (prefix === undefined) return xml;

@@ -3,22 +3,22 @@ import { headText, rowText } from "../tables/row-text.ts";
 import type { PdfPart } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
 
-/** Type this much larger than the body's is a heading's, when it is not long. */
+/** A short line in type this much larger than the body's is a heading. */
 const headingShare = 1.15;
 const headingCharacters = 160;
-/** A step down of more than this many sizes parts two paragraphs. */
+/** A step down of more than this many sizes begins a new paragraph. */
 const paragraphStep = 1.6;
 const sameSizeShare = 0.12;
 const bullet = /^(?:[•‣▪◦●○■–*]|-|\d{1,3}[.)])\s+\S/u;
 
-/** What most characters of a document are set in. */
+/** Finds the size of type of most characters. */
 export function bodySize(lines: readonly PdfLine[]): number {
   const characters = new Map<number, number>();
   for (const { size, text } of lines) characters.set(size, (characters.get(size) ?? 0) + text.length);
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** Appends what stands on one page: tables, and lines as headings, list items and paragraphs. */
+/** Appends one page: its tables, and its lines as headings, list items and paragraphs. */
 export function appendParts(builder: DocumentBuilder, parts: readonly PdfPart[], body: number): void {
   let lines: PdfLine[] = [];
   for (const part of parts) {
@@ -63,7 +63,10 @@ function toBlocks(lines: readonly PdfLine[]): PdfLine[][] {
   return blocks;
 }
 
-/** A line goes on with a block when it is of its size, right below, and the line above was not left short by the end of a sentence. */
+/**
+ * Whether a line continues a block: it has the block's size, is right below it, and no sentence ended the line above
+ * early.
+ */
 function continues(block: readonly PdfLine[], line: PdfLine): boolean {
   const above = block.at(-1)!;
   const size = Math.max(above.size, line.size);
@@ -76,7 +79,10 @@ function continues(block: readonly PdfLine[], line: PdfLine): boolean {
   return !short && !indented;
 }
 
-/** A word parted by a hyphen at the end of a line becomes whole again; lines are parted by a space, or by nothing between ideographs. */
+/**
+ * Joins lines by a space, or by nothing between ideographs. A word split by a hyphen at the end of a line becomes whole
+ * again.
+ */
 function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) => {
     if (text.endsWith("\u00ad")) return text.slice(0, -1) + line;

@@ -2,48 +2,54 @@ import type { PdfLine } from "./lines.ts";
 
 /** A page as its lines, each in its parts, between two heights. */
 export interface PdfPage {
+  /** Lines, each in its parts. */
   lines: readonly (readonly PdfLine[])[];
+  /** Height of the lower edge, in points. */
   low: number;
+  /** Height of the upper edge, in points. */
   high: number;
 }
 
-/** Pages without what stands at the edge of many, and a sentence that counts what was left out. */
+/** Pages without the lines that repeat at the edges of many, and a sentence that counts those lines. */
 export interface PdfBodies {
+  /** The lines of each page. */
   pages: (readonly (readonly PdfLine[])[])[];
+  /** Sentences for the source's warnings. */
   warnings: string[];
 }
 
-/** Share of a page's height at its top and at its bottom where lines may belong to every page. */
+/** Share of a page's height, at its top and at its bottom, where lines may repeat on every page. */
 const edgeShare = 0.1;
-/** Pages on which such a line must stand, and which share of all pages; left and right pages often have their own. */
+/** Fewest pages with such a line, and their share of all pages. Left and right pages often have different lines. */
 const fewestPages = 3;
 const pageShare = 0.3;
 /** Lines of the same place differ in height by less than this, in points. */
 const samePlace = 4;
-/** Characters of a line that a warning shows. */
+/** Most characters of a line that a warning shows. */
 const shownCharacters = 60;
 
-/** Words for a page, in the languages whose documents are commonest. */
+/** Words for a page, in the most common languages. */
 const pageWords =
   "page|pages|pg|p|seite|s|blatt|folio|página|pagina|páginas|pág|pag|strona|str|strana|oldal|pagină|sida|side|sivu|страница|стр|сторінка|стор|с|σελίδα|σελ|sayfa|sf|halaman|hal|trang|صفحة|صفحه|עמוד|หน้า|पृष्ठ";
-/** `#` stands for a number that grows with the pages, the tab for a gap between parts. */
+/** `#` means a number that grows with the pages, the tab a gap between parts. */
 const pageWord = String.raw`(?:${pageWords})\.?:?\s?`;
 const total = String.raw`\s?(?:\/|\p{L}{1,5})\s?\d+`;
 const counted = String.raw`(?:第\s?)?#-?\d+(?:${total})?(?:\s?(?:页|頁|ページ|페이지|쪽))?`;
 const rule = String.raw`[-–—|•·\s]`;
-/** A part or a whole line that only counts pages. */
+/** A part, or a whole line, with nothing but a page number. */
 const onlyNumber = new RegExp(`^${rule}*(?:${pageWord})?${counted}${rule}*$`, "iu");
-/** A line of other words from which a page number is set apart: by a gap, a sign, or a word for it with the number of all pages. */
+/** A page number beside other words, set apart by a gap, a symbol, or a word for it with the number of all pages. */
 const numberApart = new RegExp(
   `(?:\\t|\\s[-–—|•·]+\\s?|[,;]\\s?)(?:${pageWord})?${counted}$|\\s${pageWord}#-?\\d+${total}$|^(?:${pageWord})?${counted}(?:\\t|\\s?[-–—|•·]+\\s)`,
   "iu",
 );
-/** Below the text of a page, its end or beginning is enough. */
+/** Below a page's text, the number at the end or the beginning is enough. */
 const numberAtEnd = new RegExp(`^${counted}\\s|\\s${counted}$`, "iu");
 
 /**
- * Takes out of each page what stands at the same edge of many: running heads stay where they are first, page numbers nowhere. A page on which
- * nothing else stands keeps its lines. A number inside words counts rooms or steps as well as pages, so those words stay.
+ * Removes lines that repeat at the same edge of many pages. A page head stays on its first page, a page number on none.
+ * A page with no other lines keeps them. A number inside words may count rooms or steps as well as pages, so those
+ * words stay.
  */
 export function removeFurniture(pages: readonly PdfPage[]): PdfBodies {
   const keyed = pages.map((page, index) => new Map(edges(page).map(({ line, foot }) => [line, keysOf(line, index, foot)] as const)));
@@ -71,7 +77,7 @@ export function removeFurniture(pages: readonly PdfPage[]): PdfBodies {
   return { pages: bodies, warnings: dropped.length === 0 ? [] : [warningOf(dropped)] };
 }
 
-/** Of a page that has nothing else: its words without the page number, or that if it is all. */
+/** Returns the words of a page that has nothing else, without the page number where there are others. */
 function keptOf(lines: readonly (readonly PdfLine[])[], words: ReadonlyMap<readonly PdfLine[], string>): readonly (readonly PdfLine[])[] {
   const named = lines.filter((line) => !onlyNumber.test(words.get(line)!));
   return named.length > 0 ? named : lines;
@@ -95,8 +101,8 @@ function edges({ lines, low, high }: PdfPage): { line: readonly PdfLine[]; foot:
 }
 
 /**
- * The words with their place, as they are and, where it may count pages, with the first or the last number told by its distance to the page's. Two
- * neighbouring places, so that none is parted by rounding.
+ * Returns keys of a line: its words with their place, and, where they may count pages, with the first or last number as
+ * its distance to the page's number. Each key has two neighbouring places, so that rounding separates no lines.
  */
 function keysOf(line: readonly PdfLine[], page: number, foot: boolean): string[] {
   const words = wordsOf(line);

@@ -1,31 +1,41 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
 
-/** A run of letters as a page draws it. Lengths are in points; the page is turned so that most of its text stands upright, and `bottom` grows upwards. */
+/**
+ * A run of letters as a page draws it. Lengths are in points. The page is turned so that most of its text is upright,
+ * and `bottom` grows upwards.
+ */
 export interface PdfItem {
+  /** Its letters, in the order of reading. */
   text: string;
+  /** Distance from the left edge to its beginning. */
   left: number;
+  /** Distance from the left edge to its end. */
   right: number;
+  /** Height of its foot. */
   bottom: number;
   /** Height of its type. */
   size: number;
+  /** Name of its font inside the file. */
   font: string;
-  /** Written from right to left. */
+  /** Whether it is written from right to left. */
   rightToLeft: boolean;
-  /** The file ends a line after it. */
+  /** Whether the file ends a line after it. */
   endsLine: boolean;
-  /** Stands otherwise than most of the page: its place says nothing of the order of reading. */
+  /** Whether it is turned otherwise than most of the page. Its place then says nothing of the order of reading. */
   turned: boolean;
 }
 
+/** The items of one page. */
 export interface PdfItems {
-  /** In the order in which the file draws them. */
+  /** The items, in the order in which the file draws them. */
   items: PdfItem[];
-  /** Heights at which the page begins and ends. */
+  /** Height of the lower edge. */
   low: number;
+  /** Height of the upper edge. */
   high: number;
 }
 
-/** A page's items; `view` holds two opposite corners of the page. */
+/** Reads a page's items. `view` has two opposite corners of the page. */
 export function readItems(content: readonly (TextItem | TextMarkedContent)[], view: readonly number[]): PdfItems {
   const texts = content.filter((item): item is TextItem => "str" in item);
   const upright = mostQuarters(texts);
@@ -47,7 +57,7 @@ export function readItems(content: readonly (TextItem | TextMarkedContent)[], vi
   return { items, low: Math.min(...heights), high: Math.max(...heights) };
 }
 
-/** Quarter turns, counted against the clock, in which most characters of a page stand. */
+/** Finds the quarter turns, counted against the clock, of most characters of a page. */
 function mostQuarters(items: readonly TextItem[]): number {
   const characters = [0, 0, 0, 0];
   for (const { str, transform } of items) {
@@ -57,7 +67,7 @@ function mostQuarters(items: readonly TextItem[]): number {
   return characters.indexOf(Math.max(...characters));
 }
 
-/** Null for text that stands askew, as watermarks do. */
+/** Finds the quarter turns of one item. Null for slanted text, such as watermarks. */
 function quarters([across = 1, up = 0]: readonly number[]): number | null {
   const turns = Math.atan2(up, across) / (Math.PI / 2);
   const whole = Math.round(turns);

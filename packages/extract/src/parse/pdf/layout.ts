@@ -1,21 +1,23 @@
 import { joinParts, type PdfLine } from "./lines.ts";
 import { type PdfColumn, type PdfTable, readTable } from "./table.ts";
 
-/** What stands on a page, in the order of reading. */
+/** A part of a page, in the order of reading. */
 export type PdfPart = { kind: "line"; line: PdfLine } | { kind: "table"; table: PdfTable };
 
-/** Lines with parts side by side, one below the other, that make a table or columns. */
+/** Fewest lines, one below the other, whose parts side by side make a table or columns. */
 const fewestRows = 3;
-/** Rows further apart than this many sizes belong to different things. */
+/** Rows that are further apart than this many sizes belong to different things. */
 const rowStep = 4;
-/** Columns of prose are at most this many, with lines of at least this many characters that fill this share of them. */
+/**
+ * Columns of prose: the most columns, the fewest characters of a line, and the share of the column that a line fills.
+ */
 const mostColumns = 4;
 const proseCharacters = 18;
 const filledShare = 0.6;
 
 /**
- * Puts a page's lines in the order of reading. The file's own order holds, as it does in nearly every file; where it runs across
- * columns, each column is read for itself, and where parts align below each other in narrow columns they are a table.
+ * Puts a page's lines in the order of reading. The file's own order is right in nearly every file. Where it runs across
+ * columns, each column is read alone. Where parts line up in narrow columns they are a table.
  */
 export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
   const parts: PdfPart[] = [];
@@ -33,7 +35,7 @@ export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
   return parts;
 }
 
-/** The rows from line `at` on whose parts keep to common columns; none when there are too few. */
+/** Returns the rows from line `at` on whose parts keep to common columns. None when there are too few. */
 function takeRows(lines: readonly (readonly PdfLine[])[], at: number): { rows: (readonly PdfLine[])[]; columns: PdfColumn[] } {
   let columns = columnsOf([], lines[at]!);
   const rows: (readonly PdfLine[])[] = [];
@@ -57,7 +59,7 @@ function follows(above: PdfLine, line: PdfLine): boolean {
   return step > 0 && step <= size * rowStep && size < 1.5 * Math.min(above.size, line.size);
 }
 
-/** Columns that hold the given ones and the parts of one more row: what overlaps is one. */
+/** Adds the parts of one more row to columns. Overlapping columns become one. */
 function columnsOf(columns: readonly PdfColumn[], parts: readonly PdfLine[]): PdfColumn[] {
   const spans = [...columns, ...parts].map(({ left, right }) => ({ left, right })).sort((a, b) => a.left - b.left);
   const merged: PdfColumn[] = [];
@@ -73,7 +75,7 @@ function columnOf(part: PdfLine, columns: readonly PdfColumn[]): number {
   return columns.findIndex(({ right }) => part.left < right);
 }
 
-/** Index of the column that is read first. */
+/** Returns the index of the column that is read first. */
 function firstColumn(rows: readonly (readonly PdfLine[])[], columns: readonly PdfColumn[]): number {
   return readsLeftwards(rows) ? columns.length - 1 : 0;
 }

@@ -3,16 +3,16 @@ import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/a
 
 const arabic = /\p{Script=Arabic}/u;
 const rightToLeftRun = /[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+/gu;
-/** Some fonts give the letters of this glyph as it is drawn; no glyph draws them in this order. */
+/** Letters that some fonts give in the order of drawing. No glyph draws them in this order. */
 const alreadyTurned = /^[اأإآٱ]ل$/u;
-/** What pdf.js gives no place in a text. */
+/** Characters that pdf.js leaves out of a text. */
 const unplaced = /[\s\p{Cf}]+/gu;
-/** Glyphs off the page are in no item: so many are passed over to find an item's own. */
+/** Most glyphs that are skipped to find an item's own. Glyphs off the page are in no item. */
 const mostPassedOver = 100;
 
 /**
- * Puts the letters of a glyph that draws several, as one draws lam and alef, back in their order: pdf.js turns right-to-left words letter by letter.
- * What glyphs a page draws is looked up only where it has Arabic letters.
+ * Puts the letters of a ligature, such as lam and alef, back in their order, since pdf.js turns right-to-left words
+ * letter by letter. It looks at the glyphs of a page only where that has Arabic letters.
  */
 export async function mendLigatures(page: PDFPageProxy, content: readonly (TextItem | TextMarkedContent)[]): Promise<void> {
   const items = content.filter((item): item is TextItem => "str" in item && item.str.trim() !== "");
@@ -32,7 +32,7 @@ function isLigature(letters: string): boolean {
   return letters.length > 1 && arabic.test(letters) && !alreadyTurned.test(letters);
 }
 
-/** The letters of each glyph, in the order in which the page draws them. */
+/** Returns the letters of each glyph, in the order in which the page draws them. */
 async function drawnGlyphs(page: PDFPageProxy): Promise<string[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const texts = argsArray.filter((_, at) => fnArray[at] === OPS.showText) as [({ unicode: string } | number | null)[]][];
@@ -41,11 +41,11 @@ async function drawnGlyphs(page: PDFPageProxy): Promise<string[]> {
     .filter((letters) => letters !== "");
 }
 
-/** pdf.js leaves these out of right-to-left words. */
+/** Characters that pdf.js leaves out of right-to-left words. */
 const lettersOf = (text: string) => text.replace(unplaced, "").replace(/[<>]/g, "");
 const sorted = (text: string) => [...text].sort().join("");
 
-/** The glyphs from `from` on that have an item's letters, in any order. */
+/** Finds the glyphs from `from` on that have an item's letters, in any order. */
 function glyphsOf({ str }: TextItem, glyphs: readonly string[], from: number): { glyphs: string[]; end: number } | null {
   const letters = lettersOf(str);
   const wanted = sorted(letters);
@@ -58,7 +58,10 @@ function glyphsOf({ str }: TextItem, glyphs: readonly string[], from: number): {
   return null;
 }
 
-/** Each run of right-to-left letters stands in the item turned letter by letter; it is replaced by the same turned glyph by glyph. */
+/**
+ * Replaces each run of right-to-left letters, which the item has turned letter by letter, by the run turned glyph by
+ * glyph.
+ */
 function mended(item: TextItem, glyphs: readonly string[]): string {
   const signs = [...item.str];
   const places = signs.flatMap((sign, place) => (lettersOf(sign) === "" ? [] : [place]));
@@ -77,7 +80,7 @@ function mended(item: TextItem, glyphs: readonly string[]): string {
   return signs.join("");
 }
 
-/** Glyphs that stand side by side and are written from right to left. */
+/** A run of neighbouring glyphs that are written from right to left. */
 function runsOf(glyphs: readonly string[]): string[][] {
   const runs: string[][] = [];
   let open = false;
@@ -90,7 +93,7 @@ function runsOf(glyphs: readonly string[]): string[][] {
   return runs;
 }
 
-/** Where a run stands, looking on from a place to the left or to the right. */
+/** Finds a run from a place on, to the left or to the right. */
 function find(text: readonly string[], run: readonly string[], from: number, leftwards: boolean): number {
   const matches = (at: number) => run.every((sign, index) => text[at + index] === sign);
   if (leftwards) {

@@ -1,30 +1,43 @@
 import type { PdfItem } from "./items.ts";
 
-/** One line of a page, or the part of it that stands apart; lengths as in {@link PdfItem}. */
+/** One line of a page, or a part of it. Lengths as in {@link PdfItem}. */
 export interface PdfLine {
+  /** Its words. */
   text: string;
+  /** Distance from the left edge to its beginning. */
   left: number;
+  /** Distance from the left edge to its end. */
   right: number;
+  /** Height of its foot. */
   bottom: number;
-  /** Height of its type, of the item with the most characters. */
+  /** Height of the type of its longest item. */
   size: number;
+  /** Font of most of its characters. */
   font: string;
+  /** Whether it is written from right to left. */
   rightToLeft: boolean;
+  /** Whether it stands otherwise than most of the page. */
   turned: boolean;
 }
 
-/** Ligatures, and Hebrew and Arabic letters by shape, which no one types into a search; taken apart only when they stand in the order of reading. */
+/**
+ * Ligatures, and Hebrew and Arabic letters by shape. Nobody types them into a search. They are taken apart only in the
+ * order of reading.
+ */
 const presentationForms = /[\u00B5\u037E\u2126\uFB00-\uFDFF\uFE70-\uFEFC]+/g;
 const controls = /[^\P{Cc}\t-\r]/gu;
-/** Items of one line differ in height by less than this share of the type's size; those raised or lowered to the right of it, by less than this. */
+/**
+ * Items of one line differ in height by less than the first share of the type's size, and raised or lowered ones to the
+ * right by less than the second.
+ */
 const sameLineShare = 0.5;
 const raisedShare = 1.2;
-/** A gap of more than this many sizes parts cells or columns: spaces of justified lines are narrower. */
+/** A gap of more than this many sizes separates cells or columns. Spaces of justified lines are narrower. */
 const apartShare = 1.4;
 /** A gap of this many sizes is a space. */
 const spaceShare = 0.15;
 
-/** A page's lines in the order in which the file draws them, each as its parts from left to right. */
+/** Returns a page's lines in the order in which the file draws them, each as its parts from left to right. */
 export function readLines(items: readonly PdfItem[]): PdfLine[][] {
   const lines: PdfLine[][] = [];
   let current: PdfItem[] = [];
@@ -42,7 +55,7 @@ export function readLines(items: readonly PdfItem[]): PdfLine[][] {
   return lines;
 }
 
-/** Several parts of one line as one. */
+/** Joins several parts of one line. */
 export function joinParts(parts: readonly PdfLine[]): PdfLine {
   if (parts.length === 1) return parts[0]!;
   const longest = parts.reduce((best, part) => (part.text.length > best.text.length ? part : best));
@@ -54,7 +67,7 @@ export function joinParts(parts: readonly PdfLine[]): PdfLine {
   };
 }
 
-/** Of turned text the file's own ends of line decide. */
+/** Whether an item belongs to a line. For turned text the file's own ends of line decide. */
 function onLine(line: readonly PdfItem[], item: PdfItem): boolean {
   const first = line.find(({ text }) => text.trim() !== "");
   if (!first || first.turned || item.turned || item.text.trim() === "")
@@ -104,7 +117,10 @@ function toLine(items: readonly PdfItem[]): PdfLine | null {
   };
 }
 
-/** Right-to-left items begin at the right; neighbours among them that are written from left to right, as numbers are, keep their order. */
+/**
+ * Orders items by where they are read. Right-to-left items begin at the right; numbers and other left-to-right
+ * neighbours among them keep their order.
+ */
 function inReadingOrder(items: readonly PdfItem[]): string {
   const byPlace = items.filter(({ left, right }) => right > left).sort((a, b) => b.right - a.right);
   const runs: PdfItem[][] = [];

@@ -15,7 +15,10 @@ import { countUnmapped } from "./unmapped.ts";
 const packageFolder = new URL("./", import.meta.resolve("pdfjs-dist/package.json"));
 const folder = (name: string) => fileURLToPath(new URL(`${name}/`, packageFolder));
 
-/** Text of a PDF page by page, with headings by size of type. Throws `password_protected`, `corrupt_file`, `no_text` with the number of pages, or `expands_too_far`. */
+/**
+ * Reads the text of a PDF page by page, with headings by size of type. Throws `password_protected`, `corrupt_file`,
+ * `no_text` with the number of pages, or `expands_too_far`.
+ */
 export async function parsePdf(bytes: Buffer): Promise<Parsed> {
   const task = getDocument({
     data: new Uint8Array(bytes),

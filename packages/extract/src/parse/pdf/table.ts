@@ -1,23 +1,30 @@
 import { isHead } from "../tables/table-head.ts";
 import type { PdfLine } from "./lines.ts";
 
+/** A table of one page. */
 export interface PdfTable {
-  /** Names of the columns; null when the table has no head. */
+  /** Names of the columns. Null when the table has no head. */
   columns: string[] | null;
+  /** Cells by row. */
   rows: string[][];
 }
 
 /** Where a column of a page begins and ends. */
 export interface PdfColumn {
+  /** Where it begins, in points. */
   left: number;
+  /** Where it ends, in points. */
   right: number;
 }
 
-/** A line this much nearer than rows are to each other goes on with the row above. */
+/** A line that is nearer to the one above than this share of the usual distance continues its row. */
 const nearShare = 0.8;
 const numeric = /^[\s\p{Sc}+\-−–(]*\d[\d\s.,:/'’]*[\s%\p{Sc})\p{L}]{0,5}$/u;
 
-/** Cells of lines that keep to columns. A line without a first cell that is near the one above, or has one cell only, goes on with its cells. */
+/**
+ * Makes a table of lines that keep to columns. A line continues the row above when it has no first cell and is near, or
+ * when it has one cell only.
+ */
 export function readTable(lines: readonly (readonly PdfLine[])[], columns: readonly PdfColumn[]): PdfTable {
   const leftwards = lines.flat().filter(({ rightToLeft }) => rightToLeft).length * 2 > lines.flat().length;
   const indexOf = (part: PdfLine) => {
@@ -47,7 +54,7 @@ export function readTable(lines: readonly (readonly PdfLine[])[], columns: reado
   return full && isHead(rows) && (setApart || overNumbers(rows)) ? { columns: rows[0]!, rows: rows.slice(1) } : { columns: null, rows };
 }
 
-/** Below the first row some column holds numbers only. */
+/** Whether some column has only numbers below the first row. */
 function overNumbers(rows: readonly string[][]): boolean {
   return rows[0]!.some((_, column) => rows.slice(1).every((row) => numeric.test(row[column]!)));
 }

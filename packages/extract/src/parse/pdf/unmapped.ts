@@ -1,16 +1,22 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
 
-/** What a glyph becomes when its font does not say which letter it is: a control character, one for private use, or the sign for none. */
+/**
+ * Characters of glyphs whose letter the font does not name: control characters, those for private use, and the
+ * replacement character.
+ */
 const unmapped = /[^\P{Cc}\t-\r]|\p{Co}|\ufffd/gu;
-/** Share of them that is told; a bullet or two of a font of symbols are no loss. */
+/** Share of them above which there is a warning. A bullet or two of a font of symbols are no loss. */
 const toldShare = 0.01;
 
+/** Counts glyphs without a letter. */
 export interface UnmappedCounter {
+  /** Counts the characters of a text. */
   add(items: readonly (TextItem | TextMarkedContent)[]): void;
-  /** A sentence when more than a few glyphs have no letter. */
+  /** A warning when more than a few glyphs have no letter. */
   warnings(): string[];
 }
 
+/** Makes a counter at zero. */
 export function countUnmapped(): UnmappedCounter {
   let all = 0;
   let lost = 0;

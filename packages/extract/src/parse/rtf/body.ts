@@ -11,8 +11,11 @@ export interface RtfBody {
   inTable: boolean;
   /** Adds words to the paragraph or cell. */
   add(text: string): void;
+  /** Writes the paragraph, unless it is empty. */
   endParagraph(): void;
+  /** Adds the cell to its row. */
   endCell(): void;
+  /** Adds the row to its table. */
   endRow(): void;
   /** Writes the rows that were read as a table. */
   endTable(): void;

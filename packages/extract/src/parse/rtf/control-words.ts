@@ -7,7 +7,9 @@ export interface RtfGroup {
   skip: boolean;
   /** The table of the file's head that is read. */
   table: "fonts" | "styles" | null;
+  /** Number of the font. */
   font: number;
+  /** True where words are not shown. */
   hidden: boolean;
   /** How many bytes stand in for a letter of `\u`. */
   unicodeSkip: number;
@@ -15,11 +17,15 @@ export interface RtfGroup {
 
 /** What control words change. */
 export interface RtfReading {
+  /** The group that is read. */
   group: RtfGroup;
+  /** Takes the words. */
   body: RtfBody;
   /** Charset of the document, where its font names none. */
   charset: string;
+  /** Charsets by the number of a font. */
   charsetOfFonts: Map<number, string>;
+  /** Number of the style that is read or used. */
   style: number;
   /** Heading levels by the number of a style. */
   levelOfStyles: Map<number, number>;
@@ -39,12 +45,12 @@ export function readControlWord(reading: RtfReading, name: string, value: number
   const numbered = value === null ? undefined : withNumber.get(name);
   const setting = settings.get(name);
   const end = ends.get(name);
-  const sign = signs.get(name);
+  const symbol = symbols.get(name);
   if (numbered) numbered(reading, value!);
   else if (setting) setting(reading, value);
   else if (group.skip) return;
   else if (end) end(body);
-  else if (sign !== undefined) addText(reading, sign);
+  else if (symbol !== undefined) addText(reading, symbol);
 }
 
 const withNumber = new Map<string, (reading: RtfReading, value: number) => void>([
@@ -100,7 +106,7 @@ const ends = new Map<string, (body: RtfBody) => void>([
   ["nestrow", endRow],
 ]);
 
-const signs = new Map<string, string>([
+const symbols = new Map<string, string>([
   ["tab", "\t"],
   ["line", "\n"],
   ["~", "\u00a0"],

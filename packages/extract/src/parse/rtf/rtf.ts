@@ -26,7 +26,10 @@ interface Position extends RtfReading {
   starred: boolean;
 }
 
-/** Paragraphs, headings by outline level or style, lists and tables of rich text, without pictures, page heads and removed text. */
+/**
+ * Paragraphs, headings by outline level or style, lists and tables of rich text, without pictures, page heads and
+ * removed text.
+ */
 export function parseRtf(bytes: Buffer): Parsed {
   const builder = createDocumentBuilder();
   const body = createRtfBody(builder);

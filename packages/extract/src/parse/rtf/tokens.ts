@@ -9,7 +9,10 @@ export type RtfToken =
 const word = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?/y;
 const plain = /[^\\{}\r\n]+/y;
 
-/** Splits rich text into its pieces (Rich Text Format specification 1.9.1); what is no part of the format is passed over. */
+/**
+ * Splits rich text into its pieces (Rich Text Format specification 1.9.1); what is no part of the format is passed
+ * over.
+ */
 export function* rtfTokens(file: Buffer): Generator<RtfToken> {
   const source = file.toString("latin1");
   for (let at = 0; at < source.length; ) {

@@ -4,10 +4,12 @@ import type { Parsed } from "../parsed.ts";
 import { headText, rowText } from "./row-text.ts";
 import { isHead } from "./table-head.ts";
 
-/** Excel writes the delimiter into a first line of its own. */
+/** The first line of its own in which Excel names the delimiter. */
 const delimiterLine = /^sep=(.)\n/i;
 
-/** A table: every row is a line of `column: value`, so that a piece reads by itself; the head is repeated by the mark. */
+/**
+ * Reads a table. Each row is a line of `column: value`, so that it can be read alone; the table's mark has the head.
+ */
 export function parseCsv(text: string, format: "csv" | "tsv"): Parsed {
   const stated = delimiterLine.exec(text);
   const source = stated ? text.slice(stated[0].length) : text;

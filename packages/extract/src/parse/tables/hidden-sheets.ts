@@ -1,4 +1,4 @@
-/** The warning that sheets were left out because their author hid them; none when there is none. */
+/** Returns the warning that hidden sheets were left out, or none when there are none. */
 export function hiddenSheets(names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const what = names.length === 1 ? "1 hidden sheet was" : `${names.length} hidden sheets were`;

@@ -1,4 +1,4 @@
-/** How numbers of one style are shown. */
+/** Shows a number as its style does. */
 export type NumberFormat = (value: number) => string;
 
 /** Built-in formats that are dates or times (ECMA-376, part 1, 18.8.30, with the East Asian ones). */
@@ -16,7 +16,10 @@ const dayMs = 86_400_000;
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
-/** Reads a format's code: dates and times as ISO writes them, percent, fixed decimals and currency signs as shown, all else plain. */
+/**
+ * Reads a format's code. Dates and times are shown as ISO writes them, percent, fixed decimals and currency as the
+ * format does, all else plain.
+ */
 export function numberFormat(id: number, custom: string | undefined, { date1904 }: { date1904: boolean }): NumberFormat {
   const code = custom ?? builtInDates.find(([first, last]) => id >= first && id <= last)?.[2] ?? builtIn[id] ?? "General";
   const positive = code.split(";", 1)[0]!;
@@ -26,7 +29,7 @@ export function numberFormat(id: number, custom: string | undefined, { date1904 
   const places = /[.]([0#?]+)/.exec(signs)?.[1]?.length ?? (/[0#]/.test(signs) ? 0 : null);
   if (signs.includes("%")) return (value) => `${plain(value * 100, places)}%`;
   const { before, after } = currency(positive);
-  // Whole-number formats hide decimals that may matter, such as 0.5 shown as 1: the stored value is kept there.
+  // Formats of whole numbers hide decimals that may matter, such as 0.5 shown as 1, so the stored value is kept.
   return (value) => `${before}${plain(value, places || null)}${after}`;
 }
 
@@ -49,7 +52,7 @@ function duration(days: number): string {
   return `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`;
 }
 
-/** Fifteen digits are what a spreadsheet stores; more are the noise of binary fractions. */
+/** Digits that a spreadsheet stores. More are the noise of binary fractions. */
 function plain(value: number, places: number | null): string {
   if (places !== null) return (Object.is(value, -0) ? 0 : value).toFixed(Math.min(places, 15));
   const text = String(value);

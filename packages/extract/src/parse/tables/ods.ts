@@ -6,10 +6,10 @@ import { attribute, readXml, type XmlAttributes } from "../xml/xml.ts";
 import { hiddenSheets } from "./hidden-sheets.ts";
 import { appendSheet, type SheetRows } from "./sheet.ts";
 
-/** Repeated cells and rows beyond this are the empty rest of a sheet, or a trap. */
+/** Cells and rows that repeat more often are the empty rest of a sheet, or a trap. */
 const mostRepeats = 1_000;
 
-/** Sheets in their order, each under its name, with values as they are shown. Hidden sheets are left out. */
+/** Reads the sheets in their order, each under its name, with values as they are shown. Hidden sheets are left out. */
 export async function parseOds(zip: ZipArchive): Promise<Parsed> {
   const builder = createDocumentBuilder();
   const hiddenStyles = new Set<string>();

@@ -1,9 +1,9 @@
-/** A table's head as one line. */
+/** Writes a table's head as one line. */
 export function headText(columns: readonly string[]): string {
   return columns.map((name) => name.trim()).join(" | ");
 }
 
-/** A row as `column: value` pairs, cells as they are and empty ones left out; without columns the cells alone. */
+/** Writes a row as `column: value` pairs without empty cells, or as cells alone where there are no columns. */
 export function rowText(cells: readonly string[], columns: readonly string[] | null): string {
   const filled = cells.flatMap((cell, index) => {
     if (cell.trim() === "") return [];

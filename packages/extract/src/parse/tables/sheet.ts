@@ -1,16 +1,17 @@
 import type { DocumentBuilder } from "../../document-builder.ts";
 import { headText, rowText } from "./row-text.ts";
 
-/** Takes a sheet's rows one by one, so that its cells never stand in memory all at once. */
+/** Takes a sheet's rows one by one, so that never all of its cells are in memory. */
 export interface SheetRows {
-  /** The cells of the next row; an empty row parts what is above from what is below. */
+  /** Adds the cells of the next row. An empty row separates what is above from what is below. */
   row(cells: readonly string[]): void;
+  /** Ends the sheet. */
   end(): void;
 }
 
 /**
- * A sheet under its name as heading: rows of two and more columns are tables as in a CSV, named after the sheet, single cells
- * are paragraphs. An empty row ends a table, unless rows of the same columns follow.
+ * Appends a sheet under its name as heading. Rows of two and more columns become tables as in a CSV, named after the
+ * sheet; single cells become paragraphs. An empty row ends a table, unless rows of the same columns follow.
  */
 export function appendSheet(builder: DocumentBuilder, name: string): SheetRows {
   let named = false;

@@ -17,7 +17,10 @@ interface Workbook {
   formats: readonly NumberFormat[];
 }
 
-/** Sheets in their order, each under its name; values as they are stored, dates, percent and currency as they are shown. Hidden sheets are left out. */
+/**
+ * Reads the sheets in their order, each under its name. Values are as they are stored; dates, percent and currency as
+ * they are shown. Hidden sheets are left out.
+ */
 export async function parseXlsx(zip: ZipArchive): Promise<Parsed> {
   const workbook = await requirePart(zip, main);
   const relations = await relationsOf(zip, main);
@@ -109,7 +112,7 @@ async function readSheet(zip: ZipArchive, part: string, workbook: Workbook, shee
   sheet.end();
 }
 
-/** The column of a reference such as `AB12`, from 0. */
+/** Returns the column of a reference such as `AB12`, counted from 0. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]*/.exec(reference)![0]) column = column * 26 + letter.charCodeAt(0) - 64;

@@ -2,7 +2,7 @@ import type { Document } from "@cuecard/core";
 import { languageOfName } from "../../detect/code-languages.ts";
 import { createDocumentBuilder } from "../../document-builder.ts";
 
-/** A source file as it is, all of it one piece of code in the language that its name tells. */
+/** Reads a source file as one piece of code, in the language of its name. */
 export function parseCode(text: string, filename: string | null): Document {
   const builder = createDocumentBuilder();
   builder.block({ kind: "code", language: languageOfName(filename) }, text);

@@ -1,15 +1,16 @@
 import { parse as parseToml } from "smol-toml";
 import { isMap, isScalar, parseDocument } from "yaml";
 
-/** What the site that shows a page says about it, before its first line. */
+/** What stands above a page's first line, for the program that shows it. */
 export interface FrontMatter {
+  /** Title of the document. Null when none is stated. */
   title: string | null;
-  /** Lines that it takes, its rules included; 0 for a page without. */
+  /** Number of its lines, its rules included. 0 for a page without. */
   lines: number;
 }
 
 const none: FrontMatter = { title: null, lines: 0 };
-/** More is data, not a page's head, and slow to parse; its lines are looked at alone. */
+/** More lines are data, not a page's head, and slow to parse. They are read one by one. */
 const mostCharacters = 64 * 1024;
 const yamlLine = /^(?:\s*$|[\w-]+:|\s|#|-)/;
 const yamlTitle = /^title:\s+(\S.*)$/m;
@@ -28,14 +29,16 @@ export function readFrontMatter(lines: readonly string[]): FrontMatter {
   }
 }
 
-/** `read` gives null for what is no data. */
+/** Reads data with `read`, which returns null for what is none. */
 function readBetween(lines: readonly string[], closes: RegExp, read: (inside: string) => Pick<FrontMatter, "title"> | null): FrontMatter {
   const end = lines.findIndex((line, index) => index > 0 && closes.test(line));
   const found = end > 0 ? read(lines.slice(1, end).join("\n")) : null;
   return found ? { title: found.title?.replace(/\s+/g, " ").trim() || null, lines: end + 1 } : none;
 }
 
-/** Many heads are no valid YAML, by a colon in a title most often; where every line looks like data the title is what stands after its name. */
+/**
+ * Finds the title in lines that look like data. Many heads are no valid YAML, mostly because of a colon in the title.
+ */
 function readYaml(inside: string): Pick<FrontMatter, "title"> | null {
   if (inside.trim() === "") return { title: null };
   const data = inside.length > mostCharacters ? null : parseDocument(inside, { logLevel: "silent" });
@@ -44,7 +47,7 @@ function readYaml(inside: string): Pick<FrontMatter, "title"> | null {
     return inside.split("\n").every((line) => yamlLine.test(line)) ? { title: yamlTitle.exec(inside)?.[1] ?? null } : null;
   const node = isMap(data.contents) ? data.contents.get("title", true) : null;
   if (!isScalar(node) || node.value === null) return { title: null };
-  // A number stays as it is written: 1.10 is a version.
+  // A number stays as it is: 1.10 is a version.
   return { title: typeof node.value === "string" ? node.value : (node.source ?? String(node.value)) };
 }
 

@@ -1,30 +1,30 @@
-/** Any sign of ASCII may stand behind a backslash and is itself then (CommonMark 6.1). */
+/** A sign of ASCII behind a backslash means itself (CommonMark 6.1). */
 const escaped = /\\([!-/:-@[-`{-~])/g;
 const signs = /[!-/:-@[-`{-~]/g;
 const codeSpan = /(?<!`)(`+)(?!`)([\s\S]{0,2000}?[^`])\1(?!`)/g;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-/** Tags that writers of Markdown use; other words in angle brackets, such as `List<String>`, are words. */
+/** Tags that writers of Markdown use. Other words in angle brackets, such as `List<String>`, are words. */
 const tag = /<\/?(?:a|img|br|p|div|span|center|picture|source|sup|sub|kbd|b|i|em|strong|details|summary|hr)(?:\s[^<>]*)?\/?>/gi;
 const inlineLink = /!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g;
 const referenceLink = /!?\[([^[\]]+)\]\[([^[\]]*)\]/g;
 const autolink = /<((?:https?|mailto|tel):[^<>\s]+|[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+)>/gi;
-/** Bounded, since signs that nothing closes would each be looked after to the end. */
+/** Most characters between two signs. Without it, each sign that nothing closes would be searched for to the end. */
 const emphasis = [
   /(\*\*|__|~~)(?=\S)([\s\S]{0,500}?\S)\1/g,
   /(?<![\p{L}\p{N}*])(\*)(?=[^\s*])([\s\S]{0,500}?[^\s*])\1(?![\p{L}\p{N}*])/gu,
   /(?<![\p{L}\p{N}_])(_)(?=[^\s_])([\s\S]{0,500}?[^\s_])\1(?![\p{L}\p{N}_])/gu,
 ];
-/** What stands for words that are kept as they are until the end: no font and no keyboard has these two. */
+/** Two signs that no font and no keyboard has. They mark words that stay as they are until the end. */
 const kept = /\uE000(\d+)\uE001/g;
 
-/** Words as Markdown in which none of their signs mean anything. */
+/** Escapes words, so that none of their signs mean anything in Markdown. */
 export function escapeMarkdown(words: string): string {
   return words.replace(signs, "\\$&");
 }
 
 /**
- * Markdown as it is read: links by their words without their addresses, no emphasis, no ticks, no comments, what is escaped as itself;
- * an address that stands for itself stays. Of pictures their description is left.
+ * Turns a line of Markdown into its words: links without their addresses, pictures as their description, no emphasis,
+ * ticks or comments. A bare address stays.
  */
 export function plainInline(markdown: string): string {
   if (!/[`*_~<[]/.test(markdown.replace(escaped, ""))) return markdown.replace(escaped, "$1");

@@ -15,10 +15,16 @@ const linkDefinition = /^ {0,3}\[[^\]]+\]:\s*\S+/;
 const indented = /^(?: {4}|\t)/;
 const blank = /^\s*$/;
 
-/** What is longer is a paragraph with a heading's sign before it: as a heading it would stand over every passage below it. */
+/**
+ * Most characters of a heading. A longer one is a paragraph with a heading's sign; it would be repeated over every
+ * passage below it.
+ */
 const longestHeading = 200;
 
-/** The words of a Markdown text with marks, no markup and no addresses of links. The title is the front matter's, else the first heading of level 1. */
+/**
+ * Reads the words of a Markdown text with marks, without markup and addresses of links. The title is the front
+ * matter's, else the first heading of level 1.
+ */
 export function parseMarkdown(source: string): Document {
   const builder = createDocumentBuilder();
   const lines = source.split("\n");
@@ -37,7 +43,7 @@ export function parseMarkdown(source: string): Document {
   return builder.finish({ title, language: null });
 }
 
-/** Appends Markdown block by block, as its words with marks. */
+/** Appends the words of Markdown block by block, with marks. */
 export function appendMarkdown(builder: DocumentBuilder, markdown: string): void {
   appendLines(builder, markdown.split("\n"));
 }
@@ -53,7 +59,7 @@ function appendLines(builder: DocumentBuilder, lines: readonly string[]): void {
   }
 }
 
-/** Appends the block that begins at line `at` and tells where the next begins. */
+/** Appends the block that begins at line `at`. Returns where the next begins. */
 function takeBlock(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   const line = lines[at]!;
   if (blank.test(line) || linkDefinition.test(line)) return at + 1;
@@ -86,7 +92,7 @@ function takeFence(builder: DocumentBuilder, lines: readonly string[], at: numbe
   return end + 1;
 }
 
-/** Nobody sees a comment, so it must not reach a prompt. What follows its end on the same line is read. */
+/** Skips a comment: nobody sees it, so it must not reach a prompt. What follows its end on the same line is read. */
 function takeComment(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   let last = at;
   while (last < lines.length && !lines[last]!.includes("-->")) last += 1;
@@ -117,7 +123,7 @@ function takeTable(builder: DocumentBuilder, lines: readonly string[], at: numbe
       columns,
     ),
   );
-  // A head alone still says something.
+  // A head without rows still says something.
   if (rows.length === 0) builder.block({ kind: "paragraph" }, headText(names));
   else builder.table({ header: columns && headText(columns), name: null }, rows);
   return end;
@@ -140,7 +146,7 @@ function takeQuote(builder: DocumentBuilder, lines: readonly string[], at: numbe
   return end;
 }
 
-/** The items up to an empty line; more than one may stand in a row, and lines below an item are its own. */
+/** Appends items up to an empty line. Lines below an item are its own. */
 function takeList(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   let end = at + 1;
   while (end < lines.length && !blank.test(lines[end]!) && !listItem.test(lines[end]!) && !interrupts(lines[end]!)) end += 1;
@@ -150,7 +156,7 @@ function takeList(builder: DocumentBuilder, lines: readonly string[], at: number
   return end;
 }
 
-/** Code as its indent tells it or, below an item of a list, what goes on there. */
+/** Appends lines that their indent makes code or, below an item of a list, a part of the item. */
 function takeIndented(lines: readonly string[], at: number): { inside: string[]; end: number } {
   let end = at + 1;
   while (end < lines.length && (blank.test(lines[end]!) || (indented.test(lines[end]!) && !listItem.test(lines[end]!)))) end += 1;
@@ -183,7 +189,7 @@ function interrupts(line: string): boolean {
   return fence.test(line) || atxHeading.test(line) || quote.test(line) || thematicBreak.test(line);
 }
 
-/** Lines as they are read, without the spaces or the backslash by which a line is ended on purpose. */
+/** Joins lines, without the spaces or the backslash that end a line on purpose. */
 function wordsOf(lines: readonly string[]): string {
   return plainInline(lines.map((line) => line.trimEnd().replace(/(?<!\\)\\$/, "")).join("\n"));
 }

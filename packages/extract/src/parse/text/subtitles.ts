@@ -12,7 +12,10 @@ interface Cue {
   text: string;
 }
 
-/** What is said in VTT and SRT subtitles, without times: cues are joined into paragraphs, parted by silence and change of speaker. */
+/**
+ * Reads what is said in VTT and SRT subtitles, without times. Cues are joined into paragraphs; silence and a change of
+ * speaker begin a new one.
+ */
 export function parseSubtitles(text: string): Document {
   const builder = createDocumentBuilder();
   let previous: Cue | null = null;

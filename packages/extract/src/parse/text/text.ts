@@ -1,7 +1,7 @@
 import type { Document } from "@cuecard/core";
 import { createDocumentBuilder } from "../../document-builder.ts";
 
-/** Plain text as it is; empty lines part its paragraphs, and form feeds its pages. */
+/** Reads plain text as it is. Empty lines separate its paragraphs, and form feeds its pages. */
 export function parseText(text: string): Document {
   const builder = createDocumentBuilder();
   builder.append(text);
@@ -10,7 +10,7 @@ export function parseText(text: string): Document {
   return builder.finish({ title: null, language: null });
 }
 
-/** Line by line: one expression over all of it would go back and forth in long runs of white space. */
+/** Goes line by line: one expression over all of it would go back and forth in long runs of white space. */
 function markParagraphs(text: string, mark: (start: number, end: number) => void) {
   let start = -1;
   let end = 0;
@@ -23,7 +23,7 @@ function markParagraphs(text: string, mark: (start: number, end: number) => void
     if (words === "") flush();
     else {
       const from = index + line.indexOf(words);
-      // An empty line has no characters of its own: two line breaks in a row part paragraphs.
+      // An empty line has no characters of its own: two line breaks in a row separate paragraphs.
       if (start >= 0 && text.slice(end, from).split("\n").length > 2) flush();
       if (start < 0) start = from;
       end = from + words.length;

@@ -2,14 +2,19 @@ import { checkHtmlDepth } from "../html/depth.ts";
 
 /** A question with its answer that a page states for machines beside what it shows. */
 export interface StatedQuestion {
+  /** The question, as plain text. */
   question: string;
+  /** The answer, as an element with its markup. */
   answer: Element;
 }
 
-/** Pairs that one page may add in this way. */
+/** Most pairs of one page. */
 const mostQuestions = 500;
 
-/** Questions of schema.org's FAQPage in a page's JSON-LD: pages often fill the visible list by script. Broken data is none. */
+/**
+ * Reads the questions of schema.org's FAQPage in a page's JSON-LD, since pages often fill the visible list by script.
+ * Broken data has none.
+ */
 export function readQuestions(page: globalThis.Document): StatedQuestion[] {
   const found: StatedQuestion[] = [];
   for (const script of page.querySelectorAll('script[type="application/ld+json"]')) {
@@ -35,7 +40,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** One node, a list of them, or those of a graph. */
+/** Returns the nodes of one node, of a list, or of a graph. */
 function nodesOf(value: unknown): Node[] {
   const nodes = [value].flat().filter((node): node is Node => typeof node === "object" && node !== null);
   return nodes.flatMap((node) => [
@@ -44,7 +49,7 @@ function nodesOf(value: unknown): Node[] {
   ]);
 }
 
-/** Text that may hold markup, in an element of its own. */
+/** Reads text that may have markup into an element of its own. */
 function plain(page: globalThis.Document, text: unknown): Element | null {
   if (typeof text !== "string" || text.trim() === "") return null;
   checkHtmlDepth(text);

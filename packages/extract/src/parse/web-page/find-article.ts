@@ -2,21 +2,28 @@ import { Readability } from "@mozilla/readability";
 
 /** What Readability found on a page. */
 export interface Article {
+  /** Element that has the text. */
   content: Element;
+  /** Title of the page. */
   title: string | null;
+  /** Language of the page. */
   language: string | null;
 }
 
-/** A shorter article is none: the page is short, or the article was not found. */
+/** Fewest characters of an article. With fewer the page is short, or the article was not found. */
 const shortArticle = 250;
-/** Share of a page's words below which an article is doubted, and below which it is not believed at all: articles of real pages have 30 % and more. */
+/**
+ * Shares of a page's words below which an article is doubtful, and below which it is none. Articles of real pages have
+ * 30 % and more.
+ */
 const doubtedShare = 1 / 4;
 const believedShare = 1 / 10;
 const mark = "data-cuecard-left-out";
 
 /**
- * The article of a page without what is `leftOut` of it; null when none shows. `around` names what stands around an article. Where little of the page is
- * found without the parts that are left out, it is looked for with them, and they are taken out of it: their paragraphs may be what shows it.
+ * Finds the article of a page, without the parts that are `leftOut`. Null when there is none. `around` names what is
+ * around an article. When it finds little, it looks again with those parts, whose paragraphs may show where the article
+ * is, and takes them out of it.
  */
 export function findArticle(page: Document, leftOut: readonly Element[], around: string): Article | null {
   // Readability puts an only child in its parent's place.
@@ -30,7 +37,7 @@ export function findArticle(page: Document, leftOut: readonly Element[], around:
   return lengthOf(found?.content) >= most * believedShare ? found : null;
 }
 
-/** The article is taken as it is: written out and parsed again it would cost as much as the page. */
+/** Takes the article as an element: written out and parsed again it would cost as much as the page. */
 function read(page: Document, prepare: (copy: Document) => Document): Article | null {
   const copy = prepare(page.cloneNode(true) as Document);
   const article = new Readability<Node>(copy, { keepClasses: true, serializer: (node) => node }).parse();
@@ -47,7 +54,7 @@ function lengthOf(element: Element | undefined): number {
   return element ? lengthBeside(element, new Set()) : 0;
 }
 
-/** Characters of an element's words beside those of some others. */
+/** Counts the characters of an element's words without those of some others. */
 function lengthBeside(node: Node, others: ReadonlySet<Node>): number {
   if (others.has(node)) return 0;
   if (node.nodeType === 3) return (node.nodeValue ?? "").replace(/\s+/g, " ").length;

@@ -11,19 +11,19 @@ const around =
   "nav, header, footer, aside, form, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog], [role=menu]";
 
 /**
- * The article of a page as plain text, or all of the page without what stands around it when no article shows. Addresses of links
- * are left out: no one speaks them.
+ * Reads the article of a page as plain text. A page without an article is read whole, without what is around its text.
+ * Addresses of links are left out, since nobody says them aloud.
  */
 export function parseWebPage(html: string, url: string | null): Parsed {
   return readWebPage(openWebPage(html, url));
 }
 
-/** The page as a tree, its links resolved against `url`. Nothing is run or loaded. */
+/** Opens a page as a tree, with its links resolved against `url`. Nothing is run or loaded. */
 export function openWebPage(html: string, url: string | null): globalThis.Document {
   return new JSDOM(html, { url: url ?? "about:blank", virtualConsole: new VirtualConsole() }).window.document;
 }
 
-/** As {@link parseWebPage}; takes hidden and navigating parts out of the tree. */
+/** Reads an open page as {@link parseWebPage} does. It takes hidden and navigating parts out of the tree. */
 export function readWebPage(page: globalThis.Document): Parsed {
   const title = page.title.trim() || null;
   const language = page.documentElement.lang.trim() || null;
@@ -54,7 +54,7 @@ function keptHidden(share: number): string {
   return `${percent} % of this page's text is hidden by its own styles and was kept, since a script may show it; look whether visitors see it, and remove the page if not.`;
 }
 
-/** When all of a page stands in such elements, they are the page. */
+/** Whether all of a page is in such elements. Then they are the page. */
 function withoutSurroundings(page: globalThis.Document): HTMLElement {
   const body = page.body.cloneNode(true) as HTMLElement;
   for (const element of body.querySelectorAll(around)) element.remove();

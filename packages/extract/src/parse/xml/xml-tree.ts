@@ -1,12 +1,16 @@
 import { attribute, readXml, type XmlAttributes } from "./xml.ts";
 
+/** An element of XML. */
 export interface XmlElement {
+  /** Its name without a prefix. */
   name: string;
+  /** Attributes by name, prefix included. */
   attributes: XmlAttributes;
+  /** Elements and texts, in order. */
   children: (XmlElement | string)[];
 }
 
-/** A whole document as a tree, for parts that are small. Throws what {@link readXml} does. */
+/** Reads a whole document as a tree, for small parts. Throws as {@link readXml} does. */
 export async function readXmlTree(pieces: Parameters<typeof readXml>[0], onFault?: (message: string) => void): Promise<XmlElement> {
   const root: XmlElement = { name: "", attributes: {}, children: [] };
   const open = [root];
@@ -19,7 +23,7 @@ export async function readXmlTree(pieces: Parameters<typeof readXml>[0], onFault
         open.push(element);
       },
       text: (text) => void open.at(-1)!.children.push(text),
-      // With faults passed over, more may be closed than was opened.
+      // Where faults are ignored, more elements may be closed than were opened.
       close: () => void (open.length > 1 && open.pop()),
     },
     onFault,
@@ -27,25 +31,28 @@ export async function readXmlTree(pieces: Parameters<typeof readXml>[0], onFault
   return elementsOf(root)[0] ?? root;
 }
 
+/** Returns the child elements, or those of one name. */
 export function elementsOf(parent: XmlElement | undefined, name?: string): XmlElement[] {
   const all = (parent?.children ?? []).filter((child): child is XmlElement => typeof child !== "string");
   return name === undefined ? all : all.filter((element) => element.name === name);
 }
 
-/** The first element at the end of a path of names. */
+/** Returns the first element at the end of a path of names. */
 export function elementAt(parent: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>((element, name) => elementsOf(element, name)[0], parent);
 }
 
-/** All elements of that name below, in the document's order; those inside one another are not told again. */
+/** Returns all elements of a name below an element, in the document's order, without those inside one another. */
 export function elementsBelow(parent: XmlElement | undefined, name: string): XmlElement[] {
   return elementsOf(parent).flatMap((element) => (element.name === name ? [element] : elementsBelow(element, name)));
 }
 
+/** Returns all text below an element. */
 export function textOf(element: XmlElement | undefined): string {
   return (element?.children ?? []).map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }
 
+/** Returns an attribute by its name without a prefix. */
 export function attributeOf(element: XmlElement | undefined, local: string): string | undefined {
   return element && attribute(element.attributes, local);
 }

@@ -1,22 +1,29 @@
 import { SaxesParser } from "saxes";
 import { UnreadableFile } from "../unreadable-file.ts";
 
-/** Elements inside elements; documents of offices have about twenty. */
+/** How deep elements may be nested. Office files need about twenty levels. */
 const mostDepth = 100;
 
+/** Attributes of an element by name, prefix included. */
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Told of a document's parts in their order. Names of elements come without their prefix, those of attributes with it. */
+/**
+ * Called with a document's parts in their order. Names of elements come without their prefix, names of attributes with
+ * it.
+ */
 export interface XmlHandlers {
+  /** An element begins. */
   open?(name: string, attributes: XmlAttributes): void;
+  /** Text inside the element that was opened last. */
   text?(text: string): void;
+  /** The element that was opened last ends. */
   close?(name: string): void;
 }
 
 /**
- * Reads XML as it arrives, UTF-8, or UTF-16 with a byte order mark. Entities that the document declares stay as they are
- * written, and nothing outside of it is read. Throws `expands_too_far` for one nested too deep, and `corrupt_file` at the
- * first fault, unless `onFault` is given: then reading goes on, and it is told.
+ * Reads XML as it arrives, in UTF-8, or in UTF-16 with a byte order mark. Entities that the document declares stay as
+ * they are written, and nothing outside of it is read. Throws `expands_too_far` for a document nested too deep, and
+ * `corrupt_file` at the first fault. With `onFault` it calls that with each fault and goes on.
  */
 export async function readXml(
   pieces: AsyncIterable<Buffer | string> | Iterable<Buffer | string>,

@@ -39,7 +39,8 @@ async function pry(path: string): Promise<Record<string, string>> {
 
 const noThread = { "start a thread that is allowed more": "Worker is not a constructor" };
 
-// Seen to go red with --allow-fs-read=*: then read, open, stat and list are "done"; without the watchdog being the last thread, a thread's read is.
+// Seen to go red with --allow-fs-read=*: then read, open, stat and list are "done"; without the watchdog being the last
+// thread, a thread's read is.
 test.each(["secret", "cuecard.sqlite", "/etc/passwd", "/proc/self/environ", `/proc/${process.pid}/environ`])(
   "a child gets at %s in no way, and leaves nothing behind",
   async (name) => {

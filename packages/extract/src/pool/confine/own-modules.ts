@@ -8,8 +8,9 @@ interface Manifest {
 }
 
 /**
- * The folders in which a module's package stands and all that it depends on, in any layout of node_modules: of a package in one that
- * node_modules as a whole, of any other its own folder; by the real path, and by that of the link which leads there. Peers are not among them.
+ * Finds the folders of a module's package and of all that it depends on, except its peers, in any layout of
+ * node_modules. For a package inside a node_modules folder that is the whole of that folder, for any other its own.
+ * Each is given by its real path and by the link that leads there.
  */
 export async function ownModules(module: URL): Promise<string[]> {
   const folders = new Set<string>();
@@ -33,7 +34,10 @@ export async function ownModules(module: URL): Promise<string[]> {
   return outermost([...folders]);
 }
 
-/** Node mistakes a granted folder whose name begins another's (`bcp-47`, `bcp-47-match`); no name begins with `node_modules` but that. */
+/**
+ * Node mistakes a granted folder whose name begins another's (`bcp-47`, `bcp-47-match`); no name begins with
+ * `node_modules` but that.
+ */
 function homeOf(folder: string): string {
   const at = folder.lastIndexOf(`${sep}node_modules${sep}`);
   return at < 0 ? folder : folder.slice(0, at + `${sep}node_modules`.length);
@@ -43,7 +47,10 @@ function outermost(folders: string[]): string[] {
   return folders.filter((folder) => !folders.some((other) => folder.startsWith(other + sep)));
 }
 
-/** The nearest `path` in a folder or one above it; null where there is none, as for an optional dependency of another platform. */
+/**
+ * The nearest `path` in a folder or one above it; null where there is none, as for an optional dependency of another
+ * platform.
+ */
 async function findUpwards(from: string, path: string): Promise<string | null> {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, path);

@@ -3,7 +3,10 @@ import type { Document } from "@cuecard/core";
 const textCharacters = 1_000_000;
 const marksAtOnce = 10_000;
 
-/** A document as core's `encodeDocument` has it, UTF-8 JSON, in parts: a large one never stands in memory as one more string. */
+/**
+ * A document as core's `encodeDocument` has it, UTF-8 JSON, in parts: a large one never stands in memory as one more
+ * string.
+ */
 export function encodeInParts({ text, title, language, marks }: Document): Buffer[] {
   const parts = [Buffer.from(`{"title":${JSON.stringify(title)},"language":${JSON.stringify(language)},"text":"`)];
   for (let start = 0; start < text.length; start += textCharacters) {

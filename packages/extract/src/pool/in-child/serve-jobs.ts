@@ -5,15 +5,19 @@ import { type FrameRules, frameStart, readFrame } from "../wire/frame.ts";
 import { type ChildSettings, type Job, mostAnswerBytes } from "../wire/job.ts";
 import { startWatchdog } from "./start-watchdog.ts";
 
-/** What a child made of a file. */
+/** What a child makes of a file. */
 export interface Made {
+  /** Sentences for the source's warnings. */
   warnings: string[];
+  /** Bytes of the answer, in parts. */
   document: Uint8Array[];
 }
 
+/** What a child does. */
 export interface ServeOptions {
   /** Entry of the thread that watches over this process. */
   watchdog: URL;
+  /** Reads one file. Throws UnreadableFile for a file that can't be read. */
   parse(bytes: Buffer, job: Job): Promise<Made>;
   /** Loads what parsing needs, while the child waits for its first file. */
   preload(): Promise<void>;
@@ -22,12 +26,12 @@ export interface ServeOptions {
 /** Share of the memory limit above which a child is not used for another file. */
 const spentShare = 1 / 2;
 
-/** Of the parent nothing needs to be doubted. */
+/** The parent is trusted. */
 const jobRules: FrameRules<Job> = { mostBodyBytes: 2 ** 32 - 1, readHead: (value) => value as Job };
 
 /**
- * The child's side of the pool: takes jobs over its input, answers frames over file descriptor 3. What `parse` throws
- * that is no UnreadableFile ends the process: nothing is known of its state.
+ * Runs the child's side of the pool. It takes jobs over its input and answers frames over file descriptor 3. An error
+ * of `parse` that is no UnreadableFile ends the process, since its state is not known then.
  */
 export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Promise<void> {
   const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;

@@ -3,8 +3,8 @@ import threads, { Worker } from "node:worker_threads";
 import type { ChildSettings, WatchedJob } from "../wire/job.ts";
 
 /**
- * Starts the thread that watches over this process, as its last one: a thread can be started without its process's permissions. Returns what tells
- * it of the file that is read.
+ * Starts the thread that watches over this process, and lets no other thread start: a thread need not have its
+ * process's permissions. Returns the function that names the file that is read.
  */
 export function startWatchdog(entry: URL, settings: ChildSettings): (job: WatchedJob) => void {
   const watchdog = new Worker(entry, { workerData: settings });

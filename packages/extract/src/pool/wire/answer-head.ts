@@ -4,16 +4,18 @@ import { mostAnswerBytes } from "./job.ts";
 
 /** What a child answers, before the bytes of the document. */
 export interface AnswerHead {
+  /** Sentences for the source's warnings. */
   warnings: string[];
+  /** Why the file can't be read. Null when it was. */
   error: { code: ErrorCode; message: string } | null;
   /** True when the child holds so much memory that the next file needs another one. */
   spent: boolean;
 }
 
-/** What a child answers: of a document its encoded bytes, of the other tasks JSON. */
+/** What a child answers: for a document its encoded bytes, for other tasks JSON. */
 export type Answer = Frame<AnswerHead>;
 
-/** A child that was taken over by its file may answer anything, so nothing of an answer is believed unseen. */
+/** A child that its file has taken over may answer anything, so every part of an answer is checked. */
 export const answerRules: FrameRules<AnswerHead> = { mostBodyBytes: mostAnswerBytes, readHead };
 
 function readHead(value: unknown): AnswerHead | null {

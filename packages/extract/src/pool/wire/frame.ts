@@ -1,15 +1,18 @@
 import type { Readable } from "node:stream";
 
-/** What the two sides of a pipe say to each other: a head, and bytes that are never parsed on the way. */
+/** A message on a pipe: a head, and bytes that are never parsed on the way. */
 export interface Frame<Head> {
+  /** Facts, as JSON on the pipe. */
   head: Head;
+  /** Bytes that are not parsed. */
   body: Uint8Array<ArrayBuffer>;
 }
 
+/** What a frame must be. */
 export interface FrameRules<Head> {
   /** Most bytes of the body. */
   mostBodyBytes: number;
-  /** The head, out of what its JSON says; null when that is something else. */
+  /** Makes a head of parsed JSON. Null when it is something else. */
   readHead(value: unknown): Head | null;
 }
 
@@ -17,7 +20,10 @@ const prefixBytes = 8;
 /** A head is parsed on the caller's thread: this many bytes take a few milliseconds. */
 const mostHeadBytes = 1024 * 1024;
 
-/** `[head length, body length]` as unsigned 32-bit integers, big-endian, then the head as JSON. The body follows. */
+/**
+ * Returns the beginning of a frame: the lengths of head and body as unsigned 32-bit integers, big-endian, then the head
+ * as JSON. The body follows.
+ */
 export function frameStart(head: object, bodyBytes: number): Uint8Array[] {
   const headBytes = Buffer.from(JSON.stringify(head));
   const prefix = Buffer.alloc(prefixBytes);
@@ -27,8 +33,9 @@ export function frameStart(head: object, bodyBytes: number): Uint8Array[] {
 }
 
 /**
- * Reads one frame, with the body copied once. Null when the pipe ends before the frame is whole, and as soon as a length is over its limit, the
- * head is not what it should be, or bytes follow the end: whoever is at the other end can't be trusted then. Never throws.
+ * Reads one frame and copies its body once. Null when the pipe ends before the frame is whole, a length is over its
+ * limit, the head is not what it should be, or bytes follow the end: the other side can't be trusted then. Never
+ * throws.
  */
 export function readFrame<Head>(pipe: Readable, { mostBodyBytes, readHead }: FrameRules<Head>): Promise<Frame<Head> | null> {
   return new Promise((resolve) => {

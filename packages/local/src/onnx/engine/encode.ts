@@ -20,7 +20,10 @@ export interface Encoder {
   fitQuestion(question: string): string;
 }
 
-/** Makes an encoder that cuts at `maxTokens` and keeps the closing mark. The library's own truncation drops it, though models were trained with it. */
+/**
+ * Makes an encoder that cuts at `maxTokens` and keeps the closing mark. The library's own truncation drops it, though
+ * models were trained with it.
+ */
 export function createEncoder(tokenizer: PreTrainedTokenizer, maxTokens: number): Encoder {
   const marks = new Set<number>(tokenizer.all_special_ids);
   const encode = (text: string, pair: string | null): Encoded => {

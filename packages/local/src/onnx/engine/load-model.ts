@@ -12,12 +12,16 @@ export interface LoadedModel {
   run(text: string, question: string | null): Promise<{ row: Float32Array; tokens: number; truncated: boolean }>;
 }
 
-/** More threads gain little on one short text; one core stays with the caller's own thread. Not measured with a real model. */
+/**
+ * More threads gain little on one short text; one core stays with the caller's own thread. Not measured with a real
+ * model.
+ */
 const threads = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /**
- * Loads a model from its folder, never from the network. Texts are run one by one, unpadded: quantised models scale a whole batch
- * together, so that a text's vector would otherwise depend on its neighbours, and a question would wait for the batch.
+ * Loads a model from its folder, never from the network. Texts are run one by one, unpadded: quantised models scale a
+ * whole batch together, so that a text's vector would otherwise depend on its neighbours, and a question would wait for
+ * the batch.
  */
 export async function loadModel({ folder, dtype, maxTokens, embedding }: ModelInput): Promise<LoadedModel> {
   env.allowRemoteModels = false;

@@ -98,7 +98,7 @@ test("an aborted pull throws the reason and leaves no half file", async () => {
   await expect(pullModel(id, { folder, hub: stalled.url, signal: caller.signal })).rejects.toBe(reason);
 });
 
-test("an unknown model, an unknown dtype and a hub that is not there are told apart", async () => {
+test("an unknown model, an unknown dtype and a hub that is not there have different errors", async () => {
   const hub = await hubOf();
   const pull = (model: string, options: Parameters<typeof pullModel>[1] = {}) => pullModel(model, { folder, hub: hub.url, ...options });
   await expect(pull("example/nothing")).rejects.toMatchObject({ retryable: false, message: expect.stringContaining("HF_TOKEN") });

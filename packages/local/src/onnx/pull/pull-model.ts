@@ -35,14 +35,15 @@ export interface PullModelOptions {
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./pull-worker.ts" : "./pull-worker.js", import.meta.url);
 
 /**
- * Downloads what a model needs from the Hugging Face hub, and loads it once to see that it runs here. From then on it runs offline. Files that
- * are there already are not fetched again, so that a pull which was interrupted goes on with the next file. One process pulls a model once at
- * a time. A hub that sends nothing for five minutes is given up (the limit of Node's fetch). For a gated model the hub, and no other host, gets
- * the token in `HF_TOKEN`. Resolves with the model's folder.
+ * Downloads what a model needs from the Hugging Face hub, and loads it once to see that it runs here. From then on it
+ * runs offline. Files that are there already are not fetched again, so that a pull which was interrupted goes on with
+ * the next file. One process pulls a model once at a time. A hub that sends nothing for five minutes is given up (the
+ * limit of Node's fetch). For a gated model the hub, and no other host, gets the token in `HF_TOKEN`. Resolves with the
+ * model's folder.
  *
- * Throws `invalid_value` for a bad id, `not_available` without the peer, and `storage_failed` for a folder that can't be written. Throws
- * `fetch_failed` when the hub has no such model (or not in that dtype), can't be reached or stops midway, and when the model does not load.
- * Throws the signal's reason when it aborts.
+ * Throws `invalid_value` for a bad id, `not_available` without the peer, and `storage_failed` for a folder that can't
+ * be written. Throws `fetch_failed` when the hub has no such model (or not in that dtype), can't be reached or stops
+ * midway, and when the model does not load. Throws the signal's reason when it aborts.
  *
  * @example
  * ```ts

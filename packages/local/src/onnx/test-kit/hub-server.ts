@@ -19,7 +19,10 @@ export interface HubOptions {
   onFault?: () => void;
 }
 
-/** Serves files in the hub's layout of addresses: `/{owner}/{name}/resolve/main/{path}`; 401 for an unknown repository, 404 for an unknown file. */
+/**
+ * Serves files in the hub's layout of addresses: `/{owner}/{name}/resolve/main/{path}`; 401 for an unknown repository,
+ * 404 for an unknown file.
+ */
 export async function startHub({ models, fault, onFault = () => {} }: HubOptions): Promise<Hub> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -32,7 +32,10 @@ interface Started {
   stop(): void;
 }
 
-/** Starts the thread at the first request; the thread loads the model. Idle, it keeps no process alive. A lost thread is replaced. */
+/**
+ * Starts the thread at the first request; the thread loads the model. Idle, it keeps no process alive. A lost thread is
+ * replaced.
+ */
 export function createModelThread({ name, code, input }: ModelThreadOptions): ModelThread {
   let running: Started | null = null;
   let closed = false;

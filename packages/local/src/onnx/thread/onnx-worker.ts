@@ -19,7 +19,10 @@ let working = false;
 
 const answer = (response: FromWorker) => port.postMessage(response);
 
-/** Runs one text of the job that goes first, until none is left. Between two texts, messages are read: a question may come, a job may be cancelled. */
+/**
+ * Runs one text of the job that goes first, until none is left. Between two texts, messages are read: a question may
+ * come, a job may be cancelled.
+ */
 async function work(): Promise<void> {
   if (working) return;
   working = true;

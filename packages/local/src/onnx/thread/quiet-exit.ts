@@ -1,4 +1,6 @@
-/** Memory shared with a model's thread: whether it must stop, and whether the runtime's native code is at work in it. */
+/**
+ * Memory shared with a model's thread: whether it must stop, and whether the runtime's native code is at work in it.
+ */
 export type Control = Int32Array<SharedArrayBuffer>;
 
 const stopAt = 0;
@@ -30,8 +32,8 @@ export function stop(control: Control): void {
 }
 
 /**
- * The runtime aborts the whole process when its thread is torn down under it, as `process.exit` does. Until `leave`, an exit
- * waits for the text under way.
+ * The runtime aborts the whole process when its thread is torn down under it, as `process.exit` does. Until `leave`, an
+ * exit waits for the text under way.
  */
 export function guardExit(control: Control): { leave(): void } {
   live.add(control);

@@ -44,7 +44,7 @@ export function createChunkPool({ threads, url }: ChunkPoolOptions): ChunkPool {
 
   return {
     async *run(job) {
-      const { worker: thread, giveBack } = await pool.lend(start, job.signal);
+      const { worker: thread, release } = await pool.lend(start, job.signal);
       let over = false;
       try {
         begin(thread, job);
@@ -62,8 +62,8 @@ export function createChunkPool({ threads, url }: ChunkPoolOptions): ChunkPool {
         }
       } finally {
         thread.hold(false);
-        if (over || !thread.alive) giveBack();
-        else void cancel(thread).then(giveBack);
+        if (over || !thread.alive) release();
+        else void cancel(thread).then(release);
       }
     },
     close: () =>

@@ -1,6 +1,6 @@
 /**
- * What callers say, written for this project: 40 sentences of at least four words in each of five languages, as a recogniser
- * would give them. The detector's settings were chosen on the first 20 of each, not on the last 20.
+ * What callers say, written for this project: 40 sentences of at least four words in each of five languages, as a
+ * recogniser would give them. The detector's settings were chosen on the first 20 of each, not on the last 20.
  */
 export const callCentreSentences: Record<"en" | "es" | "fr" | "de" | "pt", readonly string[]> = {
   en: [
