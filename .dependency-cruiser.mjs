@@ -42,6 +42,16 @@ export default {
       to: { path: "^packages/core/src/(team|call)/" },
     },
     {
+      name: "call-state-is-pure",
+      severity: "error",
+      comment: "The state of a call, its events and its reducer know no store, no clock and no operation.",
+      from: { path: "^packages/core/src/call/state/", pathNot: tests },
+      to: {
+        path: "^packages/core/src/(call/(?!state/)|knowledge/|ports/|memory/|runtime/)",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "nothing-imports-the-composer",
       severity: "error",
       comment: "cuecard.ts puts the services together; only index.ts and tests import it.",

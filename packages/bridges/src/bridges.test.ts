@@ -69,7 +69,7 @@ test("a hand-off replaces instructions, tools and history, and keeps its brief i
   expect(chat.request().messages[0]?.content).toMatch(/^You look after bills\.\n\nThe call was handed over by front desk\./);
 });
 
-test("a host's tool that fails is told to the model and to the rules", async () => {
+test("a host's tool that fails reaches the model and the rules", async () => {
   const chat = openAIChat(call, { tools: [pay] });
   await chat.heard("Please pay");
   expect(await chat.answered({ tool_calls: [chatCall("c1", "pay", "{}")] })).toBe(true);
@@ -93,7 +93,7 @@ test("a tool call of a member that left is not run, and leaves nothing in what t
   expect(chat.request().messages.slice(1)).toEqual([{ role: "user", content: "Hello" }]);
 });
 
-test("what a host's tool gives that shares its batch with a transfer is shown to the arriving member, its call before it", async () => {
+test("what a host's tool gives that shares its batch with a transfer is shown to the new member, its call before it", async () => {
   const chat = openAIChat(call, { tools: [{ ...pay, execute: () => "paid 20" }] });
   await chat.heard("Please pay");
   chat.request();
@@ -106,7 +106,7 @@ test("what a host's tool gives that shares its batch with a transfer is shown to
   ]);
 });
 
-test("a transfer waits for no tool beside it: who speaks meanwhile is heard by the arriving member, which sees the result when it comes", async () => {
+test("a transfer waits for no tool beside it: who speaks meanwhile is heard by the new member, which sees the result when it comes", async () => {
   const { promise: paid, resolve } = Promise.withResolvers<string>();
   const { promise: paying, resolve: began } = Promise.withResolvers<void>();
   const execute = () => {
@@ -140,7 +140,7 @@ const transcribed = (item_id: string, transcript: string) => ({
   transcript,
 });
 
-test("a Realtime session greets, then follows a hand-off; what is redacted is written anew, in order", async () => {
+test("a Realtime session greets, then follows a hand-off; what is redacted is written again, in order", async () => {
   const realtime = openAIRealtime(call);
   expect(realtime.open()).toMatchObject([
     { type: "session.update", session: { audio: { output: { voice: "marin" } } } },
@@ -159,7 +159,7 @@ test("a Realtime session greets, then follows a hand-off; what is redacted is wr
   ]);
 });
 
-test("a voice that can't be changed any more asks for another session, which is told what was said", async () => {
+test("a voice that can't be changed any more asks for another session, which learns what was said", async () => {
   const realtime = openAIRealtime(call);
   realtime.open();
   await realtime.handle({ type: "response.output_audio.delta" });
@@ -200,7 +200,7 @@ test("an interruption is recorded, and what was not heard is cut from the Realti
   expect((await call.inspect()).trace.at(-1)).toMatchObject({ kind: "event", data: { event: "interrupted" } });
 });
 
-test("an event that moves the call gives the Realtime session to the arriving member, and any other changes nothing in it", async () => {
+test("an event that moves the call gives the Realtime session to the new member, and any other changes nothing in it", async () => {
   const realtime = openAIRealtime(call);
   realtime.open();
   expect(await realtime.signal({ type: "silence", ms: 3_000 })).toEqual([]);

@@ -66,6 +66,7 @@ async function measureCalls({ name, entries, calls }: CallSet, progress: (line: 
     ranking: (await base.cuecard.agents.create({ name: "Ranking", knowledge: [ranking] })).id,
     defaults: (await base.cuecard.agents.create({ name: "Defaults", knowledge: [attached] })).id,
   };
+  const needing = calls.filter(({ needsKnowledge }) => needsKnowledge);
   const peer = createKeywordPeer(entries);
   const ofPeer = (before: number): Judged[] =>
     calls.map((call) => ({ call, found: peer.best(call.turns, 5, { before, weight: 0.5 }), given: [] }));
@@ -91,7 +92,8 @@ async function measureCalls({ name, entries, calls }: CallSet, progress: (line: 
     ["ranking, the last turn alone", agents.ranking, 0],
     ["defaults", agents.defaults, undefined],
   ] as const) {
-    const { judged, milliseconds } = await play(calls, { base, agentId, ...(before !== undefined && { before }) });
+    const played = agentId === agents.ranking ? needing : calls;
+    const { judged, milliseconds } = await play(played, { base, agentId, ...(before !== undefined && { before }) });
     add(subject, judged, milliseconds);
   }
   add("BM25, the last turn", ofPeer(0), []);

@@ -25,7 +25,7 @@ describe("a call", () => {
     expect(call.current).toBe(turn);
   });
 
-  test("a rule hands over before the answer, and the arriving member knows the question", async () => {
+  test("a rule hands over before the answer, and the new member knows the question", async () => {
     const { start, events, knowledge } = await createFixture();
     const call = await start();
     const turn = await call.userTurn("I want a refund");
@@ -171,7 +171,7 @@ describe("a call", () => {
     expect((await call.inspect()).ledger.map(({ role }) => role)).toContain("tool_result");
   });
 
-  test("a hand-off whose answer was lost is told again by the same key or tool call, also when the caller has spoken since, and elsewhere", async () => {
+  test("a hand-off whose answer was lost is answered again by the same key or tool call, also when the caller has spoken since, and elsewhere", async () => {
     const { start, another } = await createFixture();
     const call = await start();
     const batch = [transfer("t1", "support")];

@@ -1,19 +1,18 @@
 import type { NewId } from "../ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
-import type { CallRecord } from "../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import type { Emit } from "../runtime/emitter.ts";
-import { CallFilter, type CallSummary, StartCall } from "../schema/call.ts";
+import { CallFilter, StartCall } from "../schema/call.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
-import type { Calls, LiveCall } from "../services.ts";
+import type { Calls } from "../services.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { callEnded, callNotFound } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
 import { createOpener } from "./lifecycle/open-calls.ts";
-import { prepareCall } from "./lifecycle/start.ts";
+import { startCall, summaryOf } from "./lifecycle/start-call.ts";
 
 export interface CallsOptions {
   workspace: string;
@@ -36,34 +35,14 @@ export function createCalls({
   intentModels = createIntentModels(),
   ...options
 }: CallsOptions): Calls & { flush(): Promise<void> } {
-  const { workspace, store, now, newId, emit } = options;
+  const { workspace, store, now } = options;
   const opener = createOpener({ ...options, live, intentModels });
-
-  async function start(input: StartCall): Promise<LiveCall> {
-    const known = input.externalId ? await running(input.externalId) : null;
-    if (known) return known;
-    const { record, recorded, trace } = await prepareCall({ store, now, newId }, input);
-    const { record: stored, existing } = await store.startCall(recorded, { ledger: [], trace });
-    if (existing) return (await opener.stillActive(stored)) ? opener.open(stored.id) : start(input);
-    const call = await live.runExclusive(workspace, record.id, () => opener.hold(record, { resumed: false }));
-    emit("call.started", { workspace, call: summaryOf(recorded) });
-    return call;
-  }
-
-  /** The running call of an external id; it goes on even when its team takes no new ones. */
-  async function running(externalId: string): Promise<LiveCall | null> {
-    const { rows } = await store.listCalls({ limit: 1, after: null, externalId, status: "active" });
-    const [found] = rows;
-    return found && (await opener.stillActive(found)) ? opener.open(found.id) : null;
-  }
 
   return {
     open: opener.open,
 
     async start(input) {
-      const parsed = parseInput(StartCall, input);
-      const { externalId } = parsed;
-      return externalId ? live.runExclusive(workspace, `external:${externalId}`, () => start(parsed)) : start(parsed);
+      return startCall({ ...options, live, opener }, parseInput(StartCall, input));
     },
 
     async get(id) {
@@ -105,8 +84,4 @@ export function createCalls({
 
     flush: () => live.flush(workspace),
   };
-}
-
-function summaryOf({ lease: _lease, forgetAt: _forgetAt, state: _state, ...summary }: CallRecord): CallSummary {
-  return summary;
 }

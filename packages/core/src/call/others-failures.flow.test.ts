@@ -243,7 +243,7 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(turn.fingerprint).toBe(preview.fingerprint);
   });
 
-  test("OpenAI Realtime: a voice is frozen after the first audio, and the arriving member speaks with the leaving one's", async () => {
+  test("OpenAI Realtime: a voice is frozen after the first audio, and the new member speaks with the leaving one's", async () => {
     const { start } = await createFixture();
     const call = await start();
     expect((await call.userTurn("refund")).handoff!.changed).toContain("voice");

@@ -8,10 +8,21 @@ export interface Background {
   weight: number;
 }
 
+/** What the call is about: sources that come first where they fit. It hides no other source. */
+export interface SubjectSources {
+  /** The name as the sources give it; its words are searched too, and count for nothing but the order. */
+  label: string;
+  sourceIds: ReadonlySet<string>;
+  /** Above 0, at most 1. */
+  weight: number;
+}
+
 export interface AttachmentSearch {
   question: string;
   /** What was said before a question that is not clear without it; it counts less. */
   background?: readonly Background[];
+  /** What the call is about, the strongest first. @default nothing */
+  subjects?: readonly SubjectSources[];
   /** Of one agent. Of several with the same base the first counts. */
   attachments: readonly Attachment[];
   deadlineMs: number;

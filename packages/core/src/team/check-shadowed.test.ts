@@ -34,7 +34,7 @@ test("a rule is shadowed by what is asked before it, at all of its members", () 
   expect(shadowed({ from: ["a"], when: money, to: "b" }, { when: refund, to: "c" })).toEqual([]);
 });
 
-test("a rule is passed over at its own target, so another may fire there", () => {
+test("a rule is skipped at its own target, so another may fire there", () => {
   expect(shadowed({ when: money, to: "b" }, { when: refund, to: "c" })).toEqual([]);
   expect(shadowed({ when: money, to: "b" }, { when: refund, to: ["b", "c"] })).toEqual(["rules[1]"]);
   expect(shadowed({ when: money, to: ["b", "c"] }, { from: ["b", "c"], when: refund, to: "a" })).toEqual([]);

@@ -90,7 +90,7 @@ describe("recording", () => {
     expect(stored.ledger.map(({ text }) => text)).toContain("my card is 4111 1111");
   });
 
-  test("redacted stores nothing that matches, anywhere, and the arriving member still reads it", async () => {
+  test("redacted stores nothing that matches, anywhere, and the new member still reads it", async () => {
     const { stored, store, call, another, start } = await talk({ recording: "redacted", redact: ["(\\d{4} ?)+"] });
     const { id } = await (await start()).end({ reason: "paid by 4111 1111", outcome: "card 4111" });
     expect(await store.getCall(id)).toMatchObject({ endReason: "paid by [redacted]", outcome: "card [redacted]" });

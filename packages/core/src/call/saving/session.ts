@@ -1,4 +1,4 @@
-import type { CallEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { AddedEntries, CallEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import { maskSecrets, secretNames } from "../../team/variables.ts";
 import type { CallState } from "../state/call-state.ts";
@@ -50,23 +50,9 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
   const saver = createSaver({
     store,
     take() {
-      const { definition, ledger, trace } = state;
-      const recorder = recorderOf(state);
-      const erases = hasEnded(state) && secretNames(definition).size > 0;
-      // What was said before it became a secret is stored again without it. Where no words are recorded there are none.
-      const after = erases && definition.recording !== "none" ? { ledger: 0, trace: 0 } : lengths.now;
-      const added = { ledger: ledger.slice(after.ledger), trace: trace.slice(after.trace) };
       savedAt = state.summary.updatedAt;
-      return {
-        record: {
-          ...recorder.summary(state.summary),
-          lease,
-          forgetAt: forgetAt(definition, savedAt),
-          state: toStored(recorder.state(state), erases ? snapshotWithoutSecrets(state) : snapshot),
-        },
-        entries: { ...recorder.entries(added), after },
-        saved: lengths.take(lengthsOf(state)),
-      };
+      const save = saveOf(state, { recorder: recorderOf(state), lease, snapshot, stored: lengths.now });
+      return { ...save, saved: lengths.take(lengthsOf(state)) };
     },
   });
 
@@ -104,6 +90,27 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
       const all = { ledger: [...state.ledger], trace: [...state.trace] };
       return hasEnded(state) ? cleanEntries(mapStrings(maskOf(state)))(all) : all;
     },
+  };
+}
+
+/** What a save stores: the whole record, and the entries that the store does not have. */
+function saveOf(
+  state: CallState,
+  { recorder, lease, snapshot, stored }: { recorder: Recorder; lease: number; snapshot: string; stored: Lengths },
+): { record: CallRecord; entries: AddedEntries } {
+  const { definition, summary, ledger, trace } = state;
+  const erases = hasEnded(state) && secretNames(definition).size > 0;
+  // What was said before it became a secret is stored again without it. Where no words are recorded there are none.
+  const after = erases && definition.recording !== "none" ? { ledger: 0, trace: 0 } : stored;
+  const added = { ledger: ledger.slice(after.ledger), trace: trace.slice(after.trace) };
+  return {
+    record: {
+      ...recorder.summary(summary),
+      lease,
+      forgetAt: forgetAt(definition, summary.updatedAt),
+      state: toStored(recorder.state(state), erases ? snapshotWithoutSecrets(state) : snapshot),
+    },
+    entries: { ...recorder.entries(added), after },
   };
 }
 

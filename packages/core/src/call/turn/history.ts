@@ -2,7 +2,7 @@ import type { Exchange, History } from "../../knowledge/agent-knowledge.ts";
 import type { CallState } from "../state/call-state.ts";
 
 /** How many items a search looks back at. */
-const lookBack = 12;
+const lookBack = 60;
 
 /**
  * What was said before a turn's words, which may already be in the ledger. What a hand-off hid stays out of searches

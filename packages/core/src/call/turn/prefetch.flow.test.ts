@@ -57,7 +57,7 @@ describe("an interim transcript", () => {
     expect(knowledge.questions).toHaveLength(2);
   });
 
-  test("that asks something else than the turn is given up, and the turn is searched anew", async () => {
+  test("that asks something else than the turn is given up, and the turn is searched again", async () => {
     const { call, knowledge, release, signals, traced } = await setUp();
     call.interim("how can I pay my");
     const turn = call.userTurn("How can I pay my rent?");
@@ -89,7 +89,7 @@ describe("an interim transcript", () => {
     expect(knowledge.questions).toEqual(["how long is that", "how long is that"]);
   });
 
-  test("that comes late, or after the call ended, is passed over", async () => {
+  test("that comes late, or after the call ended, is ignored", async () => {
     const { call, knowledge, release } = await setUp();
     call.interim("opening hours on Sunday", { seq: 2 });
     await release();
@@ -140,7 +140,7 @@ test("a preview that may take longer than the turn does not make it late", async
   await preview;
 });
 
-test("a batch that searches and transfers has one deadline for the search and for what the arriving member knows", async () => {
+test("a batch that searches and transfers has one deadline for the search and for what the new member knows", async () => {
   const { call, knowledge } = await createFixture().then(async (fixture) => ({ ...fixture, call: await fixture.start() }));
   await call.userTurn("hello");
   const asked: number[] = [];

@@ -64,7 +64,7 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
       if (match) reused += 1;
       const how = match
         ? `was made for the interim transcript "${match.text}"`
-        : "was made anew, since no interim transcript asks the same";
+        : "was made again, since no interim transcript asks the same";
       const message = `The search ${how}; ${reused} of ${turns} turns were searched ahead.`;
       return { ...answer, trace: [...answer.trace, { message, data: { ...counts, reused, turns } }] };
     },

@@ -3,6 +3,8 @@ import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Tool } from "../../schema/call.ts";
 import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion, TurnQuestion } from "../agent-knowledge.ts";
+import { createKnownNames, type KnownNames } from "../conversation/names/known-names.ts";
+import { subjectsOf, subjectTrace } from "../conversation/subject/subjects-of-turn.ts";
 import { withinTime } from "../failures/within-time.ts";
 import { visible } from "./context/render.ts";
 import { inContext } from "./follow-up/in-context.ts";
@@ -31,29 +33,34 @@ export function createAgentKnowledge({
   now = Date.now,
 }: AgentKnowledgeOptions): AgentKnowledge {
   const contentsOf = createKnowledgeBaseContents({ store, now });
+  const knownNames = createKnownNames({ store, now });
   return {
-    forTurn: (request) => answerTurn({ search, countTokens }, rewriteQuestion, request),
+    forTurn: (request) => answerTurn({ search, countTokens, knownNames, rewriteQuestion }, request),
     tool: (attachments) => describeTool(contentsOf, attachments),
     answer: (request) => answerTool({ search, countTokens }, request),
   };
 }
 
-async function answerTurn(
-  options: LookupOptions,
-  rewriteQuestion: RewriteQuestion | null,
-  request: TurnQuestion,
-): Promise<KnowledgeAnswer> {
+interface TurnOptions extends LookupOptions {
+  knownNames: KnownNames;
+  rewriteQuestion: RewriteQuestion | null;
+}
+
+async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<KnowledgeAnswer> {
+  const { rewriteQuestion, knownNames } = options;
   const { text, attachments, history, except, deadlineMs, signal } = request;
   const started = performance.now();
   const trigger = decideSearch(text, { followsUp: history !== undefined && history.exchanges.length > 0 });
   const searched = attachments.filter(({ mode }) => mode === "preload" || (mode === "auto" && trigger.search));
   const decision = { message: explain(attachments, trigger.reason, trigger.search), data: null };
   if (searched.length === 0 || text.trim() === "") return { context: null, degraded: [], trace: [decision] };
+  const subjects = await subjectsOf(knownNames, searched, request);
   const question = await inContext(rewriteQuestion, request, trigger.search);
   const left = rewriteQuestion ? deadlineMs - (performance.now() - started) : deadlineMs;
   const answer = await lookUp(options, {
     text: question.text,
     background: question.background,
+    subjects,
     attachments: searched,
     deadlineMs: left,
     ...(except && { except }),
@@ -62,7 +69,7 @@ async function answerTurn(
   return {
     ...answer,
     degraded: [...question.degraded, ...answer.degraded],
-    trace: [decision, ...question.trace, ...answer.trace],
+    trace: [decision, ...question.trace, ...subjectTrace(subjects), ...answer.trace],
   };
 }
 

@@ -2,6 +2,7 @@ import { counted } from "../../counted.ts";
 import { limits } from "../../limits.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
+import type { Subject } from "../conversation/subject/open-subjects.ts";
 import type { Background, KnowledgeSearch } from "../knowledge-search.ts";
 import { pack } from "./context/pack.ts";
 
@@ -14,6 +15,8 @@ export interface LookupOptions {
 export interface Lookup {
   text: string;
   background?: readonly Background[];
+  /** What the call is about, the strongest first. @default nothing */
+  subjects?: readonly Subject[];
   attachments: Attachment[];
   /** Chunks that the model has already. */
   except?: ReadonlySet<string>;
@@ -23,10 +26,11 @@ export interface Lookup {
 
 /** Searches attachments and packs the passages for a prompt. A failed search is in `degraded`: nothing is thrown. */
 export async function lookUp({ search, countTokens }: LookupOptions, lookup: Lookup): Promise<KnowledgeAnswer> {
-  const { text, background = [], attachments, except = new Set(), deadlineMs, signal } = lookup;
+  const { text, background = [], subjects = [], attachments, except = new Set(), deadlineMs, signal } = lookup;
   try {
     const question = [...text].slice(0, limits.query.maxCharacters).join("");
-    const request = { question, background, attachments, deadlineMs, ...(signal && { signal }) };
+    const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
+    const request = { question, background, subjects: about, attachments, deadlineMs, ...(signal && { signal }) };
     const { hits, degraded, knownVectors, timings } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";

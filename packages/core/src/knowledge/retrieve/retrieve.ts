@@ -67,6 +67,7 @@ async function search(searcher: Searcher, input: SearchRequest, signal: AbortSig
     return {
       question: query,
       background: [],
+      subjects: [],
       bases: bases as KnowledgeBase[],
       settings: new Map(ids.map((id) => [id, { similarityThreshold, keywordSearch }])),
       topK,
@@ -83,7 +84,7 @@ async function search(searcher: Searcher, input: SearchRequest, signal: AbortSig
 }
 
 async function searchAttachments(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
-  const { question, background = [], attachments, deadlineMs, signal } = request;
+  const { question, background = [], subjects = [], attachments, deadlineMs, signal } = request;
   const deadline = startDeadline(deadlineMs, searcher.now);
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
   const ids = [...byId.keys()].reverse();
@@ -95,6 +96,7 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
     return {
       question,
       background,
+      subjects,
       bases,
       settings: byId,
       topK: bases.reduce((sum, { id }) => sum + byId.get(id)!.topK, 0),

@@ -4,13 +4,14 @@ import type { Candidates, MetadataFilter } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import type { AttachmentHits, Background } from "../knowledge-search.ts";
+import type { AttachmentHits, Background, SubjectSources } from "../knowledge-search.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
+import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { chooseResults } from "./results/choose-results.ts";
 import { createSectionFinder } from "./results/cite-section.ts";
@@ -31,6 +32,8 @@ export interface SearchProviders {
 export interface SearchRun {
   question: string;
   background: readonly Background[];
+  /** What the call is about, the strongest first. */
+  subjects: readonly SubjectSources[];
   bases: readonly KnowledgeBase[];
   settings: ReadonlyMap<string, SearchSettings>;
   /** The most hits in all. */
@@ -44,6 +47,14 @@ export interface SearchRun {
   explain: boolean;
   deadline: Deadline;
   signal: AbortSignal | undefined;
+}
+
+interface Asked {
+  spaces: SpaceQuestion[];
+  /** Index words with what each counts, those of the question first. */
+  terms: ReadonlyMap<string, number>;
+  /** How many of them are the question's. */
+  asked: number;
 }
 
 interface Loaded extends Pick<Candidates, "neverReady"> {
@@ -64,21 +75,22 @@ export async function runSearch(providers: SearchProviders, run: SearchRun): Pro
   const start = now();
   const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
   const words = weightedTerms(run.question, background);
-  const terms = keywordSearch ? words : new Map<string, number>();
+  const asked = keywordSearch ? words : new Map<string, number>();
+  const terms = keywordSearch ? withSubjectTerms(words, run.subjects) : asked;
   const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
   const embedded = now();
-  const { loaded, neverReady } = await find(providers, run, spaces, terms);
+  const { loaded, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
   const order = run.reranking
-    ? await rerank({ question, terms: [...terms.keys()], found: loaded, topK: run.topK, reranker, deadline, signal })
+    ? await rerank({ question, terms: [...asked.keys()], found: loaded, topK: run.topK, reranker, deadline, signal })
     : { found: loaded, degraded: [] };
   const end = now();
   // Without the keyword retriever the rarity of a word is unknown: each word counts as it was said.
   const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
   return {
-    hits: chooseResults(order.found, run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
+    hits: chooseResults(favourSubjects(order.found), run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
     degraded: [...neverReady.map(toDegradation), ...degraded, ...order.degraded],
     knownVectors,
     timings: {
@@ -91,14 +103,11 @@ export async function runSearch(providers: SearchProviders, run: SearchRun): Pro
 }
 
 /** The ranked candidates with their texts. */
-async function find(
-  { store, fusion }: SearchProviders,
-  run: SearchRun,
-  spaces: SpaceQuestion[],
-  terms: ReadonlyMap<string, number>,
-): Promise<Loaded> {
-  const { bases, settings, topK, filter, deadline, signal } = run;
-  const limit = Math.min(candidates.most, Math.max(candidates.least * bases.length, candidates.perResult * topK));
+async function find({ store, fusion }: SearchProviders, run: SearchRun, { spaces, terms, asked }: Asked): Promise<Loaded> {
+  const { bases, settings, subjects, topK, filter, deadline, signal } = run;
+  // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
+  const least = (subjects.length > 0 ? 2 : 1) * candidates.least * bases.length;
+  const limit = Math.min(candidates.most, Math.max(least, candidates.perResult * topK));
   const found = await inTime(deadline, signal, (inner) =>
     store.searchCandidates({
       spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
@@ -111,7 +120,8 @@ async function find(
   );
   if (found.gone[0] !== undefined) throw knowledgeBaseNotFound(found.gone[0]);
   const statistics = weigh(found.statistics, [...terms.values()]);
-  const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, fusion });
+  const subjectOf = subjectsOfSources(subjects);
+  const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, asked, subjectOf, fusion });
   const enough = (loaded: readonly Found[]) => loaded.length >= rerankWindow(topK) && chooseResults(loaded, run).length >= topK;
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });

@@ -89,7 +89,7 @@ describe("fitted models", () => {
     expect(models.of({ members: [{ agentId: "desk" }] })).toBeNull();
   });
 
-  test("a fit that failed is told, and tried again by the next call", async () => {
+  test("a training that failed is reported, and tried again by the next call", async () => {
     const models = createIntentModels(async () => {
       throw new Error("no memory");
     });

@@ -26,7 +26,7 @@ test("a higher priority goes first, and none counts as 0", () => {
   expect(route(rules.slice(0, 2))).toBe("plain");
 });
 
-test("a rule from other members, or to the current one, is passed over", () => {
+test("a rule from other members, or to the current one, is skipped", () => {
   const rules = [
     { name: "to myself", when: always, to: "a" },
     { name: "from b", from: ["b"], when: always, to: "c" },

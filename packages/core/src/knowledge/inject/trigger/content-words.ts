@@ -54,13 +54,13 @@ export function readUtterance(text: string): Utterance {
   const words = plainWords(text.replace(hyphen, " "));
   const said = withoutSmallTalk(words);
   const stopWords = stopWordsOf(words);
-  const content = said.filter((word) => !stopWords.has(word) && !isDigit(word) && !isLetter(word));
-  const digits = words.filter(isDigit).reduce((sum, word) => sum + (number.test(word) ? word.length : 1), 0);
+  const content = said.filter((word) => !stopWords.has(word) && !isNumberWord(word) && !isLetter(word));
+  const digits = words.filter(isNumberWord).reduce((sum, word) => sum + (number.test(word) ? word.length : 1), 0);
   return {
     words,
     said,
     content,
-    onlyDigits: words.length > 0 && words.every(isDigit),
+    onlyDigits: words.length > 0 && words.every(isNumberWord),
     dictatesNumber: digits >= leastDictated && content.every((word) => numbered.has(word)),
   };
 }
@@ -73,11 +73,12 @@ export function sameQuestion(left: string, right: string): boolean {
 /** In order of the alphabet; all words where none names anything. */
 function wordsOf(text: string): string[] {
   const { words, said, content } = readUtterance(text);
-  const kept = content.length > 0 ? [...content, ...said.filter(isDigit)] : said.length > 0 ? said : words;
+  const kept = content.length > 0 ? [...content, ...said.filter(isNumberWord)] : said.length > 0 ? said : words;
   return [...new Set(kept)].sort();
 }
 
-function isDigit(word: string): boolean {
+/** A number as it is written or said, in plain words' spelling. */
+export function isNumberWord(word: string): boolean {
   return number.test(word) || digitWords.has(word) || digitRun.test(word);
 }
 

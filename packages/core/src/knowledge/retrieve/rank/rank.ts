@@ -4,6 +4,7 @@ import { bm25, idf } from "../../words/bm25.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
 import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
+import { withSubject } from "./subject-share.ts";
 
 /** A candidate that passed its base's threshold. */
 export interface Ranked {
@@ -12,6 +13,8 @@ export interface Ranked {
   similarity: number;
   matchedBy: Hit["matchedBy"];
   scores: Explanation;
+  /** 0 to 1: how much the call is about the chunk's source. */
+  subject: number;
   /** How often each of the question's index words stands in the chunk, and the idf of each. */
   termFrequencies: readonly number[];
   termWeights: readonly number[];
@@ -24,17 +27,29 @@ export interface RankRequest {
   candidates: Pick<Candidates, "statistics" | "candidates">;
   spaces: readonly SpaceQuestion[];
   settings: ReadonlyMap<string, SearchSettings>;
+  /** How many of the terms are the question's. Those behind them only order. @default all */
+  asked?: number;
+  /** How much the call is about a source, 0 to 1. @default nothing */
+  subjectOf?: (sourceId: string) => number;
   /** @default "score" */
   fusion?: Fusion;
 }
 
 /** The candidates that pass, best first, ties by the smaller id; the order in which they came does not matter. */
-export function rank({ candidates: { candidates: unordered, statistics }, spaces, settings, fusion = "score" }: RankRequest): Ranked[] {
+export function rank({
+  candidates: { candidates: unordered, statistics },
+  spaces,
+  settings,
+  asked = statistics.documentFrequencies.length,
+  subjectOf = () => 0,
+  fusion = "score",
+}: RankRequest): Ranked[] {
   const candidates = unordered
     .filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId))
     .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
-  const coverageOf = createCoverage(statistics);
-  const evidenceOf = createEvidence(statistics);
+  const question = { ...statistics, documentFrequencies: statistics.documentFrequencies.slice(0, asked) };
+  const coverageOf = createCoverage(question);
+  const evidenceOf = createEvidence(question);
   const spaceOf = new Map(spaces.flatMap((space) => space.knowledgeBaseIds.map((id) => [id, space] as const)));
   const similarities = candidates.map(({ cosine, knowledgeBaseId }) =>
     cosine === null ? null : calibratedSimilarity(cosine, spaceOf.get(knowledgeBaseId)?.embedder?.calibration ?? null),
@@ -50,16 +65,17 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
       ? fuseRanks([ranks(vectors.normalized), keywordRanks], candidates.length)
       : fuse([vectors.normalized, normalize(keywords)], candidates.length);
   const fusedRanks = ranks(fused);
-  const termWeights = statistics.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
+  const termWeights = question.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
 
   return candidates
     .map((candidate, i): Ranked => {
+      const termFrequencies = candidate.termFrequencies.slice(0, asked);
       const { similarityThreshold, keywordSearch } = settings.get(candidate.knowledgeBaseId)!;
-      const coverage = coverageOf(candidate);
+      const coverage = coverageOf(termFrequencies);
       const similarity = similarities[i] ?? null;
       const matchedBy: Ranked["matchedBy"] = [];
       if (similarity !== null && similarity >= similarityThreshold) matchedBy.push("vector");
-      const byKeyword = calibratedCoverage({ coverage: evidenceOf(candidate), terms: candidate.termFrequencies.length, similarity });
+      const byKeyword = calibratedCoverage({ coverage: evidenceOf(termFrequencies), terms: asked, similarity });
       if (keywordSearch && coverage > 0 && byKeyword >= similarityThreshold) matchedBy.push("keyword");
       return {
         chunkId: candidate.chunkId,
@@ -77,13 +93,17 @@ export function rank({ candidates: { candidates: unordered, statistics }, spaces
           fusedRank: fusedRanks[i]!,
           rerankRank: null,
         },
-        termFrequencies: candidate.termFrequencies,
+        subject: subjectOf(candidate.sourceId),
+        termFrequencies,
         termWeights,
       };
     })
     .filter(({ matchedBy }) => matchedBy.length > 0)
-    .sort((left, right) => right.scores.fused - left.scores.fused || (left.chunkId < right.chunkId ? -1 : 1));
+    .sort((left, right) => favoured(right) - favoured(left) || (left.chunkId < right.chunkId ? -1 : 1));
 }
+
+/** What a fused score counts when its source is what the call is about. */
+const favoured = ({ scores: { fused }, subject }: Ranked) => withSubject({ score: fused, subject, best: 1 });
 
 /**
  * Cosines of different spaces don't compare: each space is normalised by itself, then weighed by how near its best

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Candidate } from "../../../ports/storage/search.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 
 const calibration = {
@@ -11,15 +10,6 @@ const calibration = {
   ],
   fittedOn: "this test",
 } as const;
-
-const candidate = (termFrequencies: number[]): Candidate => ({
-  chunkId: "chk_1",
-  sourceId: "doc_1",
-  knowledgeBaseId: "kb_1",
-  cosine: null,
-  length: 10,
-  termFrequencies,
-});
 
 describe("calibratedSimilarity", () => {
   it("is linear between the points and flat beyond them", () => {
@@ -38,14 +28,14 @@ describe("createCoverage", () => {
     const coverage = createCoverage({ chunkCount: 100, averageLength: 10, documentFrequencies: [10, 0] });
     const seen = Math.log(1 + 90.5 / 10.5);
     const unseen = Math.log(1 + 100.5 / 0.5);
-    expect(coverage(candidate([3, 0]))).toBeCloseTo(seen / (seen + unseen), 10);
-    expect(coverage(candidate([0, 0]))).toBe(0);
+    expect(coverage([3, 0])).toBeCloseTo(seen / (seen + unseen), 10);
+    expect(coverage([0, 0])).toBe(0);
   });
 
   it("is exactly 1 when every word is there and 0 when nothing is asked", () => {
     const frequencies = [1, 2, 3, 5, 7];
-    expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: frequencies })(candidate(frequencies))).toBe(1);
-    expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: [] })(candidate([]))).toBe(0);
+    expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: frequencies })(frequencies)).toBe(1);
+    expect(createCoverage({ chunkCount: 9, averageLength: 4, documentFrequencies: [] })([])).toBe(0);
   });
 });
 
@@ -54,14 +44,14 @@ describe("createEvidence", () => {
 
   it("is the coverage itself from a hundred chunks on", () => {
     const statistics = of(100, [3, 40, 0]);
-    expect(createEvidence(statistics)(candidate([1, 0, 0]))).toBe(createCoverage(statistics)(candidate([1, 0, 0])));
+    expect(createEvidence(statistics)([1, 0, 0])).toBe(createCoverage(statistics)([1, 0, 0]));
   });
 
   it("lets one word of three answer in a base of a few chunks, where what it does not have tells little", () => {
     const statistics = of(3, [1, 0, 0]);
     const value = (coverage: number) => calibratedCoverage({ coverage, terms: 3, similarity: null });
-    expect(value(createCoverage(statistics)(candidate([1, 0, 0])))).toBeLessThan(0.6);
-    expect(value(createEvidence(statistics)(candidate([1, 0, 0])))).toBeGreaterThan(0.6);
+    expect(value(createCoverage(statistics)([1, 0, 0]))).toBeLessThan(0.6);
+    expect(value(createEvidence(statistics)([1, 0, 0]))).toBeGreaterThan(0.6);
   });
 });
 

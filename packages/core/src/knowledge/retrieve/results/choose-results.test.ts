@@ -50,6 +50,7 @@ function found(sourceId: string, place: number, score: number, more: Partial<Fou
     similarity: 0,
     matchedBy: ["keyword" as const],
     scores,
+    subject: 0,
     termFrequencies: [],
     termWeights: [],
   };

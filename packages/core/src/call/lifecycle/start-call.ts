@@ -1,0 +1,54 @@
+import type { NewId } from "../../ids.ts";
+import type { CallRecord } from "../../ports/storage/calls.ts";
+import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { Emit } from "../../runtime/emitter.ts";
+import type { CallSummary, StartCall } from "../../schema/call.ts";
+import type { LiveCall } from "../../services.ts";
+import type { LiveCalls } from "./live-calls.ts";
+import type { Opener } from "./open-calls.ts";
+import { prepareCall } from "./prepare-call.ts";
+
+export interface StartCallOptions {
+  workspace: string;
+  store: WorkspaceStorage;
+  live: LiveCalls;
+  opener: Opener;
+  now: () => number;
+  newId: NewId;
+  emit: Emit;
+}
+
+/** Starts a call. When one with the same external id runs already, that one goes on instead. */
+export async function startCall(options: StartCallOptions, input: StartCall): Promise<LiveCall> {
+  const { workspace, live } = options;
+  const { externalId } = input;
+  if (!externalId) return startNew(options, input);
+  return live.runExclusive(workspace, `external:${externalId}`, () => startOrFind(options, input, externalId));
+}
+
+async function startOrFind(options: StartCallOptions, input: StartCall, externalId: string): Promise<LiveCall> {
+  const { store, opener } = options;
+  // It goes on even when its team takes no new calls.
+  const { rows } = await store.listCalls({ limit: 1, after: null, externalId, status: "active" });
+  const [found] = rows;
+  if (found && (await opener.stillActive(found))) return opener.open(found.id);
+  return startNew(options, input);
+}
+
+async function startNew(options: StartCallOptions, input: StartCall): Promise<LiveCall> {
+  const { workspace, store, live, opener, now, newId, emit } = options;
+  const { record, recorded, trace } = await prepareCall({ store, now, newId }, input);
+  const { record: stored, existing } = await store.startCall(recorded, { ledger: [], trace });
+  if (existing) {
+    // Another process started it meanwhile.
+    return (await opener.stillActive(stored)) ? opener.open(stored.id) : startOrFind(options, input, input.externalId!);
+  }
+  const call = await live.runExclusive(workspace, record.id, () => opener.hold(record, { resumed: false }));
+  emit("call.started", { workspace, call: summaryOf(recorded) });
+  return call;
+}
+
+/** What of a stored call is shown in lists. */
+export function summaryOf({ lease: _lease, forgetAt: _forgetAt, state: _state, ...summary }: CallRecord): CallSummary {
+  return summary;
+}

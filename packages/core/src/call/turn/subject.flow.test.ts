@@ -1,0 +1,67 @@
+import { createTestCuecard } from "@cuecard/testing";
+import { expect, onTestFinished, test } from "vitest";
+
+const hours = { "Hotel Seeblick": "From 6:30 to 10.", "Harbour View Inn": "From 7 to 11.", "The Old Mill": "From 8 to 10:30." };
+
+/** Three houses with the same question, one source each, and a call to an agent that knows them. */
+async function startCall() {
+  const cue = await createTestCuecard();
+  onTestFinished(() => cue.close());
+  const { id: knowledgeBaseId } = await cue.knowledgeBases.create({ name: "Houses" });
+  for (const [textTitle, answer] of Object.entries(hours)) {
+    const textContent = `Q: When is breakfast served?\nA: ${answer}\n\nQ: Are dogs allowed?\nA: Ask at the desk of ${textTitle}.\n`;
+    const source = await cue.sources.add(knowledgeBaseId, { sourceType: "text", textTitle, textContent, chunkStrategy: "faq" });
+    await cue.sources.waitUntilReady(source);
+  }
+  const agent = await cue.agents.create({ name: "Desk", knowledge: [{ knowledgeBaseId, similarityThreshold: 0, topK: 6 }] });
+  const call = await cue.calls.start({ agentId: agent.id });
+  const ask = async (text: string) => {
+    const { context } = await call.userTurn(text, { deadlineMs: 10_000 });
+    return context?.passages[0]?.citation.title;
+  };
+  return { cue, call, knowledgeBaseId, ask };
+}
+
+test("what the agent named turns ago decides which of equal questions is answered", async () => {
+  const { call, ask } = await startCall();
+  await ask("somewhere by the sea please");
+  await call.agentSaid({ text: "I can offer you the Harbour View Inn." });
+  await ask("sounds good");
+  await call.agentSaid({ text: "Anything else?" });
+  expect(await ask("when is breakfast served")).toBe("Harbour View Inn");
+});
+
+test("another name, also misheard, is the new subject, and the trace says so", async () => {
+  const { call, ask } = await startCall();
+  expect(await ask("when is breakfast served at hotel seeblick")).toBe("Hotel Seeblick");
+  expect(await ask("and in the old mills when is breakfast served")).toBe("The Old Mill");
+  const { trace } = await call.inspect();
+  const told = trace.map(({ message }) => message).filter((message) => message.startsWith("The call is about"));
+  expect(told.at(-1)).toBe(
+    'The call is about "The Old Mill", which the caller said in the turn itself: "and in the old mills when is breakfast served".',
+  );
+});
+
+test("a subject hides no other source: all houses are found for a question that fits all", async () => {
+  const { call } = await startCall();
+  await call.agentSaid({ text: "This is the Harbour View Inn." });
+  const { context } = await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  expect(new Set(context!.passages.map(({ citation }) => citation.title))).toEqual(new Set(Object.keys(hours)));
+});
+
+test("the entity in a source's metadata is its name", async () => {
+  const { cue, knowledgeBaseId } = await startCall();
+  const source = await cue.sources.add(knowledgeBaseId, {
+    sourceType: "text",
+    textTitle: "Page 7",
+    textContent: "Q: When is breakfast served?\nA: From 9 to 12.\n",
+    chunkStrategy: "faq",
+    customMetadata: { entity: "Casa Verano" },
+  });
+  await cue.sources.waitUntilReady(source);
+  const agent = await cue.agents.create({ name: "Other desk", knowledge: [{ knowledgeBaseId, similarityThreshold: 0 }] });
+  const call = await cue.calls.start({ agentId: agent.id });
+  await call.agentSaid({ text: "Casa Verano, good morning." });
+  const { context } = await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  expect(context!.passages[0]!.citation.title).toBe("Page 7");
+});

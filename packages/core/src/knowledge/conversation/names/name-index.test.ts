@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { createNameIndex } from "./name-index.ts";
+
+const hotels = [
+  "Hotel Seeblick",
+  "Harbour View Inn",
+  "The Old Mill",
+  "Casa Verano",
+  "Alamo Square",
+  "Alamo Square Seafood Grill",
+  "Restaurant One Seven",
+  "Tuff Alley",
+];
+const index = createNameIndex(hotels.map((label) => ({ label, sourceIds: new Set([label]) })));
+const heard = (text: string) => index.mentionsIn(text).map(({ name }) => name.label);
+
+describe("the names in a text", () => {
+  it("are found in any case and place, the strongest first", () => {
+    expect(heard("is casa verano nearer than the Harbour View Inn?")).toEqual(["Casa Verano", "Harbour View Inn"]);
+    expect(heard("nothing of the kind")).toEqual([]);
+  });
+
+  it("are found in part, misheard, split and joined", () => {
+    expect(heard("what about the mill")).toEqual(["The Old Mill"]);
+    expect(heard("the see blick hotel")).toEqual(["Hotel Seeblick"]);
+    expect(heard("the harbor view in")).toEqual(["Harbour View Inn"]);
+    expect(heard("casaverano")).toEqual([]);
+    expect(heard("uh taff alley uh do they")).toEqual(["Tuff Alley"]);
+  });
+
+  it("are not numbers and small words alone", () => {
+    expect(heard("the one at seven")).toEqual([]);
+  });
+
+  it("are the longest ones: what stands within another name that was said is no name of its own", () => {
+    expect(heard("alamo square seafood grill please")).toEqual(["Alamo Square Seafood Grill"]);
+    expect(heard("at alamo square")[0]).toBe("Alamo Square");
+  });
+
+  it("need their words near each other", () => {
+    const [far] = index.mentionsIn("i was in an inn once and i must say that nobody had a view");
+    const [near] = index.mentionsIn("an inn with a view");
+    expect(far!.share).toBeLessThan(near!.share);
+  });
+
+  it("are stronger the more of the name is said", () => {
+    const [whole] = index.mentionsIn("casa verano");
+    const [part] = index.mentionsIn("verano");
+    expect(whole!.strength).toBeGreaterThan(part!.strength);
+    expect(whole).toMatchObject({ share: 1 });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Exchange } from "../../agent-knowledge.ts";
+import type { Mention, Name, NameIndex } from "../names/name-index.ts";
+import { isDenied, type Reference, referenceIn } from "./references.ts";
+
+/** A name that an exchange says or refers to. */
+export interface HeardName {
+  name: Name;
+  /** 0 to 1: how sure it is that the exchange is about it. */
+  strength: number;
+}
+
+/** Strength from which on a mention is clear. */
+export const clear = 0.6;
+/** What is left of a mention that is denied. */
+const denied = 0.2;
+/** What a reference such as "the second one" counts. */
+const referred = 0.9;
+/** Exchanges that a reference is looked for in. */
+const lookBack = 6;
+
+/** For each exchange, oldest first, the names that it is about. */
+export function heardNames(exchanges: readonly Exchange[], names: NameIndex): HeardName[][] {
+  const heard: HeardName[][] = [];
+  for (const [at, { text }] of exchanges.entries()) {
+    const said = names.mentionsIn(text);
+    const mentions = said.map((mention) => ({ name: mention.name, strength: strengthOf(mention, said, text) }));
+    const reference = mentions.some(({ strength }) => strength >= clear) ? null : referenceIn(text);
+    const name = reference === null ? null : resolve(reference, exchanges.slice(Math.max(0, at - lookBack), at), names);
+    heard.push(name ? [{ name, strength: referred }, ...mentions.filter((one) => one.name !== name)] : mentions);
+  }
+  return heard;
+}
+
+function strengthOf({ strength, places }: Mention, all: readonly Mention[], text: string): number {
+  const place = Math.min(...places);
+  // A denial is of the name that follows it next.
+  const before = all.flatMap((other) => [...other.places]).filter((one) => one < place);
+  return isDenied(text, place, Math.max(-1, ...before) + 1) ? denied * strength : strength;
+}
+
+/** Of the last exchange that names several; where none does, of the names in the order in which they were said first. */
+function resolve(reference: Reference, before: readonly Exchange[], names: NameIndex): Name | null {
+  const lists = before.map(({ text }) => inOrder(names.mentionsIn(text)));
+  const offered = lists.findLast((list) => list.length > 1) ?? [...new Set(lists.flat())];
+  if (offered.length < 2) return null;
+  if (reference !== "other") return offered.at(reference) ?? null;
+  const newest = lists.findLast((list) => list.length > 0)?.at(-1);
+  return offered.findLast((name) => name !== newest) ?? null;
+}
+
+function inOrder(mentions: readonly Mention[]): Name[] {
+  return mentions
+    .filter(({ strength }) => strength >= clear)
+    .sort((left, right) => Math.min(...left.places) - Math.min(...right.places))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,48 @@
+import type { Exchange } from "../../agent-knowledge.ts";
+import type { Name, NameIndex } from "../names/name-index.ts";
+import { clear, heardNames } from "./heard-names.ts";
+
+/** What a call is about, for now. */
+export interface Subject {
+  name: Name;
+  /** 0 to 1, 1 for the first: how much its sources count. */
+  weight: number;
+  /** Who named it last, and in which words. */
+  by: Exchange["role"];
+  words: string;
+  /** Exchanges since then: 0 for the words of the turn itself. */
+  ago: number;
+}
+
+/** What a mention keeps with each exchange of either side that came after it. */
+const fading = 0.93;
+/** What it keeps for each clear mention of another name since. */
+const replaced = 0.8;
+/** Subjects that are open at once, and the least weight of one. */
+const most = 6;
+const least = 0.25;
+
+/** What the exchanges, oldest first, are about, the strongest first: names last said, by either side. Only words that were heard make a subject. */
+export function openSubjects(exchanges: readonly Exchange[], names: NameIndex): Subject[] {
+  const subjects = new Map<Name, Subject>();
+  const clearSince = new Set<Name>();
+  const heard = heardNames(exchanges, names);
+  for (let ago = 0; ago < exchanges.length; ago++) {
+    const { role, text } = exchanges[exchanges.length - 1 - ago]!;
+    const mentions = heard[exchanges.length - 1 - ago]!;
+    const others = clearSince.size;
+    for (const { name, strength } of mentions) {
+      const newer = others - (clearSince.has(name) ? 1 : 0);
+      const weight = strength * fading ** ago * replaced ** newer;
+      if (weight > (subjects.get(name)?.weight ?? 0)) subjects.set(name, { name, weight, by: role, words: text, ago });
+    }
+    for (const { name, strength } of mentions) if (strength >= clear) clearSince.add(name);
+  }
+  const sorted = [...subjects.values()].sort((left, right) => right.weight - left.weight || (left.name.label < right.name.label ? -1 : 1));
+  const best = sorted[0]?.weight ?? 0;
+  if (best < least) return [];
+  return sorted
+    .slice(0, most)
+    .filter(({ weight }) => weight >= least * best)
+    .map((subject) => ({ ...subject, weight: subject.weight / best }));
+}

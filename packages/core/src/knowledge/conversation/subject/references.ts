@@ -1,0 +1,44 @@
+import { stopWordsOf } from "../../words/stop-words.ts";
+import { plainWords } from "../../words/words.ts";
+
+/** Which of several things words refer back to: its place in what was offered, from 0; -1 for the last; `other` for the one before. */
+export type Reference = number | "other";
+
+const places: Record<string, Reference> = {};
+for (const [reference, words] of [
+  [0, "first former erste ersten erster erstes primero primera primer premier premiere primo prima primeiro primeira eerste"],
+  [1, "second zweite zweiten zweiter zweites segundo segunda deuxieme seconde secondo seconda tweede"],
+  [2, "third dritte dritten dritter drittes tercero tercera troisieme terzo terza terceiro terceira derde"],
+  [-1, "last latter letzte letzten letzter letztes ultimo ultima dernier derniere laatste"],
+  ["other", "other andere anderen anderer anderes otro otra autre altro altra outro outra"],
+] as const) {
+  for (const word of words.split(" ")) places[word] = reference;
+}
+
+/** Words that deny what follows them. A bare "no" answers what was said before as often. */
+const denying = new Set(
+  plainWords(
+    "not dont doesnt didnt isnt wasnt arent never without instead neither nicht kein keine keinen keinem keiner nie ohne statt pas sans jamais sin nunca senza mai niet geen nooit nao sem",
+  ),
+);
+/** Words from a denial to what it denies. */
+const reach = 5;
+
+/** What words such as "the second one" refer back to; null when they don't. "The first month" names something itself. */
+export function referenceIn(text: string): Reference | null {
+  const words = plainWords(text);
+  const stopWords = stopWordsOf(words);
+  for (const [at, word] of words.entries()) {
+    const reference = places[word];
+    const next = words[at + 1];
+    if (reference !== undefined && (next === undefined || stopWords.has(next))) return reference;
+  }
+  return null;
+}
+
+/** Whether the word at this place of `plainWords(text)` is denied, as in "not the old mill". `from`: a denial before that place is of something else. */
+export function isDenied(text: string, place: number, from: number): boolean {
+  return plainWords(text)
+    .slice(Math.max(from, place - reach), place)
+    .some((word) => denying.has(word));
+}

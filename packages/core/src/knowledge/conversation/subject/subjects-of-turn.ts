@@ -1,0 +1,31 @@
+import { counted } from "../../../counted.ts";
+import type { Attachment } from "../../../schema/agent.ts";
+import type { KnowledgeAnswer, TurnQuestion } from "../../agent-knowledge.ts";
+import { withinTime } from "../../failures/within-time.ts";
+import type { KnownNames } from "../names/known-names.ts";
+import { openSubjects, type Subject } from "./open-subjects.ts";
+
+/** Longest wait for names that were never read: the turn is searched without a subject rather than late. */
+const readMs = 100;
+
+/** What the call is about, by the names in what was said until the end of the turn's words. */
+export async function subjectsOf(
+  knownNames: KnownNames,
+  searched: readonly Attachment[],
+  { text, history, deadlineMs, signal }: TurnQuestion,
+): Promise<Subject[]> {
+  const ids = [...new Set(searched.map(({ knowledgeBaseId }) => knowledgeBaseId))];
+  const milliseconds = Math.min(readMs, deadlineMs / 2);
+  const names = await withinTime({ milliseconds, signal, work: () => knownNames.of(ids) });
+  if (names.status !== "done") return [];
+  return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value);
+}
+
+/** The first subject, for the call's trace: since when, and from whose words. */
+export function subjectTrace(subjects: readonly Subject[]): KnowledgeAnswer["trace"] {
+  const [first] = subjects;
+  if (!first) return [];
+  const when = first.ago === 0 ? "in the turn itself" : `${counted(first.ago, "exchange")} ago`;
+  const message = `The call is about "${first.name.label}", which the ${first.by} said ${when}: "${first.words}".`;
+  return [{ message, data: { subjects: subjects.map(({ name, weight, ago }) => ({ label: name.label, weight, ago })) } }];
+}
