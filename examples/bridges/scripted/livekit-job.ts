@@ -10,7 +10,7 @@ const { create } = Agent;
 const { start } = AgentSession.prototype;
 let session: InstanceType<typeof AgentSession> | null = null;
 
-Agent.create = (options) => create.call(Agent, { ...options, sttNode: speech.transcribe });
+Agent.create = (options) => create.call(Agent, { ...options, sttNode: speech.transcribe } as never) as never;
 
 AgentSession.prototype.start = function scripted({ agent }) {
   session = this;

@@ -6,7 +6,7 @@ type Input = OpenAI.Responses.ResponseInputItem;
 
 /** Answers a request for a response as OpenAI does; null for one it refuses: a tool call without its result, or the reverse. */
 export function answerResponse({ instructions, input = [], tools = [] }: Body, script: ReturnType<typeof createScript>) {
-  const items: Input[] = typeof input === "string" ? [{ role: "user", content: input }] : input;
+  const items: Input[] = typeof input === "string" ? [{ role: "user", content: input }] : (input ?? []);
   if (!pairsUp(items)) return null;
   const answer = script({
     instructions: instructions ?? firstInstructions(items),
@@ -45,7 +45,7 @@ function pairsUp(items: readonly Input[]): boolean {
   const open = new Set<string>();
   for (const item of items) {
     if (item.type === "function_call") open.add(item.call_id);
-    if (item.type === "function_call_output" && !open.delete(item.call_id)) return false;
+    if (item.type === "function_call_output" && !open.delete(item.call_id ?? "")) return false;
   }
   return open.size === 0;
 }
