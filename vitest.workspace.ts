@@ -30,7 +30,7 @@ const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-m
 /** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
 
-const project = (name: string, root: string, include: string[], long: boolean) => ({
+const project = (name: string, root: string, include: string[], { long, isolate }: Settings) => ({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
@@ -39,6 +39,7 @@ const project = (name: string, root: string, include: string[], long: boolean) =
     include,
     exclude: ["**/node_modules/**", "**/dist/**"],
     pool: "forks" as const,
+    isolate,
     execArgv: [`--conditions=${conditions[0]}`, ...steady],
     setupFiles: [new URL("./packages/bench/src/silent-console.ts", import.meta.url).pathname],
     provide: { long },
@@ -49,15 +50,22 @@ const project = (name: string, root: string, include: string[], long: boolean) =
   },
 });
 
-/** Runs the given files of the repository, or every test. `long`: those that can play more do. */
-export function configure(files: readonly string[] | null = null, { long = false } = {}) {
+interface Settings {
+  /** Tests that can play more do. */
+  long: boolean;
+  /** Each file loads every module again; without it files share them. */
+  isolate: boolean;
+}
+
+/** Runs the given files of the repository, or every test. */
+export function configure(files: readonly string[] | null = null, { long = false, isolate = true }: Partial<Settings> = {}) {
   const roots = [...folders.map((name) => [name, `packages/${name}`] as const), ["examples", "examples"] as const];
   const of = (root: string) => files?.filter((file) => file.startsWith(`${root}/`)).map((file) => file.slice(root.length + 1));
-  const projects = roots.map(([name, root]) => project(name, root, of(root) ?? ["**/*.test.ts"], long));
+  const projects = roots.map(([name, root]) => project(name, root, of(root) ?? ["**/*.test.ts"], { long, isolate }));
   return defineConfig({
     test: {
-      // Much of the time is waiting for other processes, so every core has a file of its own.
-      maxWorkers: availableParallelism(),
+      // Files run side by side, for much of their time they wait. A few at most: some start five processes with ten connections each.
+      maxWorkers: Math.min(availableParallelism(), 4),
       projects: projects.filter(({ test }) => test.include.length > 0),
     },
   });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { readImports } from "./mutants/import-graph.ts";
 import { listFiles } from "./mutants/scratch-copy.ts";
 
-/** What starts a process, a database or a model. */
+/** What starts a process, a database, a model or a compiler. */
 const starters =
-  /["'](?:node:child_process|better-sqlite3|pg|@electric-sql\/[a-z-]+|@huggingface\/transformers|onnxruntime-node|s3rver)["']/;
+  /["'](?:node:child_process|typescript|better-sqlite3|pg|@electric-sql\/[a-z-]+|@huggingface\/transformers|onnxruntime-node|s3rver)["']/;
 
-/** Tests of one file or a few: no flows, and nothing within their reach that starts a process, a database or a model. */
+/** Tests of one file or a few: no flows, and nothing within their reach that starts a process, a database, a model or a compiler. */
 export function unitTests(root: string): string[] {
   const files = listFiles(root).filter((file) => file.endsWith(".ts"));
   const graph = readImports(root, files);

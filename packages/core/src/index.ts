@@ -18,6 +18,10 @@ export { type ChunkRequest, defaultOverlap } from "./knowledge/ingest/chunker/ch
 export { type Chunked, type Chunker, createChunker } from "./knowledge/ingest/chunker/chunker.ts";
 export { type CutDocument, cutDocument } from "./knowledge/ingest/chunker/cut-document.ts";
 export type { RewriteQuestion, RewriteRequest } from "./knowledge/inject/follow-up/rewrite.ts";
+export { fileFault } from "./knowledge/inputs/find-files.ts";
+export { type FindInputsOptions, findInputs, type Inputs, isUrl } from "./knowledge/inputs/find-inputs.ts";
+export { type IngestInputsOptions, ingestInputs } from "./knowledge/inputs/ingest-inputs.ts";
+export type { IngestTarget } from "./knowledge/inputs/settle.ts";
 export { waitUntilReembedded } from "./knowledge/reembedding/wait-until-reembedded.ts";
 export { bm25, idf } from "./knowledge/words/bm25.ts";
 export { questionTerms, words } from "./knowledge/words/words.ts";

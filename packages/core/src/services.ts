@@ -16,6 +16,7 @@ import type {
   UserTurn,
 } from "./schema/call.ts";
 import type { List, PageQuery } from "./schema/common.ts";
+import type { CrawlInput } from "./schema/crawl.ts";
 import type {
   CreateKnowledgeBase,
   EnsuredKnowledgeBase,
@@ -112,14 +113,16 @@ export interface Uploads {
   receive(uploadId: string, content: BlobStream, options?: CallOptions): Promise<{ fileSizeBytes: number }>;
 }
 
-/** A file to add as a source. */
-export interface FileInput {
-  /** Name of the file; its ending says the type when `mimeType` is missing. */
-  filename: string;
-  /** Told from the name's ending when omitted. */
+/** A knowledge base, or its id. */
+export type KnowledgeBaseRef = string | Pick<KnowledgeBase, "id">;
+
+/** Bytes of a file: a text, which is stored as UTF-8, bytes that are here, or a stream of them such as Node's or the web's. */
+export type FileContent = string | Uint8Array | ArrayBuffer | Blob | BlobStream | ReadableStream<Uint8Array>;
+
+/** How a file is processed; what is left out has the defaults of `sources.add`. */
+export interface FileOptions {
+  /** MIME type, such as `application/pdf`. @default by the name's ending */
   mimeType?: string;
-  /** The file's bytes, whole or as a stream; at most 50 MB. */
-  content: Uint8Array | BlobStream;
   /** Where chunks may begin and end. @default "auto" */
   chunkStrategy?: ChunkStrategy;
   /** Most tokens of a chunk, 64 to 2,048. @default 512 */
@@ -129,6 +132,25 @@ export interface FileInput {
   /** Your own facts, by which searches can filter. */
   customMetadata?: Source["customMetadata"];
 }
+
+/** A file on this machine's disk. */
+export interface FileByPath extends FileOptions {
+  /** A relative one begins at the process's working directory. */
+  path: string | URL;
+  /** What the source is called. @default the last part of the path */
+  name?: string;
+}
+
+/** A file that is given with its bytes, at most 50 MB. */
+export interface FileByContent extends FileOptions {
+  /** What the source is called, with the ending that tells its type, such as `prices.md`. */
+  name: string;
+  /** Its bytes. */
+  content: FileContent;
+}
+
+/** A file to add as a source: one on disk with options, or one that is given with its bytes. */
+export type FileInput = FileByPath | FileByContent;
 
 /** How long to wait for a source, and who hears of its progress. */
 export interface WaitOptions extends CallOptions {
@@ -141,9 +163,13 @@ export interface WaitOptions extends CallOptions {
 /** Files, pages, sites and texts of knowledge bases. Methods throw `source_not_found` for an unknown id. */
 export interface Sources {
   /** Registers a source; processing runs in the background. A file must have been uploaded. */
-  add(knowledgeBaseId: string, input: RegisterSource): Promise<Source>;
-  /** Upload and registration of a file in one step. */
-  addFile(knowledgeBaseId: string, file: FileInput, options?: CallOptions): Promise<Source>;
+  add(knowledgeBase: KnowledgeBaseRef, input: RegisterSource): Promise<Source>;
+  /**
+   * Upload and registration of a file in one step: a path, `{ path }` with options, or `{ name, content }`. Each call adds a source; `ingest` adds only what
+   * is new. Throws before anything is stored: `invalid_value` for a path that leads to no file, an empty file and content that is no bytes,
+   * `file_too_large` above 50 MB, `unsupported_media_type`.
+   */
+  addFile(knowledgeBase: KnowledgeBaseRef, file: string | URL | FileInput, options?: CallOptions): Promise<Source>;
   /** The source with its state. */
   get(knowledgeBaseId: string, id: string): Promise<Source>;
   /** `parentId`: only the pages of that site. */
@@ -285,6 +311,68 @@ export interface CuecardEvents {
   "call.ended": { workspace: string; call: CallSummary };
 }
 
+/** What became of one file, page or site. */
+export interface IngestOutcome {
+  /** Of a file in a folder: its path from there, with `/`. Of a page or site: its address. */
+  name: string;
+  /** `added`, `refreshed` and `unchanged` can be found; `removed` can be no more; `skipped` is no document; `failed` says why in `reason`. */
+  state: "added" | "refreshed" | "unchanged" | "removed" | "skipped" | "failed";
+  /** Why it was refreshed, removed, skipped or failed, as a sentence or a few words; else null. */
+  reason: string | null;
+  /** The source that stands for it now, which for a failed one may still serve the version before; null when there is none. */
+  source: Source | null;
+}
+
+/** How far an ingest is: one event for each change of an input. */
+export interface IngestProgress {
+  /** As in {@link IngestOutcome}. */
+  name: string;
+  /** What is being done with it: `waiting`, `comparing`, `uploading`, a step of its source such as `embedding`, or `done`. */
+  step: string;
+  /** How much of the input is done, 0 to 1. */
+  progress: number;
+  /** What became of it; null while it is worked on. */
+  outcome: IngestOutcome | null;
+  /** Inputs that are done. */
+  done: number;
+  /** All inputs: files, pages and sites. A site's own pages are not counted. */
+  total: number;
+}
+
+/** What an ingest takes and removes, and who hears of its progress. */
+export interface IngestOptions extends CallOptions {
+  /** Patterns as in `.gitignore` of what is left out of folders; one that begins with `!` takes an entry back in. @default none */
+  ignore?: readonly string[];
+  /** Removes the files of the knowledge base that are not among those found. Pages stay. @default false */
+  prune?: boolean;
+  /** Follows each address as a site, with these options. @default false: each is one page */
+  crawl?: boolean | CrawlInput;
+  /** Called with each change of how far it is. */
+  onProgress?: (progress: IngestProgress) => void;
+}
+
+/** What became of everything that was ingested. */
+export interface IngestReport {
+  /** The knowledge base that was brought up to date. */
+  knowledgeBaseId: string;
+  /** Was not in the knowledge base and can be found now. */
+  added: IngestOutcome[];
+  /** Was there under another version, which is replaced. */
+  refreshed: IngestOutcome[];
+  /** Was there as it is. */
+  unchanged: IngestOutcome[];
+  /** Was there and is gone: a file with `prune`, or a page of a site. */
+  removed: IngestOutcome[];
+  /** Of a folder what is not ingested, which is no fault: types that are not read, empty files, links to folders. */
+  skipped: IngestOutcome[];
+  /** Each with its `reason`. */
+  failed: IngestOutcome[];
+  /** How many entries of folders the ignore rules left out. */
+  ignored: number;
+  /** Sentences about the whole, such as why nothing was pruned. */
+  warnings: string[];
+}
+
 /** Everything one tenant can do. */
 export interface Workspace {
   /** Name of the workspace. */
@@ -303,6 +391,13 @@ export interface Workspace {
   calls: Calls;
   /** Searches knowledge bases. Throws `knowledge_base_not_found` and, when the store is too slow, `timeout`. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
+  /**
+   * Brings a knowledge base up to date with files, folders and web pages, and waits until they can be found. It may run at every start: what is unchanged costs a
+   * comparison and no embedding. A changed file or page serves its version before until the new one is ready. Hidden files and what `.gitignore` names are
+   * left out of folders. What fails is in the report and stops nothing else. Throws `invalid_value` before anything is stored: for an input that leads to nothing, for
+   * two files of one name, and when there is nothing to ingest; the signal's reason when it aborts, and the next run goes on from there.
+   */
+  ingest(knowledgeBase: KnowledgeBaseRef, inputs: string | URL | readonly (string | URL)[], options?: IngestOptions): Promise<IngestReport>;
 }
 
 /** A new API key. */

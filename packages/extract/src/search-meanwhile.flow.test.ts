@@ -12,7 +12,7 @@ test("searches go on being answered while a bomb is parsed", async () => {
   await cue.sources.waitUntilReady(await cue.sources.add(kb.id, text));
   const bomb = hostilePdfs.find(({ name }) => name.includes("thousand times"))!;
   let ended = false;
-  const source = await cue.sources.addFile(kb.id, { filename: "bomb.pdf", content: bomb.content() });
+  const source = await cue.sources.addFile(kb.id, { name: "bomb.pdf", content: bomb.content() });
   const failed = cue.sources.waitUntilReady(source).catch((error: unknown) => {
     ended = true;
     return error;

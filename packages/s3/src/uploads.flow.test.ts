@@ -138,7 +138,7 @@ test("a file that nobody registers is deleted after a day", async () => {
 
 test("bytes can come through the service all the same", async () => {
   const worker = await start({ concurrency: 1 });
-  const source = await worker.sources.addFile(base, { filename: file.filename, content: new TextEncoder().encode(text) });
+  const source = await worker.sources.addFile(base, { name: file.filename, content: new TextEncoder().encode(text) });
   expect(await worker.sources.waitUntilReady(source)).toMatchObject({ status: "ready", mimeType: "text/plain" });
   expect(await keys()).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ export async function openExampleBase(embedder: Embedder, topK = 3): Promise<Exa
     const content = new Uint8Array(await readFile(new URL(`../../../../examples/data/${filename}`, import.meta.url)));
     // Rows of the table stay together.
     const size = filename.endsWith(".csv") ? {} : { chunkMaxTokens: 64 };
-    await cuecard.sources.waitUntilReady(await cuecard.sources.addFile(id, { filename, content, ...size }));
+    await cuecard.sources.waitUntilReady(await cuecard.sources.addFile(id, { name: filename, content, ...size }));
   }
   const agent = await cuecard.agents.create({ name: "Maya", knowledge: [{ knowledgeBaseId: id, topK }] });
   return { cuecard, agentId: agent.id };

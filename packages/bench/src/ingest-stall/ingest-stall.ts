@@ -79,7 +79,7 @@ async function measureOurs(files: BenchFile[], progress: (line: string) => void)
       }
     })();
     const ingesting = files.map(async ({ name, bytes }) => {
-      const source = await cuecard.sources.addFile(base.id, { filename: name, content: bytes });
+      const source = await cuecard.sources.addFile(base.id, { name, content: bytes });
       const ready = await cuecard.sources.waitUntilReady(source, { timeoutMs: 900_000 });
       progress(`cuecard: ${name} ready, ${ready.chunkCount} chunks`);
     });

@@ -54,15 +54,21 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
   const search = createSearch({ store, embedders: embeddersOf(id), reranker, vectors, fusion });
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
   const uploads = createUploads({ ...own, extractor });
+  const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
     id,
     knowledgeBases: createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
     uploads,
-    sources: createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources }),
+    sources,
     agents: createAgents({ store, now, newId }),
     teams: createTeams({ store, now, newId }),
     calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live }),
     search: search.search,
+    async ingest(base, inputs, options) {
+      // Needed once a process, if at all: an import of it costs every start.
+      const { ingest } = await import("../knowledge/inputs/ingest.ts");
+      return ingest({ sources, accepts: extractor.accepts }, base, inputs, options);
+    },
   };
 }
 

@@ -11,12 +11,12 @@ import {
   defaultOverlap,
   type Extraction,
   type Extractor,
+  fileFault,
+  isUrl,
 } from "@cuecard/core";
 import { createExtractor } from "@cuecard/extract";
 import { chooseModels } from "../adapters/choose-models.ts";
 import { optionsFrom } from "../environment.ts";
-import { faultOf } from "../ingest/find-files.ts";
-import { isUrl } from "../ingest/inputs.ts";
 import { type ShownChunk, showChunks } from "../terminal/show-chunks.ts";
 import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
 
@@ -76,7 +76,7 @@ async function extract(extractor: Extractor, input: string, signal: AbortSignal)
   if (!facts) throw new CuecardError("invalid_value", `There is no file ${input}.`);
   if (!facts.isFile()) throw new CuecardError("invalid_value", `${input} is no file; name a file.`);
   const filename = basename(input);
-  const fault = faultOf({ name: filename, bytes: facts.size });
+  const fault = fileFault({ name: filename, bytes: facts.size });
   if (fault) throw new CuecardError("file_too_large", `${input} can't be read: ${fault}.`);
   return extractor.extract({ content: createReadStream(input), mimeType: null, filename, url: null, signal });
 }

@@ -54,7 +54,7 @@ async function addAll(cuecard: Workspace, baseId: string, pageUrl: string, signa
   const sources: { name: string; add: () => Promise<Source> }[] = [
     ...demoFiles.map((name) => ({
       name,
-      add: () => cuecard.sources.addFile(baseId, { filename: name, content: openDemoFile(name) }, { signal }),
+      add: () => cuecard.sources.addFile(baseId, { name, content: openDemoFile(name) }, { signal }),
     })),
     { name: pageUrl, add: () => cuecard.sources.add(baseId, { sourceType: "url", sourceUrl: pageUrl }) },
   ];

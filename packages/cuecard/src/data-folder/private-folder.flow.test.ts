@@ -40,7 +40,7 @@ async function use(data: string, onWarning: (sentence: string) => void = (senten
   uploadSecret(data, {});
   const { id } = await cuecard.knowledgeBases.create({ name: "Support" });
   const text = await cuecard.sources.add(id, { sourceType: "text", textTitle: "Hours", textContent: "Open from nine to five." });
-  const file = await cuecard.sources.addFile(id, { filename: "refunds.html", content: page });
+  const file = await cuecard.sources.addFile(id, { name: "refunds.html", content: page });
   for (const source of [text, file]) await cuecard.sources.waitUntilReady(source);
   await cuecard.sources.delete(id, text.id);
   await cuecard.search({ query: "refunds", knowledgeBaseIds: [id] });

@@ -1,13 +1,13 @@
 import { colors, print } from "../terminal/terminal.ts";
-import type { Outcome } from "./outcome.ts";
+import type { ShownOutcome } from "./shown-outcome.ts";
 
-const states = ["ready", "unchanged", "removed", "skipped", "unfinished", "failed"] as const satisfies readonly Outcome["state"][];
+const states = ["ready", "unchanged", "removed", "skipped", "unfinished", "failed"] as const satisfies readonly ShownOutcome["state"][];
 /** Of each state but `failed`, in which each row matters. */
 const mostRows = 50;
 const widestName = 60;
 
 /** A table of what became of everything, the failed last, and one line that counts. */
-export function printOutcomes(outcomes: readonly Outcome[]): void {
+export function printOutcomes(outcomes: readonly ShownOutcome[]): void {
   const width = Math.min(widestName, Math.max(4, ...outcomes.map(({ name }) => name.length)));
   print(colors.bold(`${"state".padEnd(10)}  ${"name".padEnd(width)}  details`));
   const counts: string[] = [];
@@ -24,7 +24,7 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
   print(`${counts.join(", ")}.`);
 }
 
-function paint(state: Outcome["state"]): (text: string) => string {
+function paint(state: ShownOutcome["state"]): (text: string) => string {
   if (state === "failed") return colors.red;
   return state === "ready" ? colors.green : colors.dim;
 }

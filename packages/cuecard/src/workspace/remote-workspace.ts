@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   CuecardError,
+  type IngestTarget,
   type KnowledgeBase,
   type List,
   limits,
@@ -17,7 +18,7 @@ import { createRequest } from "../client/request.ts";
 /** The part of a workspace that the commands use, whoever holds the data folder. */
 export interface CommandWorkspace {
   knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "reembed" | "waitUntilReembedded">;
-  sources: Pick<Workspace["sources"], "add" | "addFile" | "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady">;
+  sources: IngestTarget["sources"];
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start">;
   search: Workspace["search"];
@@ -43,17 +44,12 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     sources: {
       add: (base, input) => ask<Source>("POST", `/v1/knowledge-base/${base}/sources`, input),
-      async addFile(base, { filename, mimeType = "application/octet-stream", content, ...chunking }, { signal } = {}) {
-        const bytes = content instanceof Uint8Array ? content : await collect(content);
-        const announced = { filename, mimeType, fileSizeBytes: bytes.byteLength };
+      async addFile(base, { name: filename, content }, { signal } = {}) {
+        const bytes = await collect(content);
+        const announced = { filename, mimeType: "application/octet-stream", fileSizeBytes: bytes.byteLength };
         const upload = await ask<Upload>("POST", `/v1/knowledge-base/${base}/upload-url`, announced, signal);
         await send(upload, filename, bytes, signal);
-        const registration = {
-          sourceType: "file" as const,
-          ...announced,
-          uploadId: upload.uploadId,
-        };
-        return workspace.sources.add(base, { ...registration, ...chunking });
+        return workspace.sources.add(base, { sourceType: "file", ...announced, uploadId: upload.uploadId });
       },
       get: (base, id) => ask<Source>("GET", pathOf(base, id)),
       list: (base, page = {}) => ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${queryOf(page)}`),

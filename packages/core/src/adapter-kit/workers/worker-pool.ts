@@ -17,6 +17,7 @@ export interface WorkerPoolOptions {
 
 /** A worker for one job. */
 export interface Loan<Worker> {
+  /** What does the job. */
   worker: Worker;
   /** Keeps the worker for a later job, if it lives, and ends the turn. */
   release(): void;

@@ -4,10 +4,7 @@ import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import { createFixture } from "../test-kit/call-fixture.ts";
 import { playSteps, type Step } from "../test-kit/play-steps.ts";
 
-/**
- * A call in the middle, as the first version with a stored state left it, and what that version answered when it went
- * on.
- */
+/** A running call as an earlier version stored it, and what that version answered when it went on. */
 interface StoredCall {
   name: string;
   record: CallRecord;

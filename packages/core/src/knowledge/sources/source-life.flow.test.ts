@@ -195,7 +195,7 @@ describe("a run that fails of what may pass", () => {
     const extract = async () => Promise.reject(new CuecardError("worker_lost", message, { retryable: true }));
     const cue = await start({ extractor: { ...noPages(), extract } });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
-    const added = await cue.sources.addFile(kb.id, { filename: "a.txt", content: new TextEncoder().encode("bytes") });
+    const added = await cue.sources.addFile(kb.id, { name: "a.txt", content: new TextEncoder().encode("bytes") });
     await expect(cue.sources.waitUntilReady(added)).rejects.toMatchObject({ code: "source_failed" });
     const state = { status: "failed", errorCode: "worker_lost", processingError: message, step: null, progress: 0, attempt: 1 };
     expect(await cue.sources.status(kb.id, added.id)).toMatchObject(state);
@@ -259,7 +259,7 @@ describe("text that was embedded before", () => {
     const cue = await start({ embedders: [embedder], extractor });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const content = new TextEncoder().encode(paragraphs(260));
-    const file = { filename: "manual.txt", content, chunkMaxTokens: 256, chunkOverlap: 0 };
+    const file = { name: "manual.txt", content, chunkMaxTokens: 256, chunkOverlap: 0 };
     const source = await cue.sources.waitUntilReady(await cue.sources.addFile(kb.id, file));
     expect(source.chunkCount).toBeGreaterThanOrEqual(250);
     const before = await idsOf(cue, source);
@@ -306,7 +306,7 @@ describe("a source whose content did not change", () => {
   const strategies = ["auto", "semantic", "faq", "sliding_window", "table", "code"] as const;
   const content = `# Refunds\n\n${paragraphs(4)}\n\n## How long does it take?\n\n${paragraph(9)}`;
   const kinds = {
-    file: { filename: "manual.txt", content: new TextEncoder().encode(content) },
+    file: { name: "manual.txt", content: new TextEncoder().encode(content) },
     text: text("Manual", content),
     url: { sourceType: "url" as const, sourceUrl: url },
   };
@@ -420,7 +420,7 @@ test("a file that is replaced by one of the same size at every reading is stored
   };
   const cue = await start({ blobs: { ...blobs, get }, extractor: noPages() });
   const kb = await cue.knowledgeBases.create({ name: "Support" });
-  const file = { filename: "a.txt", content: new TextEncoder().encode("Version 0 of the file.") };
+  const file = { name: "a.txt", content: new TextEncoder().encode("Version 0 of the file.") };
   let source = await cue.sources.addFile(kb.id, file);
   const body = "Version 1 of the file.";
   for (const [read, warnings] of [

@@ -11,10 +11,12 @@ import type { Sources, Uploads } from "../../services.ts";
 import { toStream } from "../content/whole-bytes.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { cutAsNow } from "../ingest/pipeline-hash.ts";
+import { idOfBase } from "../knowledge-bases/id-of-base.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
-import { checkAccepted, typeByEnding } from "../uploads/accepted-types.ts";
+import { acceptedTypeOf, checkAccepted } from "../uploads/accepted-types.ts";
 import { findUpload } from "../uploads/find-upload.ts";
 import { listChunks } from "./list-chunks.ts";
+import { readFileInput } from "./read-file-input.ts";
 import type { SourceChanges } from "./source-changes.ts";
 import { newSource, toSource } from "./source-record.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
@@ -38,7 +40,8 @@ export function createSources(options: SourcesOptions): Sources {
   const timestamp = () => new Date(now()).toISOString();
 
   const sources: Sources = {
-    async add(knowledgeBaseId, body) {
+    async add(knowledgeBase, body) {
+      const knowledgeBaseId = idOfBase(knowledgeBase);
       const input = parseInput(RegisterSource, body);
       if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
       const id = newId("doc");
@@ -65,14 +68,12 @@ export function createSources(options: SourcesOptions): Sources {
       }
     },
 
-    async addFile(
-      knowledgeBaseId,
-      { filename, mimeType = typeByEnding(extractor.accepts, filename), content, ...chunking },
-      { signal } = {},
-    ) {
+    async addFile(knowledgeBase, file, { signal } = {}) {
+      const knowledgeBaseId = idOfBase(knowledgeBase);
+      const { name: filename, mimeType: given, content, chunking } = await readFileInput(file);
+      const mimeType = given ?? acceptedTypeOf(extractor.accepts, filename);
       const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
-      const stream = content instanceof Uint8Array ? toStream(content) : content;
-      const { fileSizeBytes } = await uploads.receive(uploadId, stream, { signal });
+      const { fileSizeBytes } = await uploads.receive(uploadId, content, { signal });
       return sources.add(knowledgeBaseId, { sourceType: "file", filename, mimeType, fileSizeBytes, uploadId, ...chunking });
     },
 

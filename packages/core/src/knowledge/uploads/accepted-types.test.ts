@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAccepted, typeByEnding } from "./accepted-types.ts";
+import { acceptedTypeOf, checkAccepted } from "./accepted-types.ts";
 
 const accepts = [{ mimeType: "text/markdown", aliases: ["text/x-markdown"], endings: [".md", ".markdown"], label: "Markdown" }];
 
@@ -10,7 +10,14 @@ test("a type is accepted by its name, by another name it goes by, and when it sa
   expect(() => checkAccepted(accepts, "a.exe", "application/x-msdownload")).toThrow("Markdown (text/markdown)");
 });
 
-test("a name's ending tells the type", () => {
-  expect(typeByEnding(accepts, "Read.Me.MD")).toBe("text/markdown");
-  expect(typeByEnding(accepts, "md")).toBe("application/octet-stream");
+test("a name's ending tells the type, and one that tells nothing leaves it to the content", () => {
+  expect(acceptedTypeOf(accepts, "Read.Me.MD")).toBe("text/markdown");
+  for (const name of ["md", "Makefile", "notes.2026", ".env"]) expect(acceptedTypeOf(accepts, name)).toBe("application/octet-stream");
+});
+
+test("an ending of files without text is refused, and so is every file where nothing reads any", () => {
+  for (const name of ["photo.PNG", "call.mp3", "backup.tar.gz", "setup.exe"]) {
+    expect(() => acceptedTypeOf(accepts, name)).toThrow(`"${name}" is of no type that is read. Accepted: Markdown (text/markdown).`);
+  }
+  expect(() => acceptedTypeOf([], "a.md")).toThrow("No extractor is configured");
 });

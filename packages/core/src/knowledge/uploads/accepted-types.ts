@@ -10,10 +10,15 @@ const vague = new Set(["application/octet-stream", "application/vnd.ms-excel"]);
 export function checkAccepted(accepts: Accepts, filename: string, mimeType: string): void {
   const declared = withoutParameters(mimeType);
   if (vague.has(declared) || accepts.some(({ mimeType: own, aliases }) => own === declared || aliases?.includes(declared))) return;
+  throw unsupported(`"${filename}" was declared as ${mimeType}, which is not accepted.`, accepts);
+}
+
+function unsupported(problem: string, accepts: Accepts): CuecardError {
   const list = accepts.map((type) => `${type.label} (${type.mimeType})`).join(", ");
-  throw new CuecardError("unsupported_media_type", `"${filename}" was declared as ${mimeType}, which is not accepted. Accepted: ${list}.`, {
-    param: "mimeType",
-  });
+  const wayOut = list
+    ? `Accepted: ${list}.`
+    : "No extractor is configured, so only text sources are taken: pass createExtractor() of @cuecard/extract.";
+  return new CuecardError("unsupported_media_type", `${problem} ${wayOut}`, { param: "mimeType" });
 }
 
 /** Whether two types are the same, parameters such as charset aside. */
@@ -21,10 +26,20 @@ export function sameType(left: string, right: string): boolean {
   return withoutParameters(left) === withoutParameters(right);
 }
 
-/** The type that a name's ending stands for; `application/octet-stream` when it says nothing. */
-export function typeByEnding(accepts: Accepts, filename: string): string {
+/** Endings of files without text that is read: pictures, sound, video, archives, programs, fonts. */
+const withoutText =
+  /\.(png|jpe?g|gif|webp|avif|bmp|tiff?|ico|heic|psd|mp3|wav|ogg|opus|m4a|flac|aac|mp4|m4v|mov|avi|mkv|webm|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar|exe|dll|so|dylib|dmg|iso|bin|class|wasm|woff2?|ttf|otf|sqlite)$/;
+
+/**
+ * The type that a name's ending stands for; `application/octet-stream` when it says nothing, so that the content decides. Throws
+ * `unsupported_media_type` for an ending that stands for what is not read.
+ */
+export function acceptedTypeOf(accepts: Accepts, filename: string): string {
   const ending = filename.slice(filename.lastIndexOf(".")).toLowerCase();
-  return accepts.find((type) => type.endings.includes(ending))?.mimeType ?? "application/octet-stream";
+  const type = accepts.find((each) => each.endings.includes(ending));
+  if (type) return type.mimeType;
+  if (accepts.length === 0 || withoutText.test(ending)) throw unsupported(`"${filename}" is of no type that is read.`, accepts);
+  return "application/octet-stream";
 }
 
 function withoutParameters(mimeType: string): string {

@@ -140,7 +140,7 @@ test("a stored file that changed at the same size is noticed by its hash when it
   onTestFinished(() => cuecard.close());
   const { id } = await cuecard.knowledgeBases.create({ name: "Support" });
   const content = new TextEncoder().encode("<h1>Refunds</h1><p>Refunds are paid within 14 days of the return.</p>");
-  const file = await cuecard.sources.waitUntilReady(await cuecard.sources.addFile(id, { filename: "refunds.html", content }));
+  const file = await cuecard.sources.waitUntilReady(await cuecard.sources.addFile(id, { name: "refunds.html", content }));
   const text = await cuecard.sources.waitUntilReady(
     await cuecard.sources.add(id, { sourceType: "text", textTitle: "Hours", textContent: "Open from nine to five." }),
   );

@@ -1,14 +1,18 @@
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../test-kit/temporary-folder.ts";
-import { findFiles } from "./find-files.ts";
-import { ignoreRules } from "./ignore-rules.ts";
-import { findInputs } from "./inputs.ts";
+import { findFiles as findIn } from "./find-files.ts";
+import { findInputs as find } from "./find-inputs.ts";
+import { type IgnoreRules, ignoreRules } from "./ignore-rules.ts";
+
+const accepts = [{ mimeType: "text/plain", endings: [".md", ".txt", ".pdf", ".docx", ".log"], label: "Text" }];
+const findFiles = (folder: string, rules: IgnoreRules) => findIn(folder, rules, accepts);
+const findInputs = (named: string[], ignore: string[]) => find(named, { ignore, accepts });
 
 function folderOf(files: Record<string, string>): string {
-  const { path, remove } = temporaryFolder();
-  onTestFinished(remove);
+  const path = mkdtempSync(join(tmpdir(), "cuecard-test-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(path, name)), { recursive: true });
     writeFileSync(join(path, name), text);

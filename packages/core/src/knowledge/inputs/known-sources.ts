@@ -1,5 +1,5 @@
-import type { Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
+import type { Source } from "../../schema/source.ts";
+import type { IngestTarget } from "./settle.ts";
 
 /** What a base has already, newest first under each name. */
 export interface KnownSources {
@@ -9,7 +9,7 @@ export interface KnownSources {
   sites: ReadonlyMap<string, readonly Source[]>;
 }
 
-export async function listKnown({ sources }: CommandWorkspace, knowledgeBaseId: string): Promise<KnownSources> {
+export async function listKnown({ sources }: IngestTarget, knowledgeBaseId: string): Promise<KnownSources> {
   const files = new Map<string, Source[]>();
   const urls = new Map<string, Source[]>();
   const sites = new Map<string, Source[]>();

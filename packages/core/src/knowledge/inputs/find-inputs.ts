@@ -1,20 +1,29 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { CuecardError } from "@cuecard/core";
-import { type Found, faultOf, findFiles } from "./find-files.ts";
+import { fileURLToPath } from "node:url";
+import { CuecardError } from "../../errors.ts";
+import type { Extractor } from "../../ports/extractor.ts";
+import { type Found, fileFault, findFiles } from "./find-files.ts";
 import { ignoreRules } from "./ignore-rules.ts";
 
 export interface Inputs extends Found {
   urls: string[];
 }
 
+export interface FindInputsOptions {
+  /** Patterns as in `.gitignore` of what folders hold and is left out; one that begins with `!` takes an entry back in. */
+  ignore: readonly string[];
+  /** Types that are read: of a folder only files with one of their endings are taken. */
+  accepts: Extractor["accepts"];
+}
+
 /**
- * Everything that the command line names, looked at before anything is stored, so that a typing mistake costs nothing. A file that is
- * named itself is never ignored or skipped.
+ * Everything that was named, looked at before anything is stored, so that a typing mistake costs nothing. A file that is named itself is never
+ * ignored or skipped.
  */
-export async function findInputs(named: readonly string[], ignored: readonly string[]): Promise<Inputs> {
+export async function findInputs(named: readonly (string | URL)[], { ignore, accepts }: FindInputsOptions): Promise<Inputs> {
   const inputs: Inputs = { urls: [], files: [], skipped: [], unreadable: [], ignored: 0 };
-  for (const input of new Set(named)) {
+  for (const input of new Set(named.map(asText))) {
     if (isUrl(input)) {
       inputs.urls.push(input);
       continue;
@@ -22,14 +31,14 @@ export async function findInputs(named: readonly string[], ignored: readonly str
     const facts = await stat(input).catch(() => null);
     if (!facts) throw new CuecardError("invalid_value", `There is no file or folder ${input}.`);
     if (facts.isDirectory()) {
-      const { files, skipped, unreadable, ignored: left } = await findFiles(input, ignoreRules(ignored));
+      const { files, skipped, unreadable, ignored: left } = await findFiles(input, ignoreRules(ignore), accepts);
       inputs.files.push(...files);
       inputs.skipped.push(...skipped);
       inputs.unreadable.push(...unreadable);
       inputs.ignored += left;
     } else {
       const file = { path: input, name: basename(input), bytes: facts.size };
-      const fault = facts.isFile() ? faultOf(file) : "it is no file";
+      const fault = facts.isFile() ? fileFault(file) : "it is no file";
       if (fault) throw new CuecardError(facts.isFile() ? "file_too_large" : "invalid_value", `${input} can't be ingested: ${fault}.`);
       inputs.files.push(file);
     }
@@ -37,6 +46,12 @@ export async function findInputs(named: readonly string[], ignored: readonly str
   refuseTwins(inputs);
   if (inputs.urls.length + inputs.files.length + inputs.unreadable.length === 0) throw nothingFound(named, inputs);
   return inputs;
+}
+
+function asText(input: unknown): string {
+  if (input instanceof URL) return input.protocol === "file:" ? fileURLToPath(input) : input.href;
+  if (typeof input === "string" && input !== "") return input;
+  throw new CuecardError("invalid_value", `An input is ${JSON.stringify(input)}; give the path of a file or folder, or an http address.`);
 }
 
 export const isUrl = (input: string) => /^https?:\/\//i.test(input);
@@ -54,7 +69,7 @@ function refuseTwins({ files }: Found): void {
   }
 }
 
-function nothingFound(named: readonly string[], { skipped, ignored }: Found): CuecardError {
+function nothingFound(named: readonly (string | URL)[], { skipped, ignored }: Found): CuecardError {
   const first = skipped[0] ? `, such as ${skipped[0].name}: ${skipped[0].reason}` : "";
   return new CuecardError(
     "invalid_value",

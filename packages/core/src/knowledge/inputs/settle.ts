@@ -1,5 +1,15 @@
-import { isCuecardError, type Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
+import { isCuecardError } from "../../errors.ts";
+import type { BlobStream } from "../../ports/blob-store.ts";
+import type { RegisterSource, Source } from "../../schema/source.ts";
+import type { CallOptions, Sources } from "../../services.ts";
+
+/** The part of a workspace that an ingest needs, wherever it is held. */
+export interface IngestTarget {
+  sources: Pick<Sources, "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady"> & {
+    add(knowledgeBaseId: string, input: RegisterSource): Promise<Source>;
+    addFile(knowledgeBaseId: string, file: { name: string; content: BlobStream }, options?: CallOptions): Promise<Source>;
+  };
+}
 
 /** What a file or page is doing now, and how much of it is done, 0 to 1. */
 export type Report = (step: string, share: number) => void;
@@ -16,7 +26,7 @@ export interface Settling {
 
 /** Waits until the source is `ready` or `failed`, and gives it as it is then. Throws `timeout`, or the signal's reason. */
 export async function settle(
-  { sources }: CommandWorkspace,
+  { sources }: IngestTarget,
   { id, knowledgeBaseId }: Source,
   { signal, report, enough = () => false }: Settling,
 ): Promise<Source> {

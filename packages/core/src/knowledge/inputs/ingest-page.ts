@@ -1,49 +1,46 @@
-import type { Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
+import type { Source } from "../../schema/source.ts";
+import type { IngestOutcome } from "../../services.ts";
 import type { Waiting } from "./ingest-file.ts";
-import { became, type Outcome, sizeOf } from "./outcome.ts";
-import { faultIn, settle } from "./settle.ts";
+import { left, taken } from "./outcome.ts";
+import { faultIn, type IngestTarget, settle } from "./settle.ts";
 
 /**
  * Adds a page, or has the base look whether a page it has was changed. One that can't be reached is tried once; whether it can be later
  * is for the next run, or for the server, to find out. `known` are the base's sources of this address.
  */
 export async function ingestPage(
-  workspace: CommandWorkspace,
+  target: IngestTarget,
   knowledgeBaseId: string,
   url: string,
   [known]: readonly Source[],
   waiting: Waiting,
-): Promise<Outcome> {
-  if (!known) return outcome(await tried(await add()));
+): Promise<IngestOutcome> {
+  if (!known) return outcome(await tried(await target.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: url })));
   const before = known.status === "pending" || known.status === "processing" ? await tried(known) : known;
-  if (before.status === "failed") return outcome(await tried(await workspace.sources.retry(knowledgeBaseId, before.id)));
+  if (before.status === "failed") return outcome(await tried(await target.sources.retry(knowledgeBaseId, before.id)));
   if (before !== known) return outcome(before);
-  const after = await tried(await workspace.sources.refresh(knowledgeBaseId, before.id));
+  const after = await tried(await target.sources.refresh(knowledgeBaseId, before.id));
   if (isUnreachable(after)) return outcome(after);
   if (after.lastProcessedAt === before.lastProcessedAt) {
-    return became(url, "failed", `${after.warnings.at(-1) ?? "it could not be fetched."} The version before is still served.`);
+    const reason = `${after.warnings.at(-1) ?? "it could not be fetched."} The version before is still served.`;
+    return left(url, "failed", reason, after);
   }
-  return after.contentHash === before.contentHash ? became(url, "unchanged", sizeOf(after), after.warnings) : outcome(after);
-
-  function add(): Promise<Source> {
-    return workspace.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: url });
-  }
+  return after.contentHash === before.contentHash ? taken(url, "unchanged", after) : outcome(after);
 
   function tried(begun: Source): Promise<Source> {
     // A run that has just begun still shows what the one before it failed of: that it failed itself, the next one tells.
     const mayStillWork = isUnreachable(begun) ? begun.attempt + 1 : begun.attempt;
     const enough = (source: Source) => isUnreachable(source) && source.attempt > mayStillWork;
-    return settle(workspace, begun, { ...waiting, enough });
+    return settle(target, begun, { ...waiting, enough });
   }
 
-  function outcome(source: Source): Outcome {
+  function outcome(source: Source): IngestOutcome {
     if (isUnreachable(source)) {
       const served = source.chunkCount > 0 ? " The version before is still served." : "";
-      return became(url, "failed", `${faultIn(source)} The same command tries again.${served}`);
+      return left(url, "failed", `${faultIn(source)} The same command tries again.${served}`, source);
     }
-    if (source.status === "failed") return became(url, "failed", faultIn(source));
-    return became(url, "ready", sizeOf(source), source.warnings);
+    if (source.status === "failed") return left(url, "failed", faultIn(source), source);
+    return known && known.chunkCount > 0 ? taken(url, "refreshed", source, "changed") : taken(url, "added", source);
   }
 }
 

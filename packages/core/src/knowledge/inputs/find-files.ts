@@ -1,8 +1,8 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "@cuecard/core";
-import { acceptedTypes } from "@cuecard/extract";
+import { limits } from "../../limits.ts";
+import type { Extractor } from "../../ports/extractor.ts";
 import type { IgnoreRules } from "./ignore-rules.ts";
 
 export interface FoundFile {
@@ -26,13 +26,19 @@ export interface Found {
  * Every file of a folder and of the folders in it, by name. A link to a file is read as that file; a link to a folder is skipped, so
  * that no walk goes in circles or comes upon a file twice.
  */
-export async function findFiles(folder: string, rules: IgnoreRules): Promise<Found> {
+export async function findFiles(folder: string, rules: IgnoreRules, accepts: Extractor["accepts"]): Promise<Found> {
   const found: Found = { files: [], skipped: [], unreadable: [], ignored: 0 };
-  await walk(folder, "", rules, found);
+  await walk(folder, "", { rules, accepts }, found);
   return found;
 }
 
-async function walk(path: string, prefix: string, outer: IgnoreRules, found: Found): Promise<void> {
+/** What of a folder is taken: all but what the rules ignore, of types that are read. */
+interface Taken {
+  rules: IgnoreRules;
+  accepts: Extractor["accepts"];
+}
+
+async function walk(path: string, prefix: string, { rules: outer, accepts }: Taken, found: Found): Promise<void> {
   let entries: Dirent[];
   let rules = outer;
   try {
@@ -47,36 +53,36 @@ async function walk(path: string, prefix: string, outer: IgnoreRules, found: Fou
   for (const entry of entries) {
     const name = prefix + entry.name;
     if (rules.ignores(entry.isDirectory() ? `${name}/` : name)) found.ignored++;
-    else if (entry.isDirectory()) await walk(join(path, entry.name), `${name}/`, rules, found);
-    else await look(join(path, entry.name), name, found);
+    else if (entry.isDirectory()) await walk(join(path, entry.name), `${name}/`, { rules, accepts }, found);
+    else await look(join(path, entry.name), name, accepts, found);
   }
 }
 
-async function look(path: string, name: string, { files, skipped, unreadable }: Found): Promise<void> {
+async function look(path: string, name: string, accepts: Extractor["accepts"], { files, skipped, unreadable }: Found): Promise<void> {
   const facts = await stat(path).catch((error: unknown) => codeOf(error));
   if (typeof facts === "string") unreadable.push({ name, reason: `it can't be read (${facts})` });
   else if (facts.isDirectory()) skipped.push({ name, reason: "a link to a folder; name the folder itself to ingest it" });
   else if (!facts.isFile()) skipped.push({ name, reason: "not a file" });
-  else if (!hasKnownEnding(name)) skipped.push({ name, reason: "not a type that is read; name the file itself to try it" });
+  else if (!hasKnownEnding(accepts, name)) skipped.push({ name, reason: "not a type that is read; name the file itself to try it" });
   else if (facts.size === 0) skipped.push({ name, reason: "empty" });
   else {
-    const fault = faultOf({ name, bytes: facts.size });
+    const fault = fileFault({ name, bytes: facts.size });
     if (fault) unreadable.push({ name, reason: fault });
     else files.push({ path, name, bytes: facts.size });
   }
 }
 
 /** Why a file can't be taken whatever is in it; null when it can. */
-export function faultOf({ name, bytes }: Pick<FoundFile, "name" | "bytes">): string | null {
+export function fileFault({ name, bytes }: Pick<FoundFile, "name" | "bytes">): string | null {
   if (bytes > limits.fileBytes) return `it has ${bytes} bytes; at most ${limits.fileBytes} (50 MB) are accepted: split it`;
   const characters = [...name].length;
   if (characters <= limits.filenameCharacters) return null;
   return `its path has ${characters} characters; at most ${limits.filenameCharacters} are accepted: ingest a folder further in`;
 }
 
-function hasKnownEnding(name: string): boolean {
+function hasKnownEnding(accepts: Extractor["accepts"], name: string): boolean {
   const lower = name.toLowerCase();
-  return acceptedTypes.some(({ endings }) => endings.some((ending) => lower.endsWith(ending)));
+  return accepts.some(({ endings }) => endings.some((ending) => lower.endsWith(ending)));
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? error);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { Source } from "@cuecard/core";
-import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
+import type { Source } from "../../schema/source.ts";
+import type { IngestOutcome } from "../../services.ts";
 import type { FoundFile } from "./find-files.ts";
-import { became, type Outcome, sizeOf } from "./outcome.ts";
-import { faultIn, type Report, settle } from "./settle.ts";
+import { left, taken } from "./outcome.ts";
+import { faultIn, type IngestTarget, type Report, settle } from "./settle.ts";
 
 export interface Waiting {
   signal: AbortSignal;
@@ -16,52 +16,54 @@ export interface Waiting {
  * until the new one is ready. What an interrupted run left is taken up again. `known` are the base's sources of this name.
  */
 export async function ingestFile(
-  workspace: CommandWorkspace,
+  target: IngestTarget,
   knowledgeBaseId: string,
   file: FoundFile,
   known: readonly Source[],
   waiting: Waiting,
-): Promise<Outcome> {
+): Promise<IngestOutcome> {
   waiting.report("comparing", 0);
   const contentHash = await hashOf(file.path, waiting.signal);
+  const served = known.filter((source) => source.chunkCount > 0);
+  const ready = (source: Source) =>
+    served.length > 0 ? taken(file.name, "refreshed", source, "replaced") : taken(file.name, "added", source);
   const same = known.find((source) => source.status === "ready" && source.contentHash === contentHash);
   if (same) {
     await forget(known, same);
-    return cutAnew(same);
+    return cutAgain(same);
   }
   for (const begun of known.filter((source) => isUnderWay(source) && source.fileSizeBytes === file.bytes)) {
-    const ended = await settle(workspace, begun, waiting);
+    const ended = await settle(target, begun, waiting);
     if (ended.status === "ready" && ended.contentHash === contentHash) {
       await forget(known, ended);
-      return became(file.name, "ready", sizeOf(ended), ended.warnings);
+      return ready(ended);
     }
   }
   waiting.report("uploading", 0);
   const content = createReadStream(file.path, { signal: waiting.signal });
-  const added = await workspace.sources.addFile(knowledgeBaseId, { filename: file.name, content }, { signal: waiting.signal });
-  const ended = await settle(workspace, added, waiting);
-  const served = known.filter((source) => source.chunkCount > 0);
+  const added = await target.sources.addFile(knowledgeBaseId, { name: file.name, content }, { signal: waiting.signal });
+  const ended = await settle(target, added, waiting);
   if (ended.status === "ready") {
     await forget(known, ended);
-    return became(file.name, "ready", `${sizeOf(ended)}${served.length > 0 ? ", replaced" : ""}`, ended.warnings);
+    return ready(ended);
   }
   await forget(
     known.filter((source) => !served.includes(source)),
     ended,
   );
-  return became(file.name, "failed", `${faultIn(ended)}${served.length > 0 ? " The version before is still served." : ""}`);
+  return left(file.name, "failed", `${faultIn(ended)}${served.length > 0 ? " The version before is still served." : ""}`, ended);
 
   /** After an update the same bytes may be cut otherwise. */
-  async function cutAnew(same: Source): Promise<Outcome> {
-    const begun = await workspace.sources.refresh(knowledgeBaseId, same.id, { when: "outdated" });
-    if (begun.status === "ready") return became(file.name, "unchanged", sizeOf(begun), begun.warnings);
-    const ended = await settle(workspace, begun, waiting);
-    if (ended.lastProcessedAt !== same.lastProcessedAt) return became(file.name, "ready", `${sizeOf(ended)}, cut again`, ended.warnings);
-    return became(file.name, "failed", `${ended.warnings.at(-1)} The version before is still served.`);
+  async function cutAgain(same: Source): Promise<IngestOutcome> {
+    const begun = await target.sources.refresh(knowledgeBaseId, same.id, { when: "outdated" });
+    if (begun.status === "ready") return taken(file.name, "unchanged", begun);
+    const ended = await settle(target, begun, waiting);
+    if (ended.lastProcessedAt !== same.lastProcessedAt) return taken(file.name, "refreshed", ended, "cut again");
+    return left(file.name, "failed", `${ended.warnings.at(-1)} The version before is still served.`, ended);
   }
 
   async function forget(sources: readonly Source[], kept: Source): Promise<void> {
-    for (const { id } of sources) if (id !== kept.id) await workspace.sources.delete(knowledgeBaseId, id);
+    for (const { id } of sources) if (id !== kept.id) await target.sources.delete(knowledgeBaseId, id);
   }
 }
 

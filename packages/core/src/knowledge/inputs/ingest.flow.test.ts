@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
+import { expect, onTestFinished, test } from "vitest";
+import type { IngestProgress, IngestReport } from "../../services.ts";
+
+async function open(files: Record<string, string>) {
+  const embedder = createFakeEmbedder();
+  const cue = await createTestCuecard({ embedders: [embedder] });
+  const folder = mkdtempSync(join(tmpdir(), "cuecard-test-"));
+  onTestFinished(async () => {
+    await cue.close();
+    rmSync(folder, { recursive: true });
+  });
+  const write = (written: Record<string, string>) => {
+    for (const [name, text] of Object.entries(written)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+  };
+  write(files);
+  const base = await cue.knowledgeBases.ensure({ name: "Support" });
+  return { cue, base, folder, write, embedded: () => embedder.calls.length };
+}
+
+const namesOf = ({ added, refreshed, unchanged, removed, skipped, failed }: IngestReport) =>
+  Object.fromEntries(
+    Object.entries({ added, refreshed, unchanged, removed, skipped, failed })
+      .filter(([, outcomes]) => outcomes.length > 0)
+      .map(([state, outcomes]) => [state, outcomes.map(({ name }) => name).sort()]),
+  );
+
+const handbook = {
+  "billing.md": "Bills come on the first of the month.",
+  "in/routers.md": "A router restarts in a minute.",
+  "photo.png": "x",
+};
+
+test("a folder is taken once: what is unchanged costs no embedding, and what changed is refreshed", async () => {
+  const { cue, base, folder, write, embedded } = await open(handbook);
+  const first = await cue.ingest(base, folder);
+  expect(namesOf(first)).toEqual({ added: ["billing.md", "in/routers.md"], skipped: ["photo.png"] });
+  expect(first).toMatchObject({ knowledgeBaseId: base.id, ignored: 0, warnings: [] });
+  expect(first.added[0]).toMatchObject({ state: "added", reason: null, source: { status: "ready", chunkCount: 1 } });
+  expect(first.skipped[0]).toMatchObject({ reason: expect.stringContaining("not a type that is read"), source: null });
+  const calls = embedded();
+  expect(namesOf(await cue.ingest(base.id, [folder]))).toEqual({ unchanged: ["billing.md", "in/routers.md"], skipped: ["photo.png"] });
+  expect(embedded()).toBe(calls);
+  write({ "billing.md": "Bills come on the second of the month." });
+  const third = await cue.ingest(base, pathToFileURL(folder));
+  expect(namesOf(third)).toMatchObject({ refreshed: ["billing.md"], unchanged: ["in/routers.md"] });
+  expect(third.refreshed[0]).toMatchObject({ reason: "replaced" });
+  const { results } = await cue.search({ query: "bills second month", knowledgeBaseIds: [base.id] });
+  expect(results.map(({ text }) => text)).toEqual(["Bills come on the second of the month."]);
+});
+
+test("files that are gone are removed when that is asked for", async () => {
+  const { cue, base, folder } = await open(handbook);
+  await cue.ingest(base, folder);
+  rmSync(join(folder, "billing.md"));
+  expect(namesOf(await cue.ingest(base, folder))).toMatchObject({ unchanged: ["in/routers.md"] });
+  expect((await cue.sources.list(base.id)).data).toHaveLength(2);
+  const pruned = await cue.ingest(base, folder, { prune: true });
+  expect(pruned.removed).toEqual([{ name: "billing.md", state: "removed", reason: "it is not among the files found", source: null }]);
+  expect((await cue.sources.list(base.id)).data.map(({ filename }) => filename)).toEqual(["in/routers.md"]);
+});
+
+test("patterns leave files out, and a file that is named itself is taken", async () => {
+  const { cue, base, folder } = await open(handbook);
+  expect(await cue.ingest(base, folder, { ignore: ["in"] })).toMatchObject({ added: [{ name: "billing.md" }], ignored: 1 });
+  expect(namesOf(await cue.ingest(base, join(folder, "in/routers.md")))).toEqual({ added: ["routers.md"] });
+});
+
+test("progress is told of each input, with what became of it", async () => {
+  const { cue, base, folder } = await open(handbook);
+  const events: IngestProgress[] = [];
+  const report = await cue.ingest(base, folder, { onProgress: (event) => events.push(event) });
+  const ended = events.filter(({ outcome }) => outcome !== null);
+  expect(ended.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(report.added));
+  expect(ended.map(({ step, progress, done, total }) => ({ step, progress, done, total }))).toEqual([
+    { step: "done", progress: 1, done: 1, total: 2 },
+    { step: "done", progress: 1, done: 2, total: 2 },
+  ]);
+  const steps = events.filter(({ name }) => name === "billing.md").map(({ step }) => step);
+  expect(steps.slice(0, 3)).toEqual(["waiting", "comparing", "uploading"]);
+});
+
+test("an abort ends it with the signal's reason, and the next run goes on", async () => {
+  const { cue, base, folder } = await open(handbook);
+  const reason = new Error("enough");
+  await expect(cue.ingest(base, folder, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  const stop = new AbortController();
+  const stopped = cue.ingest(base, folder, { signal: stop.signal, onProgress: () => stop.abort(reason) });
+  await expect(stopped).rejects.toBe(reason);
+  const { added, unchanged, failed } = await cue.ingest(base, folder);
+  expect([...added, ...unchanged].map(({ name }) => name).sort()).toEqual(["billing.md", "in/routers.md"]);
+  expect(failed).toEqual([]);
+  expect((await cue.sources.list(base.id)).data).toHaveLength(2);
+});
+
+test("what fails is reported with its reason and stops nothing else", async () => {
+  const { cue, base, folder, write } = await open({ "billing.md": handbook["billing.md"], "blank.md": " \n " });
+  const report = await cue.ingest(base, [folder, "https://example.org/help"]);
+  expect(namesOf(report)).toEqual({ added: ["billing.md"], failed: ["blank.md", "https://example.org/help"] });
+  const [blank, page] = report.failed.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  expect(blank).toMatchObject({ reason: expect.stringMatching(/^no_text: /), source: { status: "failed" } });
+  expect(page).toMatchObject({ reason: expect.stringMatching(/^unsupported_content: /) });
+  write({ "blank.md": "Now there are words." });
+  expect(namesOf(await cue.ingest(base, folder))).toEqual({ added: ["blank.md"], unchanged: ["billing.md"] });
+});
+
+test("inputs are looked at before anything is stored", async () => {
+  const { cue, base, folder, write } = await open({ "a/readme.md": "a", "b/readme.md": "b" });
+  const refused = (inputs: string | string[], options = {}) => expect(cue.ingest(base, inputs, options)).rejects;
+  await refused([folder, join(folder, "no")]).toMatchObject({
+    code: "invalid_value",
+    message: expect.stringContaining("There is no file or folder"),
+  });
+  await refused([join(folder, "a"), join(folder, "b")]).toThrow("would both be called readme.md");
+  await refused(join(folder, "a"), { crawl: true }).toMatchObject({ code: "invalid_value", param: "crawl" });
+  await refused([]).toThrow("There is nothing to ingest");
+  await refused([7 as unknown as string]).toMatchObject({ code: "invalid_value" });
+  write({ "c/photo.png": "x" });
+  await refused(join(folder, "c")).toThrow("1 skipped, such as photo.png");
+  await expect(cue.ingest("kb_no", folder)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+  expect((await cue.sources.list(base.id)).data).toEqual([]);
+});

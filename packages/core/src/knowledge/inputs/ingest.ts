@@ -1,0 +1,24 @@
+import type { Extractor } from "../../ports/extractor.ts";
+import { Crawl } from "../../schema/crawl.ts";
+import { parseInput } from "../../schema/parse.ts";
+import type { Workspace } from "../../services.ts";
+import { idOfBase } from "../knowledge-bases/id-of-base.ts";
+import { findInputs } from "./find-inputs.ts";
+import { checkCrawl, ingestInputs } from "./ingest-inputs.ts";
+import type { IngestTarget } from "./settle.ts";
+
+/** See `Workspace.ingest`. */
+export async function ingest(
+  { sources, accepts }: IngestTarget & { accepts: Extractor["accepts"] },
+  base: Parameters<Workspace["ingest"]>[0],
+  given: Parameters<Workspace["ingest"]>[1],
+  { ignore = [], crawl: follow = false, ...rest }: Parameters<Workspace["ingest"]>[2] = {},
+): ReturnType<Workspace["ingest"]> {
+  const knowledgeBaseId = idOfBase(base);
+  const crawl = follow ? parseInput(Crawl, follow === true ? {} : follow) : null;
+  const named = [given].flat();
+  rest.signal?.throwIfAborted();
+  const inputs = await findInputs(named, { ignore, accepts });
+  checkCrawl(crawl, inputs, named);
+  return ingestInputs({ sources }, knowledgeBaseId, inputs, { crawl, ...rest });
+}
