@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { openai } from "@ai-sdk/openai";
 import { aiSdk } from "@cuecard/bridges/ai-sdk";
@@ -7,10 +6,7 @@ import { createCuecard } from "cuecard";
 
 const cue = await createCuecard({ data: "./cuecard-data" });
 const kb = await cue.knowledgeBases.ensure({ name: "Bills" });
-if (kb.sourceCounts.total === 0) {
-  const source = await cue.sources.addFile(kb.id, { filename: "bills.md", content: await readFile("bills.md") });
-  await cue.sources.waitUntilReady(source);
-}
+await cue.ingest(kb, "bills.md");
 
 await cue.agents.upsert({
   id: "desk",

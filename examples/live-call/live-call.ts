@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as speaking } from "node:timers/promises";
 import { createCuecard } from "cuecard";
 
@@ -8,10 +7,7 @@ const cue = await createCuecard({
     askYourModel(`Put the last question so that it stands by itself.`, history, text, signal),
 });
 const kb = await cue.knowledgeBases.ensure({ name: "Opening hours", description: "When and where our shops are open" });
-if (kb.sourceCounts.total === 0) {
-  const source = await cue.sources.addFile(kb.id, { filename: "shops.md", content: await readFile("shops.md") });
-  await cue.sources.waitUntilReady(source);
-}
+await cue.ingest(kb, "shops.md");
 await cue.agents.upsert({ id: "maya", name: "Maya", knowledge: [{ knowledgeBaseId: kb.id, mode: "auto" }] });
 
 const call = await cue.calls.start({ agentId: "maya" });

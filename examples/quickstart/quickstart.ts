@@ -1,12 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { createCuecard } from "cuecard";
 
 const cue = await createCuecard({ data: "./cuecard-data" });
 const kb = await cue.knowledgeBases.ensure({ name: "Support" });
-if (kb.sourceCounts.total === 0) {
-  const source = await cue.sources.addFile(kb.id, { filename: "billing-faq.md", content: await readFile("handbook/billing-faq.md") });
-  await cue.sources.waitUntilReady(source);
-}
+await cue.ingest(kb, "./handbook");
 
 await cue.agents.upsert({
   id: "maya",

@@ -56,7 +56,7 @@ const faults: Record<string, () => Promise<string | string[]>> = {
   "a source that failed": () =>
     withCuecard(async (cue) => {
       const { id } = await cue.knowledgeBases.create({ name: "Bills" });
-      const source = await cue.sources.addFile(id, { filename: "old.pdf", content: new TextEncoder().encode("%PDF-1.4 cut off") });
+      const source = await cue.sources.addFile(id, { name: "old.pdf", content: new TextEncoder().encode("%PDF-1.4 cut off") });
       return failure(cue.sources.waitUntilReady(source));
     }),
   "a page inside": () =>
