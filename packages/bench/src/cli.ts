@@ -64,6 +64,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./start/start.ts")).start,
   },
+  "start-up": {
+    about: "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
+    load: async () => (await import("./start-up/start-up.ts")).startUp,
+  },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
     load: async () => (await import("./calls/turn.ts")).turn,

@@ -32,8 +32,8 @@ export interface McpTools {
    * them.
    */
   call(
-    params: { name: string; arguments?: Record<string, unknown> },
-    extra: { requestId: string | number; sessionId?: string; signal?: AbortSignal },
+    params: { name: string; arguments?: Record<string, unknown> | undefined },
+    extra: { requestId: string | number; sessionId?: string | undefined; signal?: AbortSignal | undefined },
   ): Promise<McpCallResult>;
 }
 

@@ -23,14 +23,14 @@ export interface AttachmentSearch {
   background?: readonly Background[];
   /** What the call is about, the strongest first. @default nothing */
   subjects?: readonly SubjectSources[];
-  /** Of one agent. Of several with the same base the first counts. */
+  /** Of one agent. Of several with the same knowledge base the first counts. */
   attachments: readonly Attachment[];
   deadlineMs: number;
   signal?: AbortSignal;
 }
 
 export interface AttachmentHits {
-  /** One ranking over all attached bases. */
+  /** One ranking over all attached knowledge bases. */
   hits: Hit[];
   degraded: Degradation[];
   /** Embeddings of the question that cost no request, since it was embedded before or was being embedded. */
@@ -38,14 +38,14 @@ export interface AttachmentHits {
   timings: Timings;
 }
 
-/** Searches the bases of one workspace. */
+/** Searches the knowledge bases of one workspace. */
 export interface KnowledgeSearch {
   /**
-   * Throws `knowledge_base_not_found`, `embedding_space_mismatch` when no configured embedder makes a base's vectors and
-   * keyword search is off, `timeout` when the store is slower than `deadlineMs`, and what the store throws. An embedder or
-   * reranker that fails or is too slow is told in `degraded`, as long as another leg can answer.
+   * Throws `knowledge_base_not_found`, `embedding_space_mismatch` when no configured embedder makes a knowledge base's vectors and
+   * keyword search is off, `timeout` when the store is slower than `deadlineMs`, and what the store throws. `degraded` names
+   * an embedder or reranker that fails or is too slow, as long as the other retriever can answer.
    */
   search(request: SearchRequest, options?: { signal?: AbortSignal }): Promise<SearchResult>;
-  /** The bases of an agent, each with its own threshold and at most its `topK`. A base that is gone is told in `degraded`. */
+  /** Searches the knowledge bases of an agent, each with its own threshold and at most its `topK`. `degraded` names one that is gone. */
   searchAttachments(request: AttachmentSearch): Promise<AttachmentHits>;
 }

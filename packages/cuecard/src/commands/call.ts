@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { type CreateTeam, CuecardError, type Team } from "@cuecard/core";
+import { type CreateTeam, CuecardError } from "@cuecard/core";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { talk } from "../talk/talk.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
-import { openWorkspace } from "../workspace/open-workspace.ts";
+import { getStored } from "../workspace/find-stored.ts";
+import { openStored, openWorkspace } from "../workspace/open-workspace.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface CallCommandOptions extends PlaceFlags {
@@ -17,9 +18,9 @@ export interface CallCommandOptions extends PlaceFlags {
 export async function callCommand(idOrName: string | undefined, { file, ...flags }: CallCommandOptions): Promise<number> {
   const body = file === undefined ? null : await readTeam(file);
   const signal = interruptSignal();
-  const { workspace, close } = await openWorkspace({ ...optionsFrom(flags, process.env), concurrency: 0 });
+  const { workspace, close } = await (body ? openWorkspace({ ...optionsFrom(flags, process.env), concurrency: 0 }) : openStored(flags));
   try {
-    const team = body ? await workspace.teams.create(body) : await findTeam(workspace, idOrName!);
+    const team = body ? await workspace.teams.create(await body(workspace)) : await getStored(workspace, "team", idOrName!);
     try {
       print(`Team ${colors.bold(team.name)} (${team.id}). /help lists what can be typed.\n`);
       return (await talk(await workspace.calls.start({ teamId: team.id }, { signal }), signal)) > 0 ? 1 : 0;
@@ -31,36 +32,29 @@ export async function callCommand(idOrName: string | undefined, { file, ...flags
   }
 }
 
-/** The body of `POST /v1/teams`; what is wrong in it is said when the team is made. */
-async function readTeam(file: string): Promise<CreateTeam> {
+/**
+ * The body of `POST /v1/teams`, once the ids of the knowledge bases that it names are known. What is wrong in it is said when the team is made.
+ */
+async function readTeam(file: string): Promise<(workspace: CommandWorkspace) => Promise<CreateTeam>> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new CuecardError("invalid_value", `${file} can't be read (${error.code}).`);
   });
+  const named = new Set<string>();
   try {
-    return JSON.parse(text) as CreateTeam;
+    JSON.parse(text, (key, value: unknown) => {
+      if (isBaseName(key, value)) named.add(value);
+      return value;
+    });
   } catch (error) {
     throw new CuecardError("invalid_json", `${file} is no JSON (${error instanceof Error ? error.message : error}).`);
   }
+  return async (workspace) => {
+    const ids = new Map<string, string>();
+    for (const name of named) ids.set(name, (await getStored(workspace, "base", name)).id);
+    return JSON.parse(text, (key, value: unknown) => (isBaseName(key, value) ? ids.get(value) : value)) as CreateTeam;
+  };
 }
 
-async function findTeam({ teams }: CommandWorkspace, idOrName: string): Promise<Team> {
-  const named: Team[] = [];
-  const names: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof teams.list>> = await teams.list({ limit: 100, cursor });
-    for (const team of page.data) {
-      if (team.id === idOrName) return team;
-      if (team.name === idOrName) named.push(team);
-      names.push(team.name);
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  if (named.length === 1) return named[0]!;
-  if (named.length > 1) {
-    const ids = named.map(({ id }) => id).join(", ");
-    throw new CuecardError("invalid_value", `${named.length} teams are named "${idOrName}": ${ids}; name one by its id.`);
-  }
-  const there = names.length > 0 ? `there ${names.length === 1 ? "is" : "are"} ${names.slice(0, 10).join(", ")}` : "there is none yet";
-  throw new CuecardError("team_not_found", `There is no team "${idOrName}": ${there}. A team of a file is called with --file team.json.`);
+function isBaseName(key: string, value: unknown): value is string {
+  return key === "knowledgeBaseId" && typeof value === "string" && !value.startsWith("kb_");
 }

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Source, Workspace } from "@cuecard/core";
-import { Listr } from "listr2";
 import { createCuecard } from "../create-cuecard.ts";
 import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
 import { demoQuestions } from "../demo/demo-questions.ts";
 import { playCall } from "../demo/play-call.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { showCitation } from "../terminal/citation.ts";
-import { colors, excerpt, interruptSignal, print, wrap } from "../terminal/terminal.ts";
+import { runTasks, type Task } from "../terminal/run-tasks.ts";
+import { colors, counted, excerpt, interruptSignal, print, wrap } from "../terminal/terminal.ts";
 
 /** Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a question's own document is not first. */
 export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<number> {
@@ -34,10 +34,10 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<numb
       await playCall(cuecard, base.id);
       await cuecard.knowledgeBases.delete(base.id, { force: true });
       print(colors.bold("What to try next"));
-      print("  cuecard ingest MyBase handbook.pdf https://example.com/help   your own documents");
-      print('  cuecard search MyBase "what a caller would ask"               what your agent would know');
-      print("  cuecard serve                                                 the same as a /v1 service");
-      print("  docs/overview.md and examples/ show the library, the voice server loop and the testing kit.");
+      print("  cuecard init my-agents                           a folder with documents and a team of your own");
+      print("  cuecard ingest MyBase handbook.pdf               your own documents, pages too");
+      print('  cuecard search MyBase "what a caller would ask"  what your agent would know');
+      print("  cuecard serve                                    the same as a /v1 service");
       if (right < demoQuestions.length)
         print(colors.red(`\n${demoQuestions.length - right} of the questions did not have the right document first.`));
       return right < demoQuestions.length ? 1 : 0;
@@ -58,19 +58,19 @@ async function addAll(cuecard: Workspace, baseId: string, pageUrl: string, signa
     })),
     { name: pageUrl, add: () => cuecard.sources.add(baseId, { sourceType: "url", sourceUrl: pageUrl }) },
   ];
-  const tasks = sources.map(({ name, add }) => ({
-    title: name,
-    async task(_context: unknown, task: { title: string; output: string }) {
-      const ready = await cuecard.sources.waitUntilReady(await add(), {
-        signal,
-        onProgress: ({ status, step, progress }) => {
-          task.output = step ? `${step} ${Math.round(progress * 100)} %` : status;
-        },
-      });
-      task.title = `${name} → ${ready.chunkCount} chunks, ${ready.tokenCount} tokens`;
-    },
-  }));
-  await new Listr(tasks, { concurrent: true, registerSignalListeners: false, fallbackRenderer: "simple" }).run();
+  const tasks = sources.map(
+    ({ name, add }): Task => ({
+      name,
+      async run(report) {
+        const { chunkCount, tokenCount } = await cuecard.sources.waitUntilReady(await add(), {
+          signal,
+          onProgress: ({ status, step, progress }) => report(step ? `${step} ${Math.round(progress * 100)} %` : status),
+        });
+        return `${counted(chunkCount, "chunk")}, ${counted(tokenCount, "token")}`;
+      },
+    }),
+  );
+  await runTasks(tasks);
 }
 
 async function askAll(cuecard: Workspace, baseId: string, signal: AbortSignal): Promise<number> {

@@ -5,7 +5,8 @@ import { printOutcomes } from "../ingest/print-outcomes.ts";
 import { showProgress } from "../ingest/show-progress.ts";
 import { type ShownOutcome, shownOutcome } from "../ingest/shown-outcome.ts";
 import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
-import { findBase, openWorkspace } from "../workspace/open-workspace.ts";
+import { findStored } from "../workspace/find-stored.ts";
+import { openWorkspace } from "../workspace/open-workspace.ts";
 
 export interface IngestCommandOptions extends PlaceFlags {
   allowUrl: string[];
@@ -36,7 +37,7 @@ export async function ingestCommand(
     allowPorts: allowPort,
   });
   try {
-    const base = (await findBase(workspace, baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
+    const base = (await findStored(workspace, "base", baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
     print(`Knowledge base ${colors.bold(base.name)} (${base.id})`);
     const display = showProgress();
     const progress = { signal, onProgress: display.show };

@@ -5,6 +5,7 @@ import { takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { colors, print } from "../terminal/terminal.ts";
+import { refuseNothing } from "../workspace/open-workspace.ts";
 
 export interface CreateKeyOptions extends PlaceFlags {
   workspace: string;
@@ -45,6 +46,7 @@ export async function createKeyCommand({ workspace, name, base, public: isPublic
 }
 
 export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
+  refuseNothing(flags);
   const list = await withKeys(flags, (keys) => keys.list());
   for (const { id, kind, workspace, name, hint, createdAt, revokedAt, knowledgeBaseIds } of list) {
     const bases = knowledgeBaseIds ? ` bases ${knowledgeBaseIds.join(",")}` : "";
@@ -57,6 +59,7 @@ export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
 }
 
 export async function revokeKeyCommand(id: string, flags: PlaceFlags): Promise<number> {
+  refuseNothing(flags);
   await withKeys(flags, (keys) => keys.revoke(id));
   print(`${id} is revoked.`);
   return 0;

@@ -1,8 +1,9 @@
-import { CuecardError, type EmbeddingSpace, type KnowledgeBase } from "@cuecard/core";
-import { Listr } from "listr2";
-import { optionsFrom, type PlaceFlags } from "../environment.ts";
-import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
-import { findBase, openWorkspace } from "../workspace/open-workspace.ts";
+import type { EmbeddingSpace, KnowledgeBase } from "@cuecard/core";
+import type { PlaceFlags } from "../environment.ts";
+import { runTasks, type Task } from "../terminal/run-tasks.ts";
+import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
+import { getStored } from "../workspace/find-stored.ts";
+import { openStored } from "../workspace/open-workspace.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface ReembedCommandOptions extends PlaceFlags {
@@ -21,10 +22,9 @@ export async function reembedCommand(
   { provider, model, dimensions, wait, ...flags }: ReembedCommandOptions,
 ): Promise<number> {
   const signal = interruptSignal();
-  const { workspace, close } = await openWorkspace({ ...optionsFrom(flags, process.env), ...(!wait && { concurrency: 0 }) });
+  const { workspace, close } = await openStored(flags, { works: wait });
   try {
-    const found = await findBase(workspace, baseName);
-    if (!found) throw new CuecardError("knowledge_base_not_found", `There is no knowledge base "${baseName}" in ${flags.data}.`);
+    const found = await getStored(workspace, "base", baseName);
     const base = await workspace.knowledgeBases.reembed(found.id, {
       embeddingProvider: provider,
       embeddingModel: model,
@@ -36,7 +36,7 @@ export async function reembedCommand(
     }
     print(`${colors.bold(base.name)} (${base.id}) moves from ${nameOf(base)} to ${nameOf(base.reembedding)}.`);
     if (!wait) {
-      print("A server or a worker does it in the background; `GET /v1/knowledge-base/ID` shows how far it is.");
+      print("A server or a worker does it in the background; `cuecard status` shows how far it is.");
       return 0;
     }
     return await follow(workspace, base, signal);
@@ -47,27 +47,27 @@ export async function reembedCommand(
 
 async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase, signal: AbortSignal): Promise<number> {
   const target = nameOf(base.reembedding!);
+  const task: Task = {
+    name: `${base.name} to ${target}`,
+    async run(report) {
+      const moved = await knowledgeBases.waitUntilReembedded(base.id, {
+        timeoutMs: longestWaitMs,
+        signal,
+        onProgress({ reembedding }) {
+          const { embedded, total, error } = reembedding!;
+          const step = `${embedded} of ${counted(total, "chunk")}`;
+          const tenth = String(total === 0 ? 10 : Math.floor((10 * embedded) / total));
+          if (error === null) report(step, tenth);
+          else report(`${step}; ${error} It is tried again.`, `${tenth} ${error}`);
+        },
+      });
+      if (nameOf(moved) !== target) throw new Error(`it was ended meanwhile; ${moved.name} stays in ${nameOf(moved)}`);
+      return counted(moved.chunkCount, "chunk");
+    },
+  };
   try {
-    const task = {
-      title: `re-embedding ${base.reembedding!.total} chunks`,
-      async task(_context: unknown, shown: { title: string; output: string }) {
-        const moved = await knowledgeBases.waitUntilReembedded(base.id, {
-          timeoutMs: longestWaitMs,
-          signal,
-          onProgress: ({ reembedding }) => {
-            const { embedded, total, error } = reembedding!;
-            shown.output = error === null ? `${embedded} of ${total}` : `${embedded} of ${total}; ${error} It is tried again.`;
-          },
-        });
-        if (nameOf(moved) !== target) throw new Error(`it was ended meanwhile; ${moved.name} stays in ${nameOf(moved)}`);
-        shown.title = `${moved.name} is in ${target}`;
-      },
-    };
-    await new Listr([task], {
-      registerSignalListeners: false,
-      fallbackRenderer: "simple",
-      rendererOptions: { collapseErrors: false },
-    }).run();
+    await runTasks([task]);
+    print(`${base.name} is in ${target}.`);
     return 0;
   } catch (error) {
     const stopped = signal.aborted ? "interrupted; it is kept, and `cuecard serve` or the same command goes on with it" : messageOf(error);

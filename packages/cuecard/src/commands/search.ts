@@ -1,8 +1,9 @@
-import { CuecardError } from "@cuecard/core";
-import { optionsFrom, type PlaceFlags } from "../environment.ts";
+import { type Hit, limits, type SearchResult } from "@cuecard/core";
+import type { PlaceFlags } from "../environment.ts";
 import { showCitation } from "../terminal/citation.ts";
 import { colors, counted, interruptSignal, print, wrap } from "../terminal/terminal.ts";
-import { findBase, openWorkspace } from "../workspace/open-workspace.ts";
+import { getStored } from "../workspace/find-stored.ts";
+import { openStored } from "../workspace/open-workspace.ts";
 
 export interface SearchCommandOptions extends PlaceFlags {
   json: boolean;
@@ -14,35 +15,42 @@ export interface SearchCommandOptions extends PlaceFlags {
 export async function searchCommand(
   baseName: string,
   query: string,
-  { json, topK, threshold, ...flags }: SearchCommandOptions,
+  { json, topK, threshold = limits.similarityThreshold.default, ...flags }: SearchCommandOptions,
 ): Promise<number> {
   const signal = interruptSignal();
-  const { workspace, close } = await openWorkspace({ ...optionsFrom(flags, process.env), concurrency: 0 });
+  const { workspace, close } = await openStored(flags);
   try {
-    const base = await findBase(workspace, baseName);
-    if (!base) {
-      throw new CuecardError(
-        "knowledge_base_not_found",
-        `There is no knowledge base "${baseName}" in ${flags.data}; \`cuecard ingest\` makes one.`,
-      );
-    }
-    const result = await workspace.search({ query, knowledgeBaseIds: [base.id], topK, similarityThreshold: threshold }, { signal });
-    if (json) {
-      print(JSON.stringify(result, null, 2));
-      return 0;
-    }
-    for (const hit of result.results) {
-      print(
-        `${colors.bold(showCitation(hit.citation))} ${colors.dim(`similarity ${hit.similarity.toFixed(2)}, by ${hit.matchedBy.join(" and ")}`)}`,
-      );
-      for (const { citation } of hit.alsoIn ?? []) print(colors.dim(`also in ${showCitation(citation)}`));
-      print(`${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`);
-    }
-    if (result.results.length === 0) print("Nothing passes the threshold; a lower one, such as --threshold 0.3, shows more.");
-    for (const { stage, reason } of result.degraded) print(colors.yellow(`${stage}: ${reason}`));
-    print(colors.dim(`${counted(result.results.length, "passage")} in ${result.timings.totalMs.toFixed(1)} ms`));
+    const base = await getStored(workspace, "base", baseName);
+    const request = { query, knowledgeBaseIds: [base.id], topK, similarityThreshold: threshold, explain: !json };
+    const result = await workspace.search(request, { signal });
+    if (json) print(JSON.stringify(result, null, 2));
+    else for (const line of showResult(result, { threshold, chunks: base.chunkCount, name: base.name })) print(line);
     return 0;
   } finally {
     await close();
   }
+}
+
+function* showResult(
+  { results, degraded, timings }: SearchResult,
+  { threshold, chunks, name }: { threshold: number; chunks: number; name: string },
+): Generator<string> {
+  for (const hit of results) {
+    yield colors.bold(showCitation(hit.citation));
+    yield colors.dim(`  ${whyShown(hit, threshold)}`);
+    for (const { citation } of hit.alsoIn ?? []) yield colors.dim(`  also in ${showCitation(citation)}`);
+    yield `${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`;
+  }
+  if (chunks === 0) yield `Knowledge base "${name}" is empty; \`cuecard ingest ${name} FILES\` fills it.`;
+  else if (results.length === 0) yield `Nothing reaches the threshold ${threshold}; a lower one, such as --threshold 0.3, shows more.`;
+  for (const { stage, reason } of degraded) yield colors.yellow(`${stage}: ${reason}`);
+  yield colors.dim(`${counted(results.length, "passage")} in ${timings.totalMs.toFixed(1)} ms`);
+}
+
+/** With keyword search a passage passes by enough of the question's words as well, however similar it is. */
+function whyShown({ similarity, matchedBy, scores }: Hit, threshold: number): string {
+  const rounded = similarity.toFixed(2);
+  if (similarity >= threshold || !matchedBy.includes("keyword") || !scores) return `similarity ${rounded}, by ${matchedBy.join(" and ")}`;
+  const share = Math.round(100 * scores.coverage);
+  return `similarity ${rounded} is under ${threshold}; shown because it has ${share} % of the question's words, by weight`;
 }

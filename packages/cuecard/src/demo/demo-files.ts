@@ -15,6 +15,10 @@ export function openDemoFile(name: string): AsyncIterable<Uint8Array> {
   return createReadStream(fileURLToPath(new URL(name, folder)));
 }
 
+export function readDemoFile(name: string): Promise<Uint8Array> {
+  return readFile(new URL(name, folder));
+}
+
 /** Serves the demo's web page on loopback. */
 export async function servePage(): Promise<{ origin: string; url: string; close(): void }> {
   const page = await readFile(new URL("network-status.html", folder));

@@ -1,6 +1,6 @@
 import type { LiveCall, Turn, Workspace } from "@cuecard/core";
 import { showCitation } from "../terminal/citation.ts";
-import { colors, print, wrap } from "../terminal/terminal.ts";
+import { colors, counted, print, wrap } from "../terminal/terminal.ts";
 import { demoAgents, demoCall, demoTeam } from "./demo-team.ts";
 
 /** Plays a whole call as a timeline: who speaks, what they know, who takes over and why. */
@@ -39,12 +39,12 @@ function explain({ handoff, context, timings }: Turn): void {
     const citation = showCitation(passage.citation);
     print(
       colors.dim(
-        `          knows ${context.passages.length} passages (${context.tokens} tokens, ${timings.totalMs.toFixed(1)} ms), first: ${citation}`,
+        `          knows ${counted(context.passages.length, "passage")} (${counted(context.tokens, "token")}, ${timings.totalMs.toFixed(1)} ms), first: ${citation}`,
       ),
     );
   }
 }
 
 function said({ agent }: Turn, text: string): void {
-  print(`${colors.green((agent.name ?? agent.id).padStart(8))}  ${wrap(text, { width: 90 }).replaceAll("\n", "\n          ")}`);
+  print(`${colors.green((agent.name ?? agent.id).padStart(8))}  ${wrap(text, { indent: " ".repeat(10) }).trimStart()}`);
 }

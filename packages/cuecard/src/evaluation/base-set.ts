@@ -1,5 +1,4 @@
-import { CuecardError } from "@cuecard/core";
-import { findBase } from "../workspace/open-workspace.ts";
+import { getStored } from "../workspace/find-stored.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 import { documentsOf } from "./base-documents.ts";
 import { searchOf } from "./corpus.ts";
@@ -28,8 +27,7 @@ export async function openBaseSet(
   workspace: CommandWorkspace,
   { base: name, path, signal, read = readQuestionSet }: BaseSetOptions,
 ): Promise<BaseSet> {
-  const base = await findBase(workspace, name);
-  if (!base) throw new CuecardError("knowledge_base_not_found", `There is no knowledge base "${name}"; \`cuecard ingest\` makes one.`);
+  const base = await getStored(workspace, "base", name);
   const known = await documentsOf(workspace, base);
   const set = await read(path, known);
   const judged = new Set(set.questions.flatMap(({ relevant }) => [...relevant.keys()]));

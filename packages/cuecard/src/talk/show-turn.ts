@@ -19,7 +19,7 @@ export function* showTurn(
     yield `${indent}knows ${counted(context.passages.length, "passage")}, ${counted(context.tokens, "token")}:`;
     for (const { number, citation, similarity, text } of context.passages) {
       yield `${indent}[${number}] ${colors.bold(showCitation(citation))} ${colors.dim(`similarity ${similarity.toFixed(2)}`)}`;
-      yield colors.dim(`${indent}    ${excerpt(text, 90)}`);
+      yield colors.dim(`${indent}    ${excerpt(text, 70)}`);
     }
   }
   for (const { stage, reason } of degraded) yield colors.yellow(`${indent}${stage}: ${reason}`);

@@ -1,20 +1,26 @@
 import pc from "picocolors";
+import { clearWaiting } from "./waiting.ts";
 
 /** Writes one line for people or programs on standard output. */
 export function print(line = ""): void {
+  clearWaiting();
   process.stdout.write(`${line}\n`);
 }
 
 /** Writes one line about what went wrong on standard error. */
 export function complain(line: string): void {
+  clearWaiting();
   process.stderr.write(`${line}\n`);
 }
+
+let interrupted = false;
 
 /** An abort signal for Ctrl-C: the first asks the work to stop, a second ends the process at once. */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130);
+    interrupted = true;
     controller.abort();
   };
   process.on("SIGINT", interrupt);
@@ -22,8 +28,20 @@ export function interruptSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Breaks text into lines of at most `width` columns, each led by `indent`. */
-export function wrap(text: string, { width = 100, indent = "" }: { width?: number; indent?: string } = {}): string {
+/** Whether Ctrl-C or SIGTERM came since `interruptSignal` listens for them. */
+export function wasInterrupted(): boolean {
+  return interrupted;
+}
+
+/** Lines that are longer are hard to read. */
+const mostColumns = 100;
+const usualColumns = 80;
+
+/** Breaks text into lines of at most `width` columns, by default those of the terminal, each led by `indent`. */
+export function wrap(
+  text: string,
+  { width = Math.min(mostColumns, process.stdout.columns ?? usualColumns), indent = "" }: { width?: number; indent?: string } = {},
+): string {
   const lines: string[] = [];
   for (const paragraph of text.trim().split(/\n+/)) {
     let line = "";

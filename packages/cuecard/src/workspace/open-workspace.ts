@@ -1,7 +1,10 @@
-import { CuecardError, type KnowledgeBase } from "@cuecard/core";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CuecardError } from "@cuecard/core";
 import { ownFolder } from "../adapters/database-address.ts";
 import { createCuecard, type EmbeddedOptions } from "../create-cuecard.ts";
 import { findHolder } from "../data-folder/lock.ts";
+import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type CommandWorkspace, remoteWorkspace } from "./remote-workspace.ts";
 
 /** The workspace of a folder or a database: opened here, or through the server that has the folder. */
@@ -15,23 +18,22 @@ export async function openWorkspace(
   return { workspace: cuecard, close: () => cuecard.close() };
 }
 
-/** The base of that id, or the only one of that name. Null when there is none; throws `invalid_value` when several have the name. */
-export async function findBase({ knowledgeBases }: CommandWorkspace, idOrName: string): Promise<KnowledgeBase | null> {
-  const named: KnowledgeBase[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof knowledgeBases.list>> = await knowledgeBases.list({ limit: 100, cursor });
-    for (const base of page.data) {
-      if (base.id === idOrName) return base;
-      if (base.name === idOrName) named.push(base);
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  if (named.length > 1) {
-    throw new CuecardError(
-      "invalid_value",
-      `${named.length} knowledge bases are named "${idOrName}": ${named.map((base) => base.id).join(", ")}; name one by its id.`,
-    );
+/**
+ * The same for a command that works with what is stored: throws `invalid_value` where there is nothing, and makes nothing. With `works` this
+ * process does the work that waits, such as a re-embedding.
+ */
+export async function openStored(flags: PlaceFlags, { works = false } = {}): ReturnType<typeof openWorkspace> {
+  refuseNothing(flags);
+  return openWorkspace({ ...optionsFrom(flags, process.env), ...(!works && { concurrency: 0 }) });
+}
+
+/** Throws `invalid_value` where nothing was ever kept: whoever reads or removes has mistyped the place. */
+export function refuseNothing(flags: PlaceFlags): void {
+  const folder = ownFolder(optionsFrom(flags, process.env));
+  // Blobs without a database: what opens the folder says how that came.
+  if (folder !== null && !flags.new && !["cuecard.sqlite", "PG_VERSION", "blobs"].some((entry) => existsSync(join(folder, entry)))) {
+    const state = existsSync(folder) ? `${folder} holds no data of Cuecard.` : `There is no folder ${folder}.`;
+    const next = "`cuecard ingest` fills one; --data or --database names another.";
+    throw new CuecardError("invalid_value", `${state} ${next}`);
   }
-  return named[0] ?? null;
 }

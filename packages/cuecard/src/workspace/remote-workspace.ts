@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  type Agent,
   CuecardError,
   type IngestTarget,
   type KnowledgeBase,
@@ -17,8 +18,9 @@ import { createRequest } from "../client/request.ts";
 
 /** The part of a workspace that the commands use, whoever holds the data folder. */
 export interface CommandWorkspace {
-  knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "reembed" | "waitUntilReembedded">;
+  knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "delete" | "reembed" | "waitUntilReembedded">;
   sources: IngestTarget["sources"];
+  agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start">;
   search: Workspace["search"];
@@ -39,6 +41,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       get: (id) => ask<KnowledgeBase>("GET", `/v1/knowledge-base/${encodeURIComponent(id)}`),
       list: (page = {}) => ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${queryOf(page)}`),
       create: (input) => ask<KnowledgeBase>("POST", "/v1/knowledge-base", input),
+      delete: (id, options = {}) => ask<void>("DELETE", `/v1/knowledge-base/${encodeURIComponent(id)}?${queryOf(options)}`),
       reembed: (id, input) => ask<KnowledgeBase>("POST", `/v1/knowledge-base/${encodeURIComponent(id)}/reembed`, input),
       waitUntilReembedded: (id, options) => waitUntilReembedded(() => workspace.knowledgeBases.get(id), options),
     },
@@ -68,6 +71,10 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
           await wait(askAgainMs, undefined, { signal });
         }
       },
+    },
+    agents: {
+      list: (page = {}) => ask<List<Agent>>("GET", `/v1/agents?${queryOf(page)}`),
+      delete: (id) => ask<void>("DELETE", `/v1/agents/${encodeURIComponent(id)}`),
     },
     teams: {
       create: (input) => ask<Team>("POST", "/v1/teams", input),

@@ -23,16 +23,22 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/
     : never;
 
 interface OpenContext<Path extends string> {
+  /** What all requests share. */
   service: Service;
+  /** The request as it came. */
   request: Request;
+  /** Parts of the path. */
   params: Record<ParameterName<Path>, string>;
 }
 
 interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
+  /** Services of the key's workspace. */
   workspace: Workspace;
+  /** What the key may do. */
   principal: Principal;
   /** The body as it came. The services check bodies and the values of a query. */
   body: Body;
+  /** The checked query. */
   query: Query;
 }
 

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import type { BlobStream } from "../../ports/blob-store.ts";
 
-/** Bytes that are here, as a stream of one piece. */
+/** Bytes as a stream of one piece. */
 export async function* toStream(bytes: Uint8Array): BlobStream {
   yield bytes;
 }
@@ -12,7 +12,7 @@ export async function collect(content: BlobStream): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** SHA-256 in hex. Counted in another thread: a page of 10 MB at once would hold up the calls of this one. */
+/** SHA-256 in hex. Computed in another thread: 10 MB at once would delay the calls of this one. */
 export async function hashOf(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }

@@ -12,7 +12,7 @@ export function canonicalAddress(text: string, base?: string): string | null {
   url.hash = "";
   const names = [...url.searchParams.keys()];
   for (const name of new Set(names)) if (tracking.test(name)) url.searchParams.delete(name);
-  // What is in order already keeps its spelling: writing it anew would make `?plain` into `?plain=`.
+  // What is in order already keeps its spelling: writing it again would make `?plain` into `?plain=`.
   if (names.some((name, place) => place > 0 && name < names[place - 1]!)) url.searchParams.sort();
   // Setting an empty query takes a lone question mark away.
   if (url.searchParams.size === 0) url.search = "";

@@ -2,7 +2,7 @@ import type { Embedder } from "../../ports/embedder.ts";
 import type { EmbeddingUsage } from "../../services.ts";
 import type { Embedders } from "./embedders.ts";
 
-/** The same embedders; `report` is told of every request that was answered. */
+/** The same embedders; each answered request calls `report`. */
 export function countUsage(embedders: Embedders, report: (usage: EmbeddingUsage) => void): Embedders {
   return {
     ...embedders,

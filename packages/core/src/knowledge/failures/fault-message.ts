@@ -1,8 +1,8 @@
 import type { CuecardError } from "../../errors.ts";
 
 /**
- * What whoever may read a source or a base is told of the fault that stopped work on it. A store's own words may name its host, its database
- * or its folder, and they are not to know them.
+ * The message of a fault for those who may read a source or a knowledge base. A store's own message may name its host,
+ * database or folder, so it is replaced.
  */
 export function faultMessage({ code, message }: CuecardError): string {
   if (code !== "storage_failed") return message;

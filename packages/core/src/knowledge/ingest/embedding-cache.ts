@@ -9,14 +9,17 @@ export interface CachedEmbedding {
 }
 
 export interface EmbeddingCache {
-  /** The vectors of the texts, in their order; `embed` is asked for those that nobody has yet, each once. */
+  /** The vectors of the texts, in their order; `embed` gets only those that nobody has yet, each once. */
   vectors(texts: string[], embed: (texts: string[]) => Promise<Float32Array[]>): Promise<CachedEmbedding[]>;
 }
 
-/** Vectors of this run that are remembered until the swap; 1,000 of 1,536 numbers take 6 MB. A text that comes again later is embedded again. */
+/**
+ * Vectors of this run that are kept until its chunks are published. 1,000 of 1,536 numbers take 6 MB. A text that comes
+ * again later is embedded again.
+ */
 const rememberedTexts = 1_000;
 
-/** What needs no embedding in one run: texts that the base's chunks have already, and repeats within the source. The store is the cache. */
+/** Saves embedding in one run: texts that the knowledge base's chunks have already, and repeats within the source. The store is the cache. */
 export function createEmbeddingCache(store: Pick<KnowledgeStore, "findVectors">, claim: Claim): EmbeddingCache {
   const recent = new Map<string, Promise<Float32Array>>();
 

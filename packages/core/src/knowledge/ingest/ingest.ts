@@ -54,10 +54,9 @@ interface Unchanged {
 }
 
 /**
- * Processes one claimed source: bytes, document, chunks, vectors, swap. Chunks stream through in batches, so that no
- * source stands whole in this process's memory. Content that has not changed keeps its chunks as they are when it would be cut the same
- * again. Throws what made it fail;
- * nothing of a failed run is left behind.
+ * Processes one claimed source: bytes, document, chunks, vectors, atomic replace. Chunks stream through in batches, so
+ * that no source is whole in this process's memory. Unchanged content keeps its chunks when it would be cut the same
+ * again. Throws what made the run fail; a failed run leaves nothing behind.
  */
 export async function ingest(
   options: IngestOptions,
@@ -101,8 +100,8 @@ export async function ingest(
 }
 
 /**
- * Of a page's bytes before and after the run, deletes what the source does not name: whether a swap was done, its record alone tells.
- * What can't be deleted now is swept later.
+ * Of a page's bytes before and after the run, deletes those that the source does not name. Only its record says whether
+ * the chunks were replaced. What can't be deleted now, maintenance deletes later.
  */
 async function forgetUnnamed({ store, blobs }: IngestOptions, before: SourceRecord, fetched: string): Promise<void> {
   if (fetched === before.blobKey) return;
@@ -114,13 +113,13 @@ async function forgetUnnamed({ store, blobs }: IngestOptions, before: SourceReco
 }
 
 function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
-  const message = `Knowledge base ${base.id} was made with ${spaceOf(base)}, but only ${embedders.spaces.join(", ")} can be embedded here; configure that model, or move the base to one of these with \`cuecard reembed\`.`;
+  const message = `Knowledge base ${base.id} was made with ${spaceOf(base)}, but only ${embedders.spaces.join(", ")} can be embedded here; configure that model, or re-embed the knowledge base for one of these with \`cuecard reembed\`.`;
   throw new CuecardError("embedding_space_mismatch", message);
 }
 
 /**
- * A page is fetched and its bytes kept before anything reads them, unless a crawl did; files and texts were kept when they were registered. Unchanged bytes tell
- * only when `samePipeline`.
+ * Fetches a page and keeps its bytes before anything reads them, unless a crawl did. Files and texts were kept when they
+ * were registered. Bytes that did not change end the run only with `samePipeline`.
  */
 async function fetchBytes(
   { workspace, blobs, extractor, newId }: IngestOptions,
@@ -182,7 +181,7 @@ async function extract(
   return { document, warnings: [], contentHash: hash.digest("hex") };
 }
 
-/** `atEnd` is told the hash before the last reader gets its end: nothing is made of bytes that it refuses. */
+/** Calls `atEnd` with the hash before the reader gets the end: when it throws, nothing is made of these bytes. */
 async function* hashed(content: BlobStream, hash: Hash, atEnd: (found: string) => void): BlobStream {
   for await (const piece of content) {
     hash.update(piece);

@@ -42,7 +42,7 @@ export function holdLease(store: KnowledgeStore, claim: Claim, { now, stopping, 
   };
   /** A step that begins while an earlier report is being written follows it. */
   const beat = () => {
-    // The store may be away for a moment: the lease tells in the end whether the work still counts.
+    // The store may be away for a moment: in the end the lease decides whether the work counts.
     writing ??= write()
       .catch(() => {})
       .finally(() => {

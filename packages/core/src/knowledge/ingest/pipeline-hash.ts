@@ -16,7 +16,7 @@ export interface PipelineHashOptions {
   segmentation: string;
 }
 
-/** Everything beside its bytes that a source's chunks depend on: bytes that had the same recipe have the same chunks. */
+/** Everything beside its bytes that a source's chunks depend on. The same bytes with the same pipeline hash give the same chunks. */
 export function pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation }: PipelineHashOptions): string {
   const { strategy, maxTokens, overlap } = chunkBudget(source, embedder);
   const document = source.sourceType === "text" ? "text" : `extractor ${extractor.version}`;
@@ -29,7 +29,10 @@ interface CuttingOptions {
   extractor: Pick<Extractor, "version">;
 }
 
-/** Tells whether a source's chunks are what its bytes would be cut into now. True without the base's own embedder, too: nothing could be cut anew then. */
+/**
+ * Whether a source's chunks are what its bytes would be cut into now. Also true without an embedder for the knowledge
+ * base: nothing could be cut again then.
+ */
 export function cutAsNow({ base, embedders, extractor }: CuttingOptions): (source: SourceRecord) => boolean {
   const embedder = embedders.forSpace(spaceOf(base));
   return (source) => !embedder || source.recipe === pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation });

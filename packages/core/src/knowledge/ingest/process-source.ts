@@ -22,8 +22,8 @@ export interface ProcessOptions extends IngestOptions {
 }
 
 /**
- * Runs one claimed source to `ready` or `failed`, to its next try when what went wrong may pass, or gives it back when the process stops.
- * Never throws.
+ * Runs one claimed source to `ready` or `failed`. After a retryable failure it is retried later, and when the process
+ * stops it is released. Never throws.
  */
 export async function processSource(options: ProcessOptions, claimed: ClaimedSource, stopping: AbortSignal): Promise<void> {
   const { store, now, random, changes, sleep } = options;
@@ -58,14 +58,14 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
         return;
       }
       const at = now();
-      if (mayPass(error) && claimed.source.failedRuns + 1 < limits.sourceRuns) {
+      if (isRetryable(error) && claimed.source.failedRuns + 1 < limits.sourceRuns) {
         const delayMs = retryDelayMs({ failedRuns: claimed.source.failedRuns, retryAfterSeconds: error.retryAfterSeconds, random });
         const { errorCode, processingError } = describe(error);
         const times = { now: new Date(at).toISOString(), dueAt: new Date(at + delayMs).toISOString() };
         await writeEnding(() => store.postponeSource(claim, { errorCode, processingError, ...times }), ending);
         return;
       }
-      // Without the base nobody knows when the source is due again: another try must read it.
+      // Without the knowledge base nobody knows when the source is due again: another run must read it.
       if (!base) throw error;
       const nextRefreshAt = nextRefresh(base, claimed.source, at);
       const failure = { ...describe(error), now: new Date(at).toISOString(), nextRefreshAt };
@@ -92,8 +92,8 @@ async function announce(
   else emit(before.lastProcessedAt === null ? "source.ready" : "source.refreshed", { workspace, source });
 }
 
-/** A file that its worker was lost with would only take the next one along. */
-function mayPass(error: unknown): error is CuecardError {
+/** A file that its worker was lost with would only end the next worker too. */
+function isRetryable(error: unknown): error is CuecardError {
   return isCuecardError(error) && error.retryable && error.code !== "worker_lost";
 }
 

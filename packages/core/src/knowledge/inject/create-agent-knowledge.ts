@@ -1,7 +1,7 @@
-import { counted } from "../../counted.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Tool } from "../../schema/call.ts";
+import { counted } from "../../text/counted.ts";
 import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion, TurnQuestion } from "../agent-knowledge.ts";
 import { createKnownNames, type KnownNames } from "../conversation/names/known-names.ts";
 import { subjectsOf, subjectTrace } from "../conversation/subject/subjects-of-turn.ts";

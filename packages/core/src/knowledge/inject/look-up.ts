@@ -1,6 +1,6 @@
-import { counted } from "../../counted.ts";
 import { limits } from "../../limits.ts";
 import type { Attachment } from "../../schema/agent.ts";
+import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import type { Subject } from "../conversation/subject/open-subjects.ts";
 import type { Background, KnowledgeSearch } from "../knowledge-search.ts";

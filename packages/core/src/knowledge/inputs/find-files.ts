@@ -10,15 +10,18 @@ export interface FoundFile {
   path: string;
   /** What its source is called: the path from the folder, with `/`. */
   name: string;
+  /** Size in bytes. */
   bytes: number;
 }
 
 export interface Found {
+  /** Files to ingest. */
   files: FoundFile[];
   /** What is not ingested, and that is no fault. */
   skipped: { name: string; reason: string }[];
   /** What should have been ingested and can't be. A folder's name ends with `/`. */
   unreadable: { name: string; reason: string }[];
+  /** How many entries the ignore patterns leave out. */
   ignored: number;
 }
 

@@ -6,10 +6,13 @@ import type { Extractor } from "../../ports/extractor.ts";
 import { type Found, fileFault, findFiles } from "./find-files.ts";
 import { ignoreRules } from "./ignore-rules.ts";
 
+/** Files and addresses to ingest, and what is left out. */
 export interface Inputs extends Found {
+  /** Addresses of pages or sites, as they were named. */
   urls: string[];
 }
 
+/** What of the named folders is taken. */
 export interface FindInputsOptions {
   /** Patterns as in `.gitignore` of what folders hold and is left out; one that begins with `!` takes an entry back in. */
   ignore: readonly string[];
@@ -54,6 +57,7 @@ function asText(input: unknown): string {
   throw new CuecardError("invalid_value", `An input is ${JSON.stringify(input)}; give the path of a file or folder, or an http address.`);
 }
 
+/** Whether an input is an http address. */
 export const isUrl = (input: string) => /^https?:\/\//i.test(input);
 
 /** A base holds one file of a name: of two at once it can't be told which. */

@@ -13,6 +13,7 @@ import type { IngestTarget, Report } from "./settle.ts";
 /** Inputs at once: enough to compare and upload while others are processed. */
 const atOnce = 4;
 
+/** Options of `ingestInputs`. */
 export interface IngestInputsOptions extends Pick<IngestOptions, "prune" | "signal" | "onProgress"> {
   /** Follows each address as a site; null: it is a page. */
   crawl: Crawl | null;

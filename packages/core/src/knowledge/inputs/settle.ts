@@ -5,6 +5,7 @@ import type { CallOptions, Sources } from "../../services.ts";
 
 /** The part of a workspace that an ingest needs, wherever it is held. */
 export interface IngestTarget {
+  /** Sources of the knowledge bases. */
   sources: Pick<Sources, "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady"> & {
     add(knowledgeBaseId: string, input: RegisterSource): Promise<Source>;
     addFile(knowledgeBaseId: string, file: { name: string; content: BlobStream }, options?: CallOptions): Promise<Source>;

@@ -7,7 +7,7 @@ interface Stores {
   teams: Collection<TeamRecord, object>;
 }
 
-/** Names every agent and team that has the base attached, such as `agent "Billing" (agt_1)`. */
+/** Names every agent and team that has the knowledge base attached, such as `agent "Billing" (agt_1)`. */
 export async function findAttachments(stores: Stores, knowledgeBaseId: string): Promise<string[]> {
   const found: string[] = [];
   for await (const agent of all(stores.agents)) if (mentions(agent, knowledgeBaseId)) found.push(`agent "${agent.name}" (${agent.id})`);
@@ -17,7 +17,7 @@ export async function findAttachments(stores: Stores, knowledgeBaseId: string): 
   return found;
 }
 
-/** Takes the base out of every `knowledge` list that has it. */
+/** Removes the knowledge base from every `knowledge` list that has it. */
 export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, now: () => string): Promise<void> {
   for await (const agent of all(stores.agents)) {
     await change(

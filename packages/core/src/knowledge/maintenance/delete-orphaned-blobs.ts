@@ -9,12 +9,12 @@ export interface MaintenanceOptions {
 }
 
 /**
- * Nothing younger is touched. A run that just wrote a page names it when its chunks are swapped in, and an upload that is coming in
- * when it is complete: both are over long before. In milliseconds.
+ * Younger blobs stay, in milliseconds. A run that just wrote a page names it when it replaces the chunks, and an upload
+ * that is coming in when it is complete: both are over long before.
  */
 const guardMs = 24 * 3_600_000;
 
-/** Keys that the store is asked about at once. */
+/** Keys of one question to the store. */
 const askedAtOnce = 500;
 
 interface Batch {
@@ -25,8 +25,8 @@ interface Batch {
 
 /**
  * Forgets uploads that nobody registered for 24 hours, and deletes blobs of that age that nothing names: those of forgotten uploads, and
- * what a process left that died between a blob and its row. Blobs of bases that this store never had are another store's, and stay.
- * Tells how many blobs were deleted. Ends early when the signal aborts.
+ * what a process left that died between a blob and its row. Blobs of knowledge bases that this store never had belong to another store
+ * and stay. Resolves with how many blobs were deleted. Ends early when the signal aborts.
  */
 export async function deleteOrphanedBlobs({ storage, blobs, now }: MaintenanceOptions, signal: AbortSignal): Promise<number> {
   const time = now();
@@ -44,7 +44,7 @@ export async function deleteOrphanedBlobs({ storage, blobs, now }: MaintenanceOp
   return deleted;
 }
 
-/** Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id tells when it was made. One of the future tells of a wrong clock, and counts as old. */
+/** Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id says when it was made. One of the future comes from a wrong clock, and counts as old. */
 async function* oldKeys(blobs: BlobStore, { before, after }: { before: number; after: number }): AsyncGenerator<Batch> {
   let batch: Batch = { workspace: "", knowledgeBaseId: "", keys: [] };
   for await (const key of blobs.keys("")) {

@@ -2,7 +2,7 @@ import { limits } from "../../limits.ts";
 import { deleteOrphanedBlobs, type MaintenanceOptions } from "./delete-orphaned-blobs.ts";
 
 export interface Maintenance {
-  /** Ends a sweep under way after the blob it is at. */
+  /** Ends maintenance under way after the blob it is at. */
   stop(): Promise<void>;
 }
 
@@ -13,12 +13,13 @@ const longestWaitMs = 8 * 24 * 3_600_000;
 const clockDifferenceMs = 3_600_000;
 /** A clock before this was never set, as after a start without a network: by it all that is stored would lie ahead, and be taken away. */
 const earliestTime = Date.parse("2026-01-01T00:00:00Z");
-/** How often the store is asked whether a sweep is due. */
+/** How often the store is asked whether maintenance is due. */
 const askAgainMs = 3_600_000;
 
 /**
- * Sweeps blobs, and calls whose retention is over, once a day, at the start too when one is due: of all processes on a storage one does it. Every hour
- * each of them brings back what a wrong clock has put off. A process whose own clock was never set does neither.
+ * Deletes orphaned blobs, and calls whose retention is over, once a day and at the start when it is due. Of all processes
+ * on a storage one does it. Every hour each process also brings back what a wrong clock has put off. A process whose own
+ * clock was never set does neither.
  */
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const stopping = new AbortController();
@@ -43,7 +44,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       await storage.forgetCalls(new Date(now()).toISOString());
       await deleteOrphanedBlobs(options, stopping.signal);
     } catch {
-      // A store that is away keeps its orphans until the next sweep.
+      // A store that is away keeps its orphaned blobs until the next time.
     }
   }
 

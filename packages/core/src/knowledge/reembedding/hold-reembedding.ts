@@ -4,7 +4,7 @@ import type { ReembeddingClaim, ReembeddingStore } from "../../ports/storage/ree
 export interface HeldReembedding {
   /** Aborts when the process stops or the claim is not valid any more. */
   readonly signal: AbortSignal;
-  /** True when another worker has it, its target changed, or the base was deleted. */
+  /** True when another worker has it, its target changed, or the knowledge base was deleted. */
   readonly lost: boolean;
   /** Ends the heartbeats and waits for the one under way. */
   end(): Promise<void>;
@@ -25,7 +25,7 @@ export function holdReembedding(
         (result) => {
           if (result !== "done") lost.abort();
         },
-        // The store may be away for a moment: the lease tells in the end whether the work still counts.
+        // The store may be away for a moment: in the end the lease decides whether the work counts.
         () => {},
       )
       .finally(() => {

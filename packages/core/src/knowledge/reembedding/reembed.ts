@@ -18,14 +18,14 @@ export interface ReembedOptions {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Chunks read at once. Each reading passes over what is done, so small ones would cost a large base more. */
+/** Chunks read at once. Each reading passes over what is done, so small ones would cost a large knowledge base more. */
 const pageSize = 256;
-/** After a failure that may pass, when the provider said nothing of its own. */
+/** Pause after a retryable failure, when the provider asks for none. */
 const pauseMs = 30_000;
 
 /**
- * Works on one claimed re-embedding until its base has switched, or gives it back: at once when the process stops, after a pause at
- * a failure that may pass, and for good at any other. What was stored is never embedded again. Never throws.
+ * Works on one claimed re-embedding until its cutover, or releases it: at once when the process stops, after a pause for a
+ * retryable failure, and for good at any other. What was stored is never embedded again. Never throws.
  */
 export async function reembed(
   { store, embedders, now, sleep }: ReembedOptions,
@@ -82,7 +82,7 @@ async function* inBatches<Chunk>(chunks: Chunk[]): AsyncGenerator<{ chunks: Chun
 }
 
 function notConfigured({ knowledgeBaseId, target }: ClaimedReembedding, embedders: Embedders): never {
-  const message = `Knowledge base ${knowledgeBaseId} is to move to ${spaceOf(target)}, but only ${embedders.spaces.join(", ")} can be embedded by the worker that took it up; configure that model there, then ask for the re-embedding again.`;
+  const message = `Knowledge base ${knowledgeBaseId} is being re-embedded for ${spaceOf(target)}, but only ${embedders.spaces.join(", ")} can be embedded by the worker that took it up; configure that model there, then ask for the re-embedding again.`;
   throw new CuecardError("embedding_space_mismatch", message);
 }
 

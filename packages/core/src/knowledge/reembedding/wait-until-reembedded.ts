@@ -3,12 +3,12 @@ import { CuecardError } from "../../errors.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { ReembedWaitOptions } from "../../services.ts";
 
-/** How often the base is read: any process may be the one that works. */
+/** How often the knowledge base is read: any process may be the one that works. */
 const askAgainMs = 250;
 
 /**
- * Resolves with the base once it has no re-embedding any more: it has switched, or the re-embedding was ended. Throws `embedding_failed` when it
- * stopped, `timeout` with where it stood, or the signal's reason. `get` reads the base, from wherever it is.
+ * Resolves with the knowledge base once it has no re-embedding: after the cutover, or after it was cancelled. Throws `embedding_failed` when it
+ * stopped, `timeout` with where it stood, or the signal's reason. `get` reads the knowledge base, from wherever it is.
  */
 export async function waitUntilReembedded(
   get: () => Promise<KnowledgeBase>,

@@ -1,4 +1,4 @@
-/** Tells waiters in this process that a source changed; another process's changes are found by asking the store. */
+/** Wakes waiters in this process when a source changed. Another process's changes are found by asking the store. */
 export interface SourceChanges {
   changed(sourceId: string): void;
   /** Resolves at the next change of that source, or after `milliseconds`; rejects when the signal aborts. */

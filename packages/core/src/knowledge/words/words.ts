@@ -1,7 +1,7 @@
 import { stemmer } from "@orama/stemmers/english";
 import { stopWordsOf } from "./stop-words.ts";
 
-/** Scripts written without spaces: only a dictionary tells where their words end. */
+/** Scripts written without spaces: only a dictionary knows where their words end. */
 const unspacedScripts = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 const unspaced = new RegExp(`[${unspacedScripts}]`, "u");
 const token = new RegExp(

@@ -3,15 +3,19 @@ import { type Scored, score } from "./model.ts";
 
 /** Which member a caller's words mean. `agentId` is null when they mean none. */
 export interface Intent {
+  /** The member's agent; null when the words belong to no one. */
   agentId: string | null;
+  /** Why, for the call's trace. */
   why: string;
 }
 
+/** Finds the member that a caller's words belong to, without a model or a network. */
 export type IntentClassifier = (text: string) => Intent;
 
 /** Limits of the words that `why` names: how many, and the least share each has in the lead over the second class. */
 const reasons = { most: 3, share: 0.1 };
 
+/** Makes a classifier of fitted examples; it is synchronous and takes microseconds. */
 export function createIntentClassifier(intents: IntentModel): IntentClassifier {
   return (text) => {
     const scored = score(intents.model, text);

@@ -2,18 +2,23 @@ import { type Example, fitModel, type Model, score } from "./model.ts";
 
 /** Example utterances by member, and utterances that mean no member. */
 export interface IntentExamples {
+  /** What callers say to each member. */
   members: readonly { agentId: string; utterances: readonly string[] }[];
+  /** What callers say that belongs to no member. */
   negatives: readonly string[];
 }
 
 /** A team's trained classifier, as plain data. */
 export interface IntentModel {
+  /** What was learned from the examples. */
   model: Model;
+  /** The examples themselves, for the reason that is given. */
   examples: readonly Example[];
   /** Agent id of each class; null for the negatives. */
   labels: readonly (string | null)[];
   /** The least confidence and margin that an intent needs. */
   threshold: number;
+  /** Least lead of the first class over the second. */
   margin: number;
 }
 

@@ -2,8 +2,11 @@ import type { TextVector } from "./vocabulary.ts";
 
 /** Softmax regression: `weights` holds, feature by feature, a number for each class. */
 export interface LinearModel {
+  /** Number of classes. */
   classes: number;
+  /** Weights, feature by feature. */
   weights: Float32Array;
+  /** One number for each class. */
   bias: Float32Array;
 }
 

@@ -4,14 +4,19 @@ import { createVocabulary, type TextVector, type Vocabulary, vectorOf } from "./
 
 /** An utterance and the number of its class. */
 export interface Example {
+  /** What a caller says. */
   text: string;
+  /** Number of the class. */
   classId: number;
 }
 
 /** A trained model. It is plain data, so that a thread can hand it over. */
 export interface Model {
+  /** The known features. */
   vocabulary: Vocabulary;
+  /** Tells the classes apart. */
   linear: LinearModel;
+  /** Finds the closest example. */
   index: ExampleIndex;
 }
 

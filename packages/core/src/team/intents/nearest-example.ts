@@ -2,9 +2,13 @@ import type { TextVector } from "./vocabulary.ts";
 
 /** Examples by feature: those of feature `f` are `examples[starts[f] .. starts[f + 1])`, with their `values`. */
 export interface ExampleIndex {
+  /** Where each feature's entries begin; one more than there are features. */
   starts: Uint32Array;
+  /** Number of the example of each entry. */
   examples: Uint16Array;
+  /** Value of the feature in each entry's example. */
   values: Float32Array;
+  /** Class of each example. */
   classOf: Uint16Array;
 }
 

@@ -2,7 +2,9 @@ import { takeFeatures } from "./features.ts";
 
 /** Known features by name, and how much each says: its inverse document frequency over the examples. */
 export interface Vocabulary {
+  /** Number of each feature by its name. */
   ids: ReadonlyMap<string, number>;
+  /** Inverse document frequency of each feature, by its number. */
   idf: Float64Array;
   /** Of a feature that no example has. */
   unseenIdf: number;

@@ -1,5 +1,5 @@
-import { counted } from "../../counted.ts";
 import type { Condition } from "../../schema/team.ts";
+import { counted } from "../../text/counted.ts";
 import { compilePattern } from "../patterns.ts";
 import type { Facts, Verdict } from "./facts.ts";
 import { containsWord, fold } from "./fold.ts";

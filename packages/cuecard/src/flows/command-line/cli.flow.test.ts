@@ -33,7 +33,7 @@ describe("usage", () => {
     { args: ["serve", "--port", "99999"], says: "whole number from 0 to 65535" },
     { args: ["serve", "--allow-url", "intranet"], says: "It must begin with http:// or https://" },
     { args: ["ingest", "Base"], says: "missing required argument 'path-or-url'" },
-    { args: ["search", "Base", "question", "--top-k", "many"], says: "It must be a number." },
+    { args: ["search", "Base", "question", "--top-k", "many"], says: "whole number from 1 to 50" },
     { args: ["chunks", "a.md", "--max-tokens", "8"], says: "whole number from 64 to 2048" },
     { args: ["chunks", "a.md", "--strategy", "smart"], says: "Allowed choices are auto, semantic" },
     { args: ["serch", "a", "b"], says: "Did you mean search?" },
@@ -71,8 +71,8 @@ describe("ingest and search", () => {
 
   test("a missing file costs nothing: no base is made", async () => {
     const { code, stderr } = await runCli(["ingest", "Harbor", "no-such-file.pdf", "--data", data]);
-    expect([code, stderr]).toEqual([1, "error: There is no file or folder no-such-file.pdf.\n"]);
-    expect((await runCli(["search", "Harbor", "anything", "--data", data])).stderr).toContain('There is no knowledge base "Harbor"');
+    expect([code, stderr]).toEqual([1, "cuecard ingest: There is no file or folder no-such-file.pdf.\n"]);
+    expect((await runCli(["search", "Harbor", "anything", "--data", data])).stderr).toContain("There is no folder");
   });
 
   test("commands go to the server that has the folder", async () => {

@@ -44,7 +44,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     url.username = role;
     const { code, stderr } = await refusedStart(url.href);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: The store in database ".+" at .+ needs pgvector.*run CREATE EXTENSION vector; in the database/);
+    expect(stderr).toMatch(/^cuecard serve: The store in database ".+" at .+ needs pgvector.*run CREATE EXTENSION vector; in the database/);
   });
 
   test("pgvector that is too old is one line with the command", async () => {

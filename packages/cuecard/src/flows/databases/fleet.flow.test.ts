@@ -131,7 +131,7 @@ test.each(["all", "api", "worker"])("a database that can't be reached is one cle
   expect({ code, stdout, stderr }).toEqual({
     code: 1,
     stdout: "",
-    stderr: `error: The store in database "cuecard" at 127.0.0.1:${port} does not answer; check that the server runs and can be reached from here, then try again.\n`,
+    stderr: `cuecard serve: The store in database "cuecard" at 127.0.0.1:${port} does not answer; check that the server runs and can be reached from here, then try again.\n`,
   });
 });
 

@@ -27,7 +27,7 @@ test("a PGlite folder belongs to one process, whose server the other commands go
   expect(await runCli(["serve", "--port", "0", ...elsewhere])).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: `error: The data folder ${database} is in use by process ${first.child.pid} (${first.url}); stop it, or choose another folder.\n`,
+    stderr: `cuecard serve: The data folder ${database} is in use by process ${first.child.pid} (${first.url}); stop it, or choose another folder.\n`,
   });
   expect(await runCli(["keys", "list", ...place])).toMatchObject({ code: 1, stderr: expect.stringContaining(first.url) });
   expect((await runCli(["ingest", "Shop", text, ...place])).stdout).toContain("1 ready.");
@@ -67,13 +67,13 @@ test("a PGlite folder that is none is one clear line", async () => {
   writeFileSync(database, "");
   const { code, stdout, stderr } = await runCli(["serve", "--port", "0", "--data", data, "--database", `pglite:${database}`]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(/^error: The data folder .* can't be used: .*\n$/);
+  expect(stderr).toMatch(/^cuecard serve: The data folder .* can't be used: .*\n$/);
 });
 
 test.each(["api", "worker"])("--role %s is refused on a folder, which one process uses", async (role) => {
   const { code, stderr } = await runCli(["serve", "--data", data, "--role", role, "--database", `pglite:${database}`]);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `error: --role ${role} needs --database postgres://…: a folder is used by one process.\n`,
+    stderr: `cuecard serve: --role ${role} needs --database postgres://…: a folder is used by one process.\n`,
   });
 });

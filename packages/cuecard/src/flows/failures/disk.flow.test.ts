@@ -108,7 +108,7 @@ test.for(["a new folder", "a folder that was used"])("%s on a read-only disk is 
     context.skip("this user may not mount a folder read-only");
   }
   const { code, stderr } = await runCli(["serve", "--port", "0", "--data", kind === "a new folder" ? join(disk, "data") : disk]);
-  expect(stderr).toMatch(/^error: The data folder \S+ can't be used: .*\n$/);
+  expect(stderr).toMatch(/^cuecard serve: The data folder \S+ can't be used: .*\n$/);
   expect(code).toBe(1);
 });
 
@@ -127,7 +127,7 @@ test.each([
   const refused = { code: "storage_failed", message: expect.stringMatching(/beside the bytes of files.*--new\.$/) };
   await expect(createCuecard({ data })).rejects.toMatchObject(refused);
   const keys = await runCli(["keys", "list", "--data", data]);
-  expect(keys).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: The data folder .* --new\.\n$/) });
+  expect(keys).toMatchObject({ code: 1, stderr: expect.stringMatching(/^cuecard keys list: The data folder .* --new\.\n$/) });
   await expect(createCuecard({ data }), "still").rejects.toMatchObject(refused);
   const search = await runCli(["search", "Support", "open?", "--data", data, "--new"]);
   expect(search.stderr).not.toContain("beside the bytes");

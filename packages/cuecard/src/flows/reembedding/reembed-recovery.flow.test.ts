@@ -103,9 +103,10 @@ describe("cuecard reembed", () => {
     expect(await runCli(["reembed", "Harbor", ...data])).toMatchObject({ code: 2, stderr: expect.stringContaining("--provider") });
     expect(await runCli(["reembed", "Harbor", "--provider", "local", ...data])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is no knowledge base "Harbor"'),
+      stderr: expect.stringContaining("There is no folder"),
     });
     await runCli(["ingest", "Harbor", file(), ...data]);
+    expect((await runCli(["reembed", "Ferries", "--provider", "local", ...data])).stderr).toContain('There is no knowledge base "Ferries"');
     expect((await runCli(["reembed", "Harbor", "--provider", "cohere", ...data])).stderr).toContain("allowed: local");
   });
 });

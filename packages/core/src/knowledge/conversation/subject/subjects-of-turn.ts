@@ -1,5 +1,5 @@
-import { counted } from "../../../counted.ts";
 import type { Attachment } from "../../../schema/agent.ts";
+import { counted } from "../../../text/counted.ts";
 import type { KnowledgeAnswer, TurnQuestion } from "../../agent-knowledge.ts";
 import { withinTime } from "../../failures/within-time.ts";
 import type { KnownNames } from "../names/known-names.ts";

@@ -48,7 +48,7 @@ export function renderPassage(number: number, { citation, tableHeader, text }: P
   return [`[${number}] ${source}`.trimEnd(), ...table, quoted(text)].join("\n");
 }
 
-/** Rendered passages between the fence's lines, after the sentence that tells what they are. */
+/** Rendered passages between the fence's lines, after the sentence that says what they are. */
 export function renderContext(passages: readonly string[]): string {
   return [instruction, opening, ...passages, closing].join("\n");
 }

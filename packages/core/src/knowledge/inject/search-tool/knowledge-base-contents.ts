@@ -3,7 +3,7 @@ import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import type { Chunk, Source } from "../../../schema/source.ts";
 import { oneLine } from "../context/render.ts";
 
-/** A base as a tool's description tells of it. */
+/** A knowledge base as a tool's description shows it. */
 export interface KnowledgeBaseContents {
   name: string;
   description: string | null;
@@ -13,12 +13,12 @@ export interface KnowledgeBaseContents {
 
 type Store = Pick<KnowledgeStore, "getKnowledgeBase" | "listSources" | "listChunks">;
 
-/** What is told of one base. */
+/** The most that is shown of one knowledge base. */
 const most = { sources: 6, sourcesWithHeadings: 3, headings: 6, chunks: 60, characters: 60 };
 /** A change that no count shows, such as another title, is seen after so long. */
 const freshMs = 60_000;
 
-/** What bases hold, read again when their sources changed. Null: the base is gone. */
+/** What knowledge bases hold, read again when their sources changed. Null: the knowledge base is gone. */
 export function createKnowledgeBaseContents({
   store,
   now,

@@ -3,12 +3,12 @@ import type { Tool } from "../../../schema/call.ts";
 import { visible } from "../context/render.ts";
 import type { KnowledgeBaseContents } from "./knowledge-base-contents.ts";
 
-/** The neutral name under which every agent's model sees the search of its attached bases. */
+/** The neutral name under which every agent's model sees the search of its attached knowledge bases. */
 export const searchToolName = "search_knowledge";
 
 const descriptionCharacters = 300;
 
-/** The tool with a description made from what the bases hold, so that a model knows when to call it. Titles come from sources: they are data. */
+/** The tool with a description made from what the knowledge bases hold, so that a model knows when to call it. Titles come from sources: they are data. */
 export function searchTool(bases: readonly KnowledgeBaseContents[]): Tool {
   const list = bases.map(({ name, description, sources }) => {
     const facts = description?.trim() ? `: ${shorten(description)}` : "";

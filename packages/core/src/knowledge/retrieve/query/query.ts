@@ -9,7 +9,7 @@ import type { QuestionVectors } from "../providers/question-vectors.ts";
 import { blend } from "../rank/background.ts";
 import { type Deadline, embedSlice } from "./deadline.ts";
 
-/** How one base is searched. */
+/** How one knowledge base is searched. */
 export interface SearchSettings {
   similarityThreshold: number;
   keywordSearch: boolean;
@@ -21,7 +21,7 @@ export interface SpaceQuestion {
   knowledgeBaseIds: string[];
   /** Null: no configured embedder makes this space. */
   embedder: Embedder | null;
-  /** Of unit length; null: the vector leg is missing. */
+  /** Of unit length; null: the vector retriever finds nothing in this space. */
   vector: Float32Array | null;
 }
 
@@ -44,8 +44,8 @@ export interface EmbeddedQuestion {
 }
 
 /**
- * Embeds the question once for each space of the bases. A space without a vector is told in `degraded`; when keyword
- * search can't stand in for any of the bases, its error is thrown.
+ * Embeds the question once for each space of the knowledge bases. `degraded` names a space without a vector. When keyword
+ * search can't stand in for any of the knowledge bases, the error of that space is thrown.
  */
 export async function embedQuestion(request: EmbedQuestion): Promise<EmbeddedQuestion> {
   const answers = await Promise.all(groupBySpace(request.bases).map((group) => embedInSpace(request, group)));
@@ -104,7 +104,7 @@ function mismatch(space: string, bases: KnowledgeBase[], embedders: Embedders): 
   return new CuecardError(
     "embedding_space_mismatch",
     `Knowledge base ${names} holds vectors of ${space}, but the configured embedders make ${embedders.spaces.join(", ")}; ` +
-      "configure the embedder of that space, or move the base to one of these with `cuecard reembed`.",
+      "configure the embedder of that space, or re-embed the knowledge base for one of these with `cuecard reembed`.",
     { param: "knowledgeBaseIds" },
   );
 }

@@ -1,4 +1,4 @@
-/** Scores of one ranking, higher is better; null where the ranking says nothing about a candidate. */
+/** Scores by one retriever, higher is better; null where it did not find a candidate. */
 export type Scores = readonly (number | null)[];
 
 /**

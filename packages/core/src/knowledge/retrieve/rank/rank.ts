@@ -6,7 +6,7 @@ import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
 
-/** A candidate that passed its base's threshold. */
+/** A candidate that passed its knowledge base's threshold. */
 export interface Ranked {
   chunkId: string;
   knowledgeBaseId: string;
@@ -20,7 +20,7 @@ export interface Ranked {
   termWeights: readonly number[];
 }
 
-/** `score`: the mean of the legs' scores, each by its greatest. `rank`: reciprocal ranks, which look at no score. */
+/** How the two retrievers' results are fused. `score`: the mean of their scores, each divided by its greatest. `rank`: reciprocal ranks, which ignore the scores. */
 export type Fusion = "score" | "rank";
 
 export interface RankRequest {

@@ -24,8 +24,8 @@ export function createCoverage({ chunkCount, documentFrequencies }: KeywordStati
 }
 
 /**
- * Coverage as the threshold weighs it. A base of fewer than `leastChunks` chunks counts as so many, since in a handful idf tells a rare word from a
- * common one by chance; and that a word is in none of them tells little, by the root of how few they are. For larger bases it is the coverage itself. Measured on
+ * Coverage as the threshold weighs it. A knowledge base of fewer than `leastChunks` chunks counts as so many, since in a handful idf tells a rare word from a
+ * common one by chance; and that a word is in none of them tells little, by the root of how few they are. For larger knowledge bases it is the coverage itself. Measured on
  * bases of 1, 2, 5 and 15 of StackFAQ's pairs: the right one passes for 98, 98, 97 and 94 % of its even paraphrases, by the coverage itself for 90 to 92 %, and
  * at most 2.8 % of 200 out-of-scope utterances are answered.
  */
@@ -60,11 +60,11 @@ export const coverageCalibration = {
   most: 0.9,
   minTerms: 2,
   maxTerms: 8,
-  /** Chunks from which on a base's own idf is believed; see `createEvidence`. */
+  /** Chunks from which on a knowledge base's own idf is believed; see `createEvidence`. */
   leastChunks: 100,
   fittedOn:
     "StackFAQ's even paraphrases (625, of 125 answers) against the 200 out-of-scope utterances of CLINC150's train and validation parts, with lexical-512, " +
-    "November 2026. On the odd paraphrases and the 1,000 utterances of its test part, at 0.6, by both legs: the right answer among the first " +
+    "November 2026. On the odd paraphrases and the 1,000 utterances of its test part, at 0.6, by both retrievers: the right answer among the first " +
     "three for 88.5 % and 9.9 % answered (auto), 89.1 % and 10.7 % (faq). The coverage alone finds 81 % at 18 % at best.",
 } as const;
 

@@ -21,7 +21,7 @@ interface Needle {
 
 /**
  * Finds the question's index words in texts, in the order of the text. It looks at words that begin like one of them only, which costs a few
- * µs a passage where indexing it anew would cost hundreds. Words that are joined from parts (`Wi-Fi`), or are a part, are not found.
+ * µs a passage where indexing it again would cost hundreds. Words that are joined from parts (`Wi-Fi`), or are a part, are not found.
  */
 export function createWordFinder(terms: readonly string[]): (text: string) => Place[] {
   const indices = new Map(terms.map((term, index) => [term, index]));

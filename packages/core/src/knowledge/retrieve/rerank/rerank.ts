@@ -68,7 +68,7 @@ function asked({ question, terms }: RerankRequest, found: readonly Found[], most
   return { question, passages: head.map(passageText), evidence: evidenceOf(terms, head), signal: never };
 }
 
-/** By `scores`, which the first passages have; the others follow, their scores moved below. */
+/** By `scores`, which the first passages have; the others follow, their scores below. */
 function reorder(found: readonly Found[], scores: readonly number[]): Found[] {
   const lowest = Math.min(...scores);
   const reordered = found

@@ -7,12 +7,13 @@ const varied = 5;
 const ofOneSource = 2;
 const worth = 0.8;
 
-/** Most tokens of chunks that are joined to one result: one at the default size and half another. */
+/** Most tokens of a merged result: one chunk of the default size and half another. */
 const longestJoined = 768;
 
 /**
- * So many times `topK` of the best chunks join a result that they touch, even when there are results enough. Measured on the even questions of Chroma's
- * chunking evaluation, recall@5 of five results: 95.8 %, with 2 95.1 % and without 93.5 %, for 18, 7 and 0 % more tokens.
+ * So many times `topK` of the best chunks are merged into an adjacent result, even when there are enough results.
+ * Measured on the even questions of Chroma's chunking evaluation, recall@5 of five results: 95.8 %, with 2 95.1 % and
+ * without 93.5 %, for 18, 7 and 0 % more tokens.
  */
 const joining = 3;
 
@@ -24,8 +25,9 @@ export interface Choice {
 }
 
 /**
- * The results from the ranked chunks: those of one source that touch become one, in the place of the better, whichever was in time for a place of its own; a base gives at most its `topK`; and the
- * first results are not all of one source when others are about as good. Nothing is left out for variety that there is room for.
+ * Chooses the results from the ranked chunks. Adjacent chunks of one source become one result, at the place of the better
+ * one. A knowledge base gives at most its `topK`. The first results are not all of one source when others are about as
+ * good. Nothing is left out for variety while there is room.
  */
 export function chooseResults(found: readonly Found[], { topK, topKOf, maxTokens }: Choice): Found[] {
   const longest = Math.min(longestJoined, Math.floor(maxTokens / topK));

@@ -2,8 +2,9 @@ import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import type { Found } from "./hits.ts";
 
 /**
- * Whether two chunks overlap or follow each other in one section of a source, not as answers to different questions, and have at most `maxTokens` together.
- * Of both, the place that was found first is in what they make: one that only a copy of it would bring in would be lost.
+ * Whether two chunks are adjacent: they overlap or follow each other in one section of a source, do not answer different
+ * questions, and have at most `maxTokens` together. The place that was found first must be part of the merged passage:
+ * otherwise it would be lost.
  */
 export function areAdjacent(left: Found, right: Found, maxTokens: number): boolean {
   if (left.chunk.tokenCount + right.chunk.tokenCount > maxTokens) return false;
@@ -11,8 +12,8 @@ export function areAdjacent(left: Found, right: Found, maxTokens: number): boole
 }
 
 /**
- * One passage of two that touch, with the id, the ranks and the score of the one that came first in the ranking. Its copies are those places where
- * both stand side by side in the same way.
+ * Merges two adjacent chunks into one passage, with the id, the ranks and the score of the better one. Its copies are
+ * the places where both are adjacent in the same way.
  */
 export function mergeAdjacent(better: Found, other: Found): Found {
   const joined = placesOf(better).flatMap((one) =>
@@ -21,7 +22,7 @@ export function mergeAdjacent(better: Found, other: Found): Found {
   const chunk = joined[0]!;
   const copies = joined.slice(1).filter(({ text }) => text === chunk.text);
   const both = new Set([...better.ranked.matchedBy, ...other.ranked.matchedBy]);
-  const matchedBy = (["vector", "keyword"] as const).filter((leg) => both.has(leg));
+  const matchedBy = (["vector", "keyword"] as const).filter((retriever) => both.has(retriever));
   const similarity = Math.max(better.ranked.similarity, other.ranked.similarity);
   return { ...better, chunk, copies, ranked: { ...better.ranked, matchedBy, similarity } };
 }
@@ -30,7 +31,7 @@ const placesOf = ({ chunk, copies }: Found): StoredChunk[] => [chunk, ...copies]
 
 function follow(left: StoredChunk, right: StoredChunk): boolean {
   if (left.sourceId !== right.sourceId) return false;
-  // Read before and after a swap: their places are in two texts.
+  // One was read before the source was processed again, one after: their places are in two texts.
   if (left.source.lastProcessedAt !== right.source.lastProcessedAt) return false;
   const [first, second] = inOrder(left, right);
   return (

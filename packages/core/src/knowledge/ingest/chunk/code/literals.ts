@@ -2,7 +2,7 @@
 export interface Literal {
   /** A regular expression without groups for what opens it, or for the whole of it. */
   open: string;
-  /** Where it ends, told what opened it; −1 for never. Without it, it ends with what `open` matched. */
+  /** Where it ends, given what opened it; −1 for never. Without it, it ends with what `open` matched. */
   end?: (text: string, from: number, opened: string) => number;
   /** A string that `${` leaves for code and `}` comes back to. */
   template?: true;

@@ -1,6 +1,6 @@
 /** How alike the units of a growing chunk are. */
 export interface Cohesion {
-  /** Begins anew with the unit at `first`. */
+  /** Begins again with the unit at `first`. */
   begin(first: number): void;
   /** Takes the next unit in; the mean cosine between any two units so far less that of neighbours in the whole text, 0 for one unit. */
   add(unit: number): number;

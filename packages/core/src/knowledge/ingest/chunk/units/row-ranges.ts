@@ -4,7 +4,7 @@ import { holding, lastStarting } from "../spans/spans.ts";
 
 type Row = Extract<Mark, { kind: "row" }>;
 
-/** Tells which rows of a document's tables a span has text of; null for none, and for rows of several tables, whose numbers each begin anew. */
+/** Which rows of a document's tables a span has text of. Null for none, and for rows of several tables, since each table counts its own rows. */
 export function createRowRanges(marks: readonly Mark[]): (span: Span) => RowRange | null {
   const inOrder = (left: Span, right: Span) => left.start - right.start;
   const rows = marks.filter((mark): mark is Row => mark.kind === "row").sort(inOrder);

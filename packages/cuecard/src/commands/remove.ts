@@ -1,0 +1,101 @@
+import { createInterface } from "node:readline/promises";
+import type { PlaceFlags } from "../environment.ts";
+import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
+import { clearWaiting } from "../terminal/waiting.ts";
+import { getSource, getStored, nameOfSource } from "../workspace/find-stored.ts";
+import { type Kind, kindsOf } from "../workspace/kinds.ts";
+import { openStored } from "../workspace/open-workspace.ts";
+import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
+
+export interface RemoveCommandOptions extends PlaceFlags {
+  yes: boolean;
+  json: boolean;
+  force?: boolean;
+}
+
+/** One thing to remove, in words for the question. */
+interface Removal {
+  id: string;
+  name: string;
+  words: string;
+  remove(): Promise<void>;
+}
+
+/** Removes all of that kind that are named; asks first. Resolves with the exit code, 1 when the answer is no. */
+export function removeCommand<Which extends Kind>(kind: Which, wanted: readonly string[], options: RemoveCommandOptions): Promise<number> {
+  return removeAll(options, (workspace) => {
+    const { noun, content, remove } = kindsOf(workspace)[kind];
+    return Promise.all(
+      wanted.map(async (idOrName) => {
+        const found = await getStored(workspace, kind, idOrName);
+        const words = `${noun} "${found.name}" (${found.id})${content(found)}`;
+        return { id: found.id, name: found.name, words, remove: () => remove(found.id, { force: options.force ?? false }) };
+      }),
+    );
+  });
+}
+
+/** Removes sources of a knowledge base; asks first. Resolves with the exit code, 1 when the answer is no. */
+export function removeSourcesCommand(base: string, wanted: readonly string[], options: RemoveCommandOptions): Promise<number> {
+  return removeAll(options, async (workspace) => {
+    const { id: baseId } = await getStored(workspace, "base", base);
+    return Promise.all(
+      wanted.map(async (each) => {
+        const source = await getSource(workspace, { id: baseId, name: base }, each);
+        const pages = source.crawl ? " with its pages" : "";
+        const words = `source "${nameOfSource(source)}" (${source.id}) with ${counted(source.chunkCount, "chunk")}${pages}`;
+        return { id: source.id, name: nameOfSource(source), words, remove: () => workspace.sources.delete(baseId, source.id) };
+      }),
+    );
+  });
+}
+
+async function removeAll(
+  { yes, json, force: _force, ...flags }: RemoveCommandOptions,
+  find: (workspace: CommandWorkspace) => Promise<Removal[]>,
+): Promise<number> {
+  const signal = interruptSignal();
+  const { workspace, close } = await openStored(flags);
+  try {
+    const removals = onceEach(await find(workspace));
+    if (!yes && !(await agreed(removals, signal))) {
+      complain("Nothing was removed.");
+      return 1;
+    }
+    const removed: { id: string; name: string }[] = [];
+    for (const { id, name, words, remove } of removals) {
+      await remove();
+      removed.push({ id, name });
+      if (!json) print(`Removed ${words}.`);
+    }
+    if (json) print(JSON.stringify({ removed }, null, 2));
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+function onceEach(removals: readonly Removal[]): Removal[] {
+  return [...new Map(removals.map((removal) => [removal.id, removal])).values()];
+}
+
+async function agreed(removals: readonly Removal[], signal: AbortSignal): Promise<boolean> {
+  clearWaiting();
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new AbortController();
+  prompt.once("close", () => closed.abort());
+  try {
+    for (const { words } of removals) complain(`Remove ${words}`);
+    const answer = await prompt.question(`${colors.bold("This can't be undone. Remove?")} [y/N] `, {
+      signal: AbortSignal.any([signal, closed.signal]),
+    });
+    return /^y(es)?$/i.test(answer.trim());
+  } catch (error) {
+    // Ctrl-C and the end of the input are a no.
+    if (!signal.aborted && !closed.signal.aborted) throw error;
+    complain("");
+    return false;
+  } finally {
+    prompt.close();
+  }
+}

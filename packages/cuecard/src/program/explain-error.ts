@@ -1,0 +1,16 @@
+import { isCuecardError } from "@cuecard/core";
+
+/** Lines about what went wrong, for whoever typed the command. A fault of ours shows where it was thrown. */
+export function explainError(error: unknown): string[] {
+  if (isCuecardError(error)) {
+    const issues = error.issues.length > 1 ? error.issues.map(({ path, message }) => `  ${path}: ${message}`) : [];
+    return [error.message, ...issues];
+  }
+  if (!(error instanceof Error)) return [String(error)];
+  return [isSystemError(error) ? error.message : (error.stack ?? error.message)];
+}
+
+/** Of the operating system, such as `ENOSPC: no space left on device, write`: its message says it all. */
+function isSystemError(error: Error): boolean {
+  return "syscall" in error && "code" in error;
+}

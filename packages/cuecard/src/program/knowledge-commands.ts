@@ -1,0 +1,112 @@
+import { ChunkStrategy, limits } from "@cuecard/core";
+import { type Command, Option } from "commander";
+import { examples, fetching, finish, place } from "./options.ts";
+import { collect, number, numberFrom, wholeNumber } from "./parsers.ts";
+
+/** What fills knowledge bases and asks them. */
+export function addKnowledgeCommands(program: Command): void {
+  program.commandsGroup("Knowledge:");
+  addIngest(program);
+  addSearch(program);
+  addChunks(program);
+  addReembed(program);
+}
+
+function addIngest(program: Command): void {
+  const ingest = program
+    .command("ingest")
+    .summary("Bring a knowledge base up to date with files and pages")
+    .description(
+      "Bring a knowledge base up to date with folders, files and web pages. It is made when it is missing. A second run does only what changed.",
+    )
+    .argument("<base>", "name or id of a knowledge base")
+    .argument("<path-or-url...>", "folders, files and http(s) addresses")
+    .option("--ignore <pattern>", "what to leave out of folders, as a line of .gitignore (repeatable)", collect, [])
+    .option("--prune", "also remove the knowledge base's files that are not among those named or found", false)
+    .optionsGroup("Whole sites:")
+    .option("--crawl", "follow each address: every page of its site becomes a source", false)
+    .addOption(
+      crawling("--max-pages <number>", "most pages of a site, 1 to 1000; by default 100").argParser(wholeNumber(limits.crawl.maxPages)),
+    )
+    .addOption(
+      crawling("--max-depth <number>", "most links from the start page, 0 to 10; by default 3").argParser(
+        wholeNumber(limits.crawl.maxDepth),
+      ),
+    )
+    .addOption(crawling("--include <pattern>", "only pages with such a path, such as /docs/** (repeatable)").argParser(collect).default([]))
+    .addOption(crawling("--exclude <pattern>", "no pages with such a path (repeatable)").argParser(collect).default([]))
+    .addOption(crawling("--sitemap", "also begin from the pages that the site's sitemaps name").default(false))
+    .action(async (base, inputs, options) => finish((await import("../commands/ingest.ts")).ingestCommand(base, inputs, options)));
+  examples(place(fetching(ingest)), [
+    ["cuecard ingest Harbor handbook", "a folder with all that is in it"],
+    ["cuecard ingest Harbor https://example.com/help plans.csv", "a page and a file"],
+    ["cuecard ingest Harbor https://example.com --crawl --exclude '/cart/**'", "a whole site, but for its cart"],
+    ["cuecard ingest Harbor handbook --prune", "the folder again; files that are gone from it are removed"],
+  ]);
+}
+
+/** An option that means `--crawl` as well. */
+function crawling(flags: string, description: string): Option {
+  return new Option(flags, description).implies({ crawl: true });
+}
+
+function addSearch(program: Command): void {
+  const search = program
+    .command("search")
+    .summary("Print the passages that answer a question")
+    .description("Print the passages that answer a question, each with where it stands and how near it is.")
+    .argument("<base>", "name or id of a knowledge base")
+    .argument("<question>", "what to search for, in quotes")
+    .option("--json", "print the JSON of POST /v1/knowledge-base/search", false)
+    .option("--top-k <number>", "most passages, 1 to 50; by default 3", wholeNumber(limits.searchTopK))
+    .option("--threshold <number>", "least similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
+    .action(async (base, question, options) => finish((await import("../commands/search.ts")).searchCommand(base, question, options)));
+  examples(place(search), [
+    ['cuecard search Harbor "When is my bill due?"', "the three best passages"],
+    ['cuecard search Harbor "When is my bill due?" --top-k 10 --threshold 0.3', "more, and less similar ones"],
+  ]);
+}
+
+function addChunks(program: Command): void {
+  const chunks = program
+    .command("chunks")
+    .summary("Show how a file or a page would be cut")
+    .description("Show how a file or a page would be cut into chunks. Nothing is stored.")
+    .argument("<file-or-url>", "a file or an http(s) address")
+    .addOption(new Option("--strategy <name>", "how to cut").choices(ChunkStrategy.options).default("auto"))
+    .option(
+      "--max-tokens <number>",
+      "most cl100k_base tokens of a chunk, 64 to 2048",
+      wholeNumber(limits.chunkMaxTokens),
+      limits.chunkMaxTokens.default,
+    )
+    .option(
+      "--overlap <number>",
+      "tokens that a chunk repeats of the one before it, 0 to 256; by default at most 64",
+      wholeNumber(limits.chunkOverlap),
+    )
+    .option("--json", "print the document's facts and all chunks as JSON", false)
+    .option("--data <folder>", "folder with the local models, which the strategy semantic may need", "./cuecard-data")
+    .action(async (input, options) => finish((await import("../commands/chunks.ts")).chunksCommand(input, options)));
+  examples(fetching(chunks), [
+    ["cuecard chunks handbook/router-guide.pdf", "as a new knowledge base would have it"],
+    ["cuecard chunks faq.md --strategy faq --max-tokens 256", "another way to cut"],
+  ]);
+}
+
+function addReembed(program: Command): void {
+  const reembed = program
+    .command("reembed")
+    .summary("Change a knowledge base's embedding model")
+    .description("Change a knowledge base's embedding model. The old vectors serve until the new ones are complete.")
+    .argument("<base>", "name or id of a knowledge base")
+    .requiredOption("--provider <name>", "embedding provider to change to; the knowledge base's own one ends a change that is under way")
+    .option("--model <name>", "model of that provider; by default the provider's default model")
+    .option("--dimensions <number>", "length of the vectors, where the model is configured with several", number)
+    .option("--no-wait", "leave the work to a server or a worker")
+    .action(async (base, options) => finish((await import("../commands/reembed.ts")).reembedCommand(base, options)));
+  examples(place(reembed), [
+    ["cuecard reembed Harbor --provider openai", "to OpenAI's default model"],
+    ["cuecard reembed Harbor --provider local", "back to the built-in one"],
+  ]);
+}

@@ -1,0 +1,126 @@
+import { type Command, Option } from "commander";
+import type { Kind } from "../workspace/kinds.ts";
+import { examples, finish, place } from "./options.ts";
+
+const asJson = ["--json", "print the JSON of /v1", false] as const;
+const base = ["<base>", "name or id of a knowledge base"] as const;
+const source = "id, file name, address or title of a source";
+
+/** What shows and removes what is stored. */
+export function addLookCommands(program: Command): void {
+  program.commandsGroup("What is stored:");
+  addStatus(program);
+  addList(program);
+  addShow(program);
+  addRemove(program);
+}
+
+function addStatus(program: Command): void {
+  const status = program
+    .command("status")
+    .summary("What there is, and what failed")
+    .description("Show who uses the data folder, how much is stored, and which sources failed and why.")
+    .option("--json", "print it as JSON", false)
+    .action(async (options) => finish((await import("../commands/status.ts")).statusCommand(options)));
+  place(status);
+}
+
+function addList(program: Command): void {
+  const list = program.command("list").summary("List bases, sources, agents or teams").description("List what is stored, newest first.");
+  for (const [name, kind] of [
+    ["bases", "base"],
+    ["agents", "agent"],
+    ["teams", "team"],
+  ] as const) {
+    const command = list
+      .command(name)
+      .alias(kind)
+      .description(`List ${name === "bases" ? "knowledge bases" : name}.`)
+      .option(...asJson);
+    place(command).action(async (options) => finish((await import("../commands/list.ts")).listCommand(kind, options)));
+  }
+  const sources = list
+    .command("sources")
+    .alias("source")
+    .description("List the sources of a knowledge base.")
+    .argument(...base)
+    .addOption(new Option("--status <status>", "only those").choices(["pending", "processing", "ready", "failed"]))
+    .option(...asJson);
+  place(sources).action(async (of, options) => finish((await import("../commands/list.ts")).listSourcesCommand(of, options)));
+  examples(list, [
+    ["cuecard list bases", "every knowledge base with its sources and chunks"],
+    ["cuecard list sources Harbor --status failed", "what could not be read"],
+  ]);
+}
+
+function addShow(program: Command): void {
+  const show = program.command("show").summary("Show one of them in full").description("Show one thing in full, with the fields of /v1.");
+  for (const [kind, what] of kinds) {
+    const command = show
+      .command(kind)
+      .description(`Show ${what}.`)
+      .argument(`<${kind}>`, `name or id of ${what}`)
+      .option(...asJson);
+    place(command).action(async (wanted, options) => finish((await import("../commands/show.ts")).showCommand(kind, wanted, options)));
+  }
+  const command = show
+    .command("source")
+    .description("Show a source.")
+    .argument(...base)
+    .argument("<source>", source)
+    .option(...asJson);
+  place(command).action(async (of, wanted, options) =>
+    finish((await import("../commands/show.ts")).showSourceCommand(of, wanted, options)),
+  );
+  examples(show, [
+    ["cuecard show team Harbor", "its members and rules"],
+    ["cuecard show source Harbor old.pdf", "its state, and why it failed"],
+  ]);
+}
+
+function addRemove(program: Command): void {
+  const remove = program
+    .command("rm")
+    .summary("Remove one of them")
+    .description("Remove what is stored. You are asked first; --yes answers for you, as it must where there is no terminal.");
+  for (const [kind, what] of kinds) {
+    const command = remove
+      .command(kind)
+      .description(kind === "base" ? "Remove knowledge bases with their sources." : `Remove ${kind}s.`)
+      .argument(`<${kind}...>`, `name or id of ${what}`);
+    if (kind === "base") command.option("--force", "detach it from the agents and teams that have it", false);
+    place(withAnswer(command)).action(async (wanted, options, self: Command) => {
+      needAnswer(self);
+      await finish((await import("../commands/remove.ts")).removeCommand(kind, wanted, options));
+    });
+  }
+  const sources = remove
+    .command("source")
+    .description("Remove sources of a knowledge base.")
+    .argument(...base)
+    .argument("<source...>", source);
+  place(withAnswer(sources)).action(async (of, wanted, options, self: Command) => {
+    needAnswer(self);
+    await finish((await import("../commands/remove.ts")).removeSourcesCommand(of, wanted, options));
+  });
+  examples(remove, [
+    ["cuecard rm source Harbor old.pdf", "one source"],
+    ["cuecard rm base Harbor --yes", "a knowledge base with all its sources, without a question"],
+  ]);
+}
+
+const kinds: readonly (readonly [kind: Kind, what: string])[] = [
+  ["base", "a knowledge base"],
+  ["agent", "an agent"],
+  ["team", "a team"],
+];
+
+function withAnswer(command: Command): Command {
+  return command.option("-y, --yes", "remove without asking", false).option("--json", "print what was removed as JSON", false);
+}
+
+/** Wrong usage where nobody can be asked and nobody has answered. */
+function needAnswer(command: Command): void {
+  if (command.opts<{ yes: boolean }>().yes || process.stdin.isTTY) return;
+  command.error("error: it asks before it removes, and there is no terminal to ask on; add --yes");
+}

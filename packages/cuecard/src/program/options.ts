@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { collectOrigin, collectPort, httpUrl } from "./parsers.ts";
+
+const placeHeading = "Where things are kept:";
+
+/** Options that say where things are kept. */
+export function place(command: Command): Command {
+  return bucket(database(data(command))).option(
+    "--new",
+    "begin with an empty database in a data folder that has files' bytes but no database",
+  );
+}
+
+/** The options of a command that has a data folder of its own. */
+export function storage(command: Command): Command {
+  return bucket(database(command));
+}
+
+export function data(command: Command): Command {
+  return command.optionsGroup(placeHeading).option("--data <folder>", "folder that holds everything", "./cuecard-data");
+}
+
+export function database(command: Command): Command {
+  return command
+    .optionsGroup(placeHeading)
+    .option(
+      "--database <address>",
+      "in place of the folder's SQLite file: postgres://… (many processes may share it) or pglite:FOLDER (PostgreSQL in this one process, to try it out)",
+    );
+}
+
+function bucket(command: Command): Command {
+  return command
+    .option("--blobs <url>", "s3://bucket/prefix in place of the folder's files")
+    .option("--s3-endpoint <url>", "address of an S3-compatible service", httpUrl)
+    .option("--s3-region <name>", "region of the bucket");
+}
+
+/** Options that say which pages may be fetched. */
+export function fetching(command: Command): Command {
+  return command
+    .optionsGroup("Pages that may be fetched:")
+    .option(
+      "--allow-url <origin>",
+      "origin that may be fetched although its address is private or its port is not 80 or 443 (repeatable)",
+      collectOrigin,
+      [],
+    )
+    .option("--allow-port <number>", "port of public hosts that may be fetched, besides 80 and 443 (repeatable)", collectPort, []);
+}
+
+/** Examples below a command's help: each a command, and what it does. */
+export function examples(command: Command, lines: readonly (readonly [command: string, does: string])[]): Command {
+  const text = lines.map(([line, does]) => `  # ${does}\n  $ ${line}`);
+  return command.addHelpText("after", `\nExamples:\n${text.join("\n")}`);
+}
+
+/** What a command's action does: its exit code becomes the process's. */
+export async function finish(work: Promise<number>): Promise<void> {
+  process.exitCode = await work;
+}

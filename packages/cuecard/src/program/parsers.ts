@@ -1,0 +1,40 @@
+import { InvalidArgumentError } from "commander";
+
+/** For an option that may be given several times. */
+export function collect(value: string, previous: string[]): string[] {
+  return [...previous, value];
+}
+
+export function collectPort(value: string, previous: number[]): number[] {
+  return [...previous, wholeNumber({ min: 1, max: 65_535 })(value)];
+}
+
+export function collectOrigin(value: string, previous: string[]): string[] {
+  return [...previous, new URL(httpUrl(value)).origin];
+}
+
+export function httpUrl(value: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/$/, "");
+  throw new InvalidArgumentError("It must begin with http:// or https://, such as http://127.0.0.1:8080");
+}
+
+export function number(value: string): number {
+  if (value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  throw new InvalidArgumentError("It must be a number.");
+}
+
+export function numberFrom({ min, max }: { min: number; max: number }): (value: string) => number {
+  return (value) => {
+    const parsed = Number(value);
+    if (value.trim() !== "" && parsed >= min && parsed <= max) return parsed;
+    throw new InvalidArgumentError(`It must be a number from ${min} to ${max}.`);
+  };
+}
+
+export function wholeNumber({ min, max }: { min: number; max: number }): (value: string) => number {
+  return (value) => {
+    const parsed = Number(value);
+    if (value.trim() !== "" && Number.isInteger(parsed) && parsed >= min && parsed <= max) return parsed;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}

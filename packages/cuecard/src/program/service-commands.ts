@@ -1,0 +1,81 @@
+import { type Command, Option } from "commander";
+import { data, database, examples, fetching, finish, place } from "./options.ts";
+import { collect, collectOrigin, httpUrl, wholeNumber } from "./parsers.ts";
+
+/** What runs and guards the /v1 service. */
+export function addServiceCommands(program: Command): void {
+  program.commandsGroup("Service:");
+  addServe(program);
+  addKeys(program);
+  addModels(program);
+}
+
+function addServe(program: Command): void {
+  const serve = program
+    .command("serve")
+    .summary("Serve the /v1 API")
+    .description("Serve the /v1 API and process sources until SIGTERM or Ctrl-C.")
+    .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
+    .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
+    .option(
+      "--allowed-host <host>",
+      "host that requests may name, with its port or for any port; others are refused (repeatable)",
+      collect,
+      [],
+    )
+    .addOption(
+      new Option("--role <role>", "api serves only, worker processes sources only; both need --database postgres://…")
+        .choices(["all", "api", "worker"])
+        .default("all"),
+    )
+    .action(async (options) => finish((await import("../commands/serve.ts")).serveCommand(options)));
+  examples(place(fetching(serve)), [
+    ["cuecard serve", "on http://127.0.0.1:8787; the first start prints a key"],
+    ["cuecard serve --host 0.0.0.0 --allowed-host voice.example.com", "behind a proxy"],
+    ["cuecard serve --role worker --database postgres://cuecard@db/cuecard", "one of several workers"],
+  ]);
+}
+
+function addKeys(program: Command): void {
+  const keys = program.command("keys").summary("Create, list and revoke API keys").description("Create, list and revoke API keys.");
+  const create = keys
+    .command("create")
+    .description("Make a key and print it once.")
+    .option("--workspace <name>", "workspace that the key belongs to", "default")
+    .option("--public", "a key that may only search (pk_live_…)", false)
+    .option("--base <id>", "knowledge base that a public key may search (repeatable; all by default)", collect, [])
+    .option("--name <text>", "what the key is for")
+    .action(async (options) => finish((await import("../commands/keys.ts")).createKeyCommand(options)));
+  examples(database(data(create)), [
+    ['cuecard keys create --name "voice server"', "a private key: it may do everything in its workspace"],
+    ["cuecard keys create --public --base kb_01JZ…", "a key for a web page: it may search one knowledge base"],
+  ]);
+  const list = keys
+    .command("list")
+    .summary("List all keys")
+    .description("List all keys. A key itself is never shown again.")
+    .action(async (options) => finish((await import("../commands/keys.ts")).listKeysCommand(options)));
+  database(data(list));
+  const revoke = keys
+    .command("revoke")
+    .summary("Revoke a key")
+    .description("Revoke a key. It is refused from the next request on.")
+    .argument("<id>", "id of the key, as `cuecard keys list` shows it")
+    .action(async (id, options) => finish((await import("../commands/keys.ts")).revokeKeyCommand(id, options)));
+  database(data(revoke));
+}
+
+function addModels(program: Command): void {
+  const pull = program
+    .command("models")
+    .summary("Download local embedding models")
+    .description("Download local embedding models.")
+    .command("pull")
+    .description("Download an ONNX model of the Hugging Face hub into the data folder. Afterwards it runs offline.")
+    .argument("<id>", "such as Xenova/multilingual-e5-small")
+    .option("--dtype <name>", "precision of the weights, such as q8 or fp32", "q8")
+    .action(async (id, options) => finish((await import("../commands/models.ts")).pullModelCommand(id, options)));
+  examples(data(pull), [["cuecard models pull Xenova/multilingual-e5-small", "then set CUECARD_LOCAL_MODEL to it"]]);
+}

@@ -1,0 +1,70 @@
+import { CuecardError, type KnowledgeBase, type Source } from "@cuecard/core";
+import { every } from "./every.ts";
+import { type Kind, kindsOf, type Stored } from "./kinds.ts";
+import type { CommandWorkspace } from "./remote-workspace.ts";
+
+/** Named in a message that says what there is instead. */
+const mostNamed = 10;
+
+/** The one of that id, or the only one of that name. Null when there is none; throws `invalid_value` when several have the name. */
+export async function findStored<Which extends Kind>(
+  workspace: CommandWorkspace,
+  kind: Which,
+  idOrName: string,
+): Promise<Stored[Which] | null> {
+  return (await lookFor(workspace, kind, idOrName)).found;
+}
+
+/** The same, but throws `…_not_found` when there is none, and names those that there are. */
+export async function getStored<Which extends Kind>(workspace: CommandWorkspace, kind: Which, idOrName: string): Promise<Stored[Which]> {
+  const { found, names } = await lookFor(workspace, kind, idOrName);
+  if (found) return found;
+  const { noun, made, missing } = kindsOf(workspace)[kind];
+  const next = names.length === 0 ? `There is none yet: ${made}.` : `There ${names.length === 1 ? "is" : "are"} ${someOf(names)}.`;
+  throw new CuecardError(missing, `There is no ${noun} "${idOrName}". ${next}`);
+}
+
+async function lookFor<Which extends Kind>(
+  workspace: CommandWorkspace,
+  kind: Which,
+  wanted: string,
+): Promise<{ found: Stored[Which] | null; names: string[] }> {
+  const { list, plural } = kindsOf(workspace)[kind];
+  const named: Stored[Which][] = [];
+  const names: string[] = [];
+  for await (const row of every(list)) {
+    if (row.id === wanted) return { found: row, names };
+    if (row.name === wanted) named.push(row);
+    names.push(row.name);
+  }
+  if (named.length > 1) throw severalNamed(plural, wanted, named);
+  return { found: named[0] ?? null, names };
+}
+
+/** The source of that id, or the only one that is found under that file name, address or title. Throws `source_not_found`, or `invalid_value` when there are several. */
+export async function getSource({ sources }: CommandWorkspace, base: Pick<KnowledgeBase, "id" | "name">, wanted: string): Promise<Source> {
+  const named: Source[] = [];
+  for await (const source of every((page) => sources.list(base.id, page))) {
+    if (source.id === wanted) return source;
+    if (nameOfSource(source) === wanted) named.push(source);
+  }
+  if (named.length > 1) throw severalNamed("sources", wanted, named);
+  if (named[0]) return named[0];
+  const message = `There is no source "${wanted}" in knowledge base "${base.name}"; \`cuecard list sources ${base.id}\` shows those that there are.`;
+  throw new CuecardError("source_not_found", message);
+}
+
+/** What people know a source by. */
+export function nameOfSource({ filename, sourceUrl, textTitle, id }: Source): string {
+  return filename ?? sourceUrl ?? textTitle ?? id;
+}
+
+function severalNamed(plural: string, wanted: string, named: readonly { id: string }[]): CuecardError {
+  const ids = someOf(named.map(({ id }) => id));
+  return new CuecardError("invalid_value", `${named.length} ${plural} are named "${wanted}": ${ids}. Name one by its id.`);
+}
+
+function someOf(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
+  return `${names.slice(0, mostNamed).join(", ")}${more}`;
+}
