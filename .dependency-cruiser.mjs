@@ -20,6 +20,23 @@ export default {
       from: { path: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)", pathNot: tests },
       to: { path: "^packages/", pathNot: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)" },
     },
+    {
+      name: "storage-kit-is-below",
+      severity: "error",
+      comment: "Stores and knowledge/ share the storage kit, so it imports neither.",
+      from: { path: "^packages/core/src/storage-kit/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(storage-kit/|schema/|ports/|errors\\.ts|limits\\.ts)" },
+    },
+    {
+      name: "memory-is-an-adapter",
+      severity: "error",
+      comment: "The memory adapters know what every adapter knows: ports and the adapters' kits.",
+      from: { path: "^packages/core/src/memory/", pathNot: tests },
+      to: {
+        path: "^packages/",
+        pathNot: "^packages/core/src/(memory/|storage-kit/|adapter-kit/|schema/|ports/|errors\\.ts|limits\\.ts)",
+      },
+    },
     ...stages.map((stage) => ({
       name: `stage-alone-${stage.split("/")[1]}`,
       severity: "error",

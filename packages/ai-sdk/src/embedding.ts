@@ -70,6 +70,7 @@ export function fromAiSdkEmbedding(
   const wrong = wrongAnswer(provider);
 
   return {
+    specificationVersion: "v1",
     provider: model.provider,
     model: model.modelId,
     dimensions,

@@ -33,6 +33,7 @@ export function fromAiSdkReranking(model: AiSdkRerankingModel): Reranker {
 
   return {
     name,
+    specificationVersion: "v1",
     maxPassages,
     async rerank({ question, passages, signal }) {
       const options = { documents: { type: "text" as const, values: passages }, query: question, abortSignal: signal };

@@ -51,6 +51,7 @@ export function createCohereEmbedder({
   const wrong = wrongAnswer(provider);
 
   return {
+    specificationVersion: "v1",
     provider: "cohere",
     model,
     dimensions,

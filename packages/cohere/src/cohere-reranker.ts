@@ -31,6 +31,7 @@ export function createCohereReranker({ model = "rerank-v3.5", ...connection }: C
 
   return {
     name,
+    specificationVersion: "v1",
     maxPassages,
     async rerank({ question, passages, signal }) {
       const answer = await post("/v2/rerank", { model, query: question, documents: passages }, signal);

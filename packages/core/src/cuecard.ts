@@ -18,6 +18,7 @@ import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
+import { checkAdapters } from "./runtime/check-adapters.ts";
 import { closeAll } from "./runtime/close-all.ts";
 import { createEmitter } from "./runtime/emitter.ts";
 import { keepRecent } from "./runtime/keep-recent.ts";
@@ -79,6 +80,7 @@ export async function createCuecard({
   newId = createIds(now),
   random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
+  checkAdapters({ storage, blobs, embedders: list, extractor, reranker });
   const embedders = createEmbedders(list);
   const keys = createKeys({ storage, now, newId, fixed: apiKeys });
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];

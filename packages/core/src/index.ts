@@ -23,7 +23,6 @@ export { type FindInputsOptions, findInputs, type Inputs, isUrl } from "./knowle
 export { type IngestInputsOptions, ingestInputs } from "./knowledge/inputs/ingest-inputs.ts";
 export type { IngestTarget } from "./knowledge/inputs/settle.ts";
 export { waitUntilReembedded } from "./knowledge/reembedding/wait-until-reembedded.ts";
-export { bm25, idf } from "./knowledge/words/bm25.ts";
 export { questionTerms, words } from "./knowledge/words/words.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
@@ -52,6 +51,7 @@ export type {
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
 export type {
+  CachedVector,
   Claim,
   CrawlFacts,
   EmbeddedChunk,
@@ -60,14 +60,13 @@ export type {
   KeptFacts,
   KnowledgeBaseRecord,
   KnowledgeStore,
-  KnownVector,
-  Postponement,
   SourceFacts,
   SourceFailure,
   SourceRecord,
+  SourceRetry,
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
-export type { BlobNames, Housekeeping } from "./ports/storage/maintenance.ts";
+export type { BlobReferences, Maintenance } from "./ports/storage/maintenance.ts";
 export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
 export type {
   ChunkVector,
@@ -89,5 +88,6 @@ export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export type * from "./services.ts";
+export { bm25, idf } from "./storage-kit/bm25.ts";
 export { createIntentClassifier, type Intent, type IntentClassifier } from "./team/intents/classify.ts";
 export { fitIntents, type IntentExamples, type IntentModel } from "./team/intents/fit-intents.ts";

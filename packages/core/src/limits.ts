@@ -56,7 +56,7 @@ export const limits = {
   leaseMs: 30_000,
   heartbeatMs: 10_000,
   /** A source whose worker was lost this many times in a row is `failed` with `worker_lost`. */
-  leaseLosses: 10,
+  failedDeliveries: 10,
   /** Runs in a row of a source that fail of what may pass, before it is `failed`. */
   sourceRuns: 5,
   apiKeyCharacters: 24,

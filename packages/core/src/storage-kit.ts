@@ -1,20 +1,21 @@
 /** What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking formula. */
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
-export { spaceOf } from "./knowledge/embedding/embedding-space.ts";
-export { bm25, idf, lengthNorm, termScore } from "./knowledge/words/bm25.ts";
+export { bm25, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
 export { dot } from "./storage-kit/dot.ts";
+export { spaceOf } from "./storage-kit/embedding-space.ts";
+export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
-export { pulledBack } from "./storage-kit/pulled-back.ts";
 export {
   afterCrawl,
   afterFailure,
   afterFound,
   afterKeep,
-  afterPostponement,
   afterRelease,
+  afterReplace,
   afterRequeue,
-  afterSwap,
+  afterRetryLater,
 } from "./storage-kit/source-runs.ts";
 export { notOfSpace, spaceMismatch } from "./storage-kit/space-mismatch.ts";
 export { type ReembeddingState, toReembedding } from "./storage-kit/to-reembedding.ts";
+export { withoutClockSkew } from "./storage-kit/without-clock-skew.ts";

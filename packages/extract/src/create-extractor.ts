@@ -105,6 +105,7 @@ export function createExtractor({
   }
 
   return {
+    specificationVersion: "v1",
     version: extractVersion,
     accepts: acceptedTypes,
     fetchPage,

@@ -119,6 +119,7 @@ export function createOpenAIEmbedder({
   const client = createClient({ apiKey, baseURL, headers, azureApiVersion, timeoutMs, fetch });
 
   return {
+    specificationVersion: "v1",
     provider,
     model,
     dimensions,

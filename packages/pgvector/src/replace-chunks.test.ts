@@ -33,17 +33,17 @@ function search(store: Awaited<ReturnType<typeof openServerStore>>["store"], ter
 
 describe.skipIf(!serverUrl)(onServer, () => {
   /** Goes red when find_candidates is `volatile`, so that each of its statements has a snapshot of its own (seen). */
-  test("searches while sets are swapped see the old set or the new one, with its statistics", async () => {
+  test("searches while sets are replaced see the old set or the new one, with its statistics", async () => {
     const { storage, store } = await openServerStore();
     const rounds = 15;
     const size = (number: number) => 120 + 10 * number;
     const terms = Array.from({ length: rounds + 1 }, (_, number) => `set${number}`);
     await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(storage, store, source("kb", "doc"), set(0, size(0)));
-    let swapping = true;
+    let replacing = true;
     const seen = new Set<string>();
     const reader = async () => {
-      while (swapping) {
+      while (replacing) {
         const { statistics, candidates } = await search(store, terms);
         const counted = terms.flatMap((term, index) =>
           statistics.documentFrequencies[index] ? [`${statistics.documentFrequencies[index]} ${term}`] : [],
@@ -60,7 +60,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       const claim = await storage.claimSource({ now, leaseMs: 30_000 });
       expect(await store.replaceChunks(claim!, batches(set(number, size(number)), 50), () => facts)).toBe("done");
     }
-    swapping = false;
+    replacing = false;
     await Promise.all(readers);
     const whole = new Set(
       terms.map((term, number) => `${size(number)} counted, ${size(number)} ${term} in terms, ${size(number)} of ${term} found`),
@@ -69,7 +69,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     expect(seen.size).toBeGreaterThan(3);
   });
 
-  test("sources of one base are swapped, deleted and rescheduled at once without a deadlock, and the statistics agree in the end", async () => {
+  test("sources of one knowledge base are replaced, deleted and rescheduled at once without a deadlock, and the statistics agree in the end", async () => {
     const { pool, schema, storage, store } = await openServerStore({ connections: 20 });
     await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     const ids = Array.from({ length: 12 }, (_, index) => `doc_${index}`);

@@ -27,7 +27,7 @@ function request(values: Partial<CandidateRequest> & { vector?: Float32Array | n
 const id = (index: number) => `chk_${String(index).padStart(6, "0")}`;
 const ids = (candidates: { chunkId: string }[]) => candidates.map(({ chunkId }) => chunkId).sort();
 
-/** Ids in the order of each leg. */
+/** Ids in the order of each retriever. */
 function orders({ candidates, statistics }: Candidates) {
   const by = (score: (candidate: Candidates["candidates"][number]) => number | null) =>
     candidates

@@ -1,8 +1,9 @@
-import type { Run } from "./tracker.ts";
+/** Runs work on the open store, and lets `close` wait for it. */
+export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Verb = (...parameters: unknown[]) => Promise<unknown>;
 
-/** Verbs that are made by `build` when the first of them is called, since that needs an open store; each call is tracked. */
+/** Verbs that `build` makes at the first call of any, since that needs an open store. */
 export function createVerbs<Verbs extends object>(names: Record<keyof Verbs, true>, run: Run, build: () => Verbs): Verbs {
   let built: Verbs | null = null;
   const verb =

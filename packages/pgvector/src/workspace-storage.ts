@@ -1,6 +1,6 @@
 import type {
   AgentRecord,
-  BlobNames,
+  BlobReferences,
   CallStore,
   Collection,
   KnowledgeStore,
@@ -12,12 +12,12 @@ import type {
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
 import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
-import { createKnownVectors } from "./engine/chunks/embedding-cache.ts";
+import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
-import { createBases } from "./engine/knowledge-bases/knowledge-bases.ts";
-import { createBlobNames } from "./engine/maintenance.ts";
+import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
+import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
@@ -25,8 +25,8 @@ import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
 import { storable } from "./text.ts";
-import type { Run } from "./tracker.ts";
-import { createVerbs } from "./verbs.ts";
+
+import { createVerbs, type Run } from "./verbs.ts";
 
 const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertKnowledgeBase: true,
@@ -47,9 +47,9 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   requeueSource: true,
   heartbeat: true,
   replaceChunks: true,
-  findVectors: true,
+  findCachedVectors: true,
   keepChunks: true,
-  postponeSource: true,
+  retrySourceLater: true,
   failSource: true,
   releaseSource: true,
   storePage: true,
@@ -64,7 +64,7 @@ const reembeddingVerbs: Record<keyof ReembeddingStore, true> = {
   renewReembedding: true,
   unembeddedChunks: true,
   storeVectors: true,
-  switchSpace: true,
+  cutOver: true,
   pauseReembedding: true,
 };
 
@@ -94,18 +94,18 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
       const { engine, indexes, exactBelow } = store();
       return {
-        ...createBases(engine, workspace, indexes),
+        ...createKnowledgeBases(engine, workspace, indexes),
         ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
         ...createRuns(engine, workspace),
         ...createCrawls(engine, workspace),
-        ...createKnownVectors(engine, workspace),
+        ...createEmbeddingCache(engine, workspace),
         ...createReplaceChunks(engine, workspace, indexes),
         ...createChunks(engine, workspace),
         ...createSearch(engine, workspace, exactBelow),
       };
     }),
-    ...createVerbs<BlobNames>({ unnamedBlobs: true }, run, () => createBlobNames(store().engine, workspace)),
+    ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () => createBlobReferences(store().engine, workspace)),
     ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () => createReembedding(store().engine, workspace, store().indexes)),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),

@@ -53,6 +53,7 @@ export function createS3BlobStore({ bucket, client: given, prefix = "", ...conne
   };
 
   return {
+    specificationVersion: "v1",
     async open() {
       const doing = `Opening the bucket ${bucket}`;
       await ask({ doing, bucket }, (call) =>

@@ -1,16 +1,18 @@
 /**
- * The inner loops of vector search, for WebAssembly with SIMD. Addresses are bytes of the imported memory; signs and numbers
- * are padded with zeros to whole 16 bytes. `pnpm --filter @cuecard/sqlite-vec kernel` compiles this file.
+ * The inner loops of vector search, for WebAssembly with SIMD. Addresses are bytes of the imported memory. Binary
+ * vectors and numbers are padded with zeros to a multiple of 16 bytes. `pnpm --filter @cuecard/sqlite-vec kernel`
+ * compiles this file.
  */
 
-/** 16 bytes of 8-bit counts can take the bits of so many bytes. */
+/** So many bytes can be counted before a count of 8 bits overflows. */
 const step = 256;
 
 /**
- * Writes the Hamming distance (16 bits) of the query to each of `count` codes that stand one after another, and counts the
- * distances in a histogram of 32-bit numbers. Four codes go together, so that the query is loaded once for them.
+ * Writes the Hamming distance (16 bits) of the query to each of `count` binary vectors that stand one after another. It
+ * counts the distances in a histogram of 32-bit numbers. Four vectors go together, so that the query is loaded once for
+ * them.
  */
-export function distances(query: usize, codes: usize, count: i32, bytes: i32, out: usize, histogram: usize): void {
+export function distances(query: usize, vectors: usize, count: i32, bytes: i32, out: usize, histogram: usize): void {
   let i = 0;
   for (; i + 4 <= count; i += 4) {
     let a: i32 = 0;
@@ -23,14 +25,14 @@ export function distances(query: usize, codes: usize, count: i32, bytes: i32, ou
       let second = i8x16.splat(0);
       let third = i8x16.splat(0);
       let fourth = i8x16.splat(0);
-      let code = codes + start;
+      let vector = vectors + start;
       for (let offset = start; offset < end; offset += 16) {
         const asked = v128.load(query + offset);
-        first = i8x16.add(first, i8x16.popcnt(v128.xor(v128.load(code), asked)));
-        second = i8x16.add(second, i8x16.popcnt(v128.xor(v128.load(code + bytes), asked)));
-        third = i8x16.add(third, i8x16.popcnt(v128.xor(v128.load(code + 2 * bytes), asked)));
-        fourth = i8x16.add(fourth, i8x16.popcnt(v128.xor(v128.load(code + 3 * bytes), asked)));
-        code += 16;
+        first = i8x16.add(first, i8x16.popcnt(v128.xor(v128.load(vector), asked)));
+        second = i8x16.add(second, i8x16.popcnt(v128.xor(v128.load(vector + bytes), asked)));
+        third = i8x16.add(third, i8x16.popcnt(v128.xor(v128.load(vector + 2 * bytes), asked)));
+        fourth = i8x16.add(fourth, i8x16.popcnt(v128.xor(v128.load(vector + 3 * bytes), asked)));
+        vector += 16;
       }
       a += sumOf(first);
       b += sumOf(second);
@@ -41,41 +43,44 @@ export function distances(query: usize, codes: usize, count: i32, bytes: i32, ou
     put(b, out + 2, histogram);
     put(c, out + 4, histogram);
     put(d, out + 6, histogram);
-    codes += 4 * bytes;
+    vectors += 4 * bytes;
     out += 8;
   }
   for (; i < count; i++) {
     let distance: i32 = 0;
     for (let offset = 0; offset < bytes; offset += 16) {
-      distance += sumOf(i8x16.popcnt(v128.xor(v128.load(codes + offset), v128.load(query + offset))));
+      distance += sumOf(i8x16.popcnt(v128.xor(v128.load(vectors + offset), v128.load(query + offset))));
     }
     put(distance, out, histogram);
-    codes += bytes;
+    vectors += bytes;
     out += 2;
   }
 }
 
-/** The same by counting the bits of 64-bit words: faster where a processor has an instruction for that and none for the bits of 16 bytes. */
-export function distancesByWord(query: usize, codes: usize, count: i32, bytes: i32, out: usize, histogram: usize): void {
+/**
+ * The same by counting the bits of 64-bit words. It is faster where a processor has an instruction for that and none
+ * for the bits of 16 bytes.
+ */
+export function distancesByWord(query: usize, vectors: usize, count: i32, bytes: i32, out: usize, histogram: usize): void {
   let i = 0;
   for (; i + 4 <= count; i += 4) {
     let a: i64 = 0;
     let b: i64 = 0;
     let c: i64 = 0;
     let d: i64 = 0;
-    const next = codes + 4 * bytes;
-    let second = codes + bytes;
+    const next = vectors + 4 * bytes;
+    let second = vectors + bytes;
     let third = second + bytes;
     let fourth = third + bytes;
-    // Pointers of their own: an address that is a sum costs an instruction a word.
+    // Each vector has its own pointer: an address that is a sum costs one instruction per word.
     for (let asked = query, end = query + bytes; asked < end; asked += 16) {
       const low = load<i64>(asked);
       const high = load<i64>(asked, 8);
-      a += popcnt<i64>(load<i64>(codes) ^ low) + popcnt<i64>(load<i64>(codes, 8) ^ high);
+      a += popcnt<i64>(load<i64>(vectors) ^ low) + popcnt<i64>(load<i64>(vectors, 8) ^ high);
       b += popcnt<i64>(load<i64>(second) ^ low) + popcnt<i64>(load<i64>(second, 8) ^ high);
       c += popcnt<i64>(load<i64>(third) ^ low) + popcnt<i64>(load<i64>(third, 8) ^ high);
       d += popcnt<i64>(load<i64>(fourth) ^ low) + popcnt<i64>(load<i64>(fourth, 8) ^ high);
-      codes += 16;
+      vectors += 16;
       second += 16;
       third += 16;
       fourth += 16;
@@ -84,10 +89,10 @@ export function distancesByWord(query: usize, codes: usize, count: i32, bytes: i
     put(<i32>b, out + 2, histogram);
     put(<i32>c, out + 4, histogram);
     put(<i32>d, out + 6, histogram);
-    codes = next;
+    vectors = next;
     out += 8;
   }
-  distances(query, codes, count - i, bytes, out, histogram);
+  distances(query, vectors, count - i, bytes, out, histogram);
 }
 
 function sumOf(counts: v128): i32 {
@@ -113,20 +118,21 @@ export function collect(from: usize, count: i32, most: i32, first: i32, out: usi
 }
 
 /**
- * Writes the weighted Hamming distance (32 bits) of the query to the codes at `count` places (32 bits): a bit that differs counts as much as its
- * number of 3 bits says; the numbers' bits of one rank stand together in a plane as large as a code, the lowest first.
+ * Writes the weighted Hamming distance (32 bits) of the query to the binary vectors at `count` places (32 bits). A bit
+ * that differs counts by its weight of 3 bits. The weights are stored bit by bit: first the lowest bits of all, as many
+ * bytes as a vector has, then the next.
  */
-export function weighedDistances(query: usize, planes: usize, codes: usize, places: usize, count: i32, bytes: i32, out: usize): void {
-  const second = planes + bytes;
+export function weightedDistances(query: usize, weights: usize, vectors: usize, places: usize, count: i32, bytes: i32, out: usize): void {
+  const second = weights + bytes;
   const third = second + bytes;
   for (let i = 0; i < count; i++) {
-    const code = codes + <usize>load<u32>(places + ((<usize>i) << 2)) * bytes;
+    const vector = vectors + <usize>load<u32>(places + ((<usize>i) << 2)) * bytes;
     let ones: i64 = 0;
     let twos: i64 = 0;
     let fours: i64 = 0;
     for (let offset: usize = 0; offset < <usize>bytes; offset += 8) {
-      const differs = load<i64>(code + offset) ^ load<i64>(query + offset);
-      ones += popcnt<i64>(differs & load<i64>(planes + offset));
+      const differs = load<i64>(vector + offset) ^ load<i64>(query + offset);
+      ones += popcnt<i64>(differs & load<i64>(weights + offset));
       twos += popcnt<i64>(differs & load<i64>(second + offset));
       fours += popcnt<i64>(differs & load<i64>(third + offset));
     }
@@ -135,8 +141,8 @@ export function weighedDistances(query: usize, planes: usize, codes: usize, plac
 }
 
 /**
- * Writes the dot products (32 bits) of a query of 16-bit numbers and the vectors that stand at `count` places (32 bits), each of
- * `width` 8-bit numbers. Four vectors go together: they lie far apart, so that one would wait for memory.
+ * Writes the dot products (32 bits) of a query of 16-bit numbers and the vectors at `count` places (32 bits). Each
+ * vector has `width` 8-bit numbers. Four vectors go together: they lie far apart, so one alone would wait for memory.
  */
 export function dots(query: usize, vectors: usize, places: usize, count: i32, width: i32, out: usize): void {
   let i = 0;
@@ -175,8 +181,8 @@ export function dots(query: usize, vectors: usize, places: usize, count: i32, wi
 }
 
 /**
- * Writes the inner products (64-bit floats) of a query of 64-bit floats and the vectors that stand at `count` places (32 bits), each of `width` 32-bit
- * floats, a multiple of 8. The order of the sums is that of core's `dot`.
+ * Writes the inner products (64-bit floats) of a query of 64-bit floats and the vectors at `count` places (32 bits).
+ * Each vector has `width` 32-bit floats, a multiple of 8. The order of the sums is that of core's `dot`.
  */
 export function exactDots(query: usize, vectors: usize, places: usize, count: i32, width: i32, out: usize): void {
   for (let i = 0; i < count; i++) {
@@ -213,8 +219,11 @@ function total(sums: v128): i32 {
   return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
 }
 
-/** One bit for each of `count` 8-bit numbers: set when number × scale is greater than its number (32-bit float) of the center. */
-export function signs(vector: usize, scale: f32, center: usize, count: i32, out: usize): void {
+/**
+ * Writes one bit for each of `count` 8-bit numbers. It is set when number × scale is greater than the center's number
+ * (32-bit float).
+ */
+export function binarize(vector: usize, scale: f32, center: usize, count: i32, out: usize): void {
   const scales = f32x4.splat(scale);
   for (let i = 0; i < count; i += 8) {
     const numbers = v128.load8x8_s(vector + i);

@@ -97,8 +97,8 @@ test("a file whose blocks were written in another order than their rows answers 
   expect(blocks(after)).toEqual(damaged);
 });
 
-/** As when a process ends between the step of the schema that moves vectors and the making of their codes. */
-test("a file whose vectors have no codes gets them when it is opened", async () => {
+/** As when a process ends between the migration that moves vectors and their quantization. */
+test("a file without quantized vectors gets them when it is opened", async () => {
   const { path, chunks } = await refreshedFile();
   const database = new Database(path);
   database.exec("delete from code_blocks");

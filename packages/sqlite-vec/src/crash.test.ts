@@ -29,18 +29,18 @@ async function killAt(path: string, line: string, delayMs: number): Promise<numb
 
 const points: [line: string, delayMs: number][] = [
   ["staging 0", 0],
-  ["swapping 0", 4],
+  ["replacing 0", 4],
   ["stored 0", 0],
   ["staging 1", 15],
-  ["swapping 1", 0],
-  ["swapping 1", 8],
-  ["swapping 1", 16],
-  ["swapping 1", 24],
-  ["swapping 1", 40],
-  ["swapping 2", 12],
+  ["replacing 1", 0],
+  ["replacing 1", 8],
+  ["replacing 1", 16],
+  ["replacing 1", 24],
+  ["replacing 1", 40],
+  ["replacing 2", 12],
 ];
 
-/** Goes red when the swap is no transaction: then the points within a swap leave a mix (seen). */
+/** Goes red when the replacement is no transaction: then the points within it leave a mix (seen). */
 test.each(points)("killed %s + %i ms, the store holds one whole set and its statistics", async (line, delayMs) => {
   const { path: folder, remove } = await temporaryFolder();
   const path = `${folder}/cuecard.db`;

@@ -101,12 +101,12 @@ test("a file of before sources were counted that were never ready has the right 
     return (await reopened.searchCandidates({ spaces, terms: [], limit: 1, filter: null, chunks: 0, signal })).neverReady;
   };
   expect(await neverReady()).toEqual([{ knowledgeBaseId: "kb", sources: 2 }]);
-  const swapped = await reopened.replaceChunks(
+  const replaced = await reopened.replaceChunks(
     claimed,
     batches([chunk("chk_new", 0, { vector: new Float32Array(4).fill(0.5) })]),
     () => facts,
   );
-  expect(swapped).toBe("done");
+  expect(replaced).toBe("done");
   expect(await neverReady()).toEqual([{ knowledgeBaseId: "kb", sources: 1 }]);
   await reopened.deleteSource("kb", "doc_waiting");
   expect(await neverReady()).toEqual([]);

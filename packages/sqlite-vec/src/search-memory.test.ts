@@ -50,10 +50,10 @@ async function replace(storage: Storage, store: WorkspaceStorage, id: string, ch
   await fill(storage, store, chunks);
 }
 
-/** With one megabyte everything is in memory; with next to nothing only signs are, and only while a search runs. */
+/** With one megabyte everything is in memory; with next to nothing only binary vectors are, and only while a search runs. */
 const budgets = [1, 0.001];
 
-test.each(budgets)("each search sees the newest swap and deletion whole, with %d MB", async (searchMemoryMb) => {
+test.each(budgets)("each search sees the newest replacement and deletion whole, with %d MB", async (searchMemoryMb) => {
   const { storage, store } = await openStore({ searchMemoryMb });
   await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
   const there = new Map<string, EmbeddedChunk[]>();

@@ -81,7 +81,7 @@ const filters: [string, MetadataFilter | null][] = [
   ["a filter on an absent key", { plan: null }],
 ];
 
-test.each(filters)("both legs equal a count of every chunk, with %s", async (_, filter) => {
+test.each(filters)("both retrievers equal a count of every chunk, with %s", async (_, filter) => {
   const random = randomFrom(7);
   const words = ["refund", "invoice", "card", "late", "gift"];
   const make = (from: number, count: number) =>

@@ -1,34 +1,59 @@
-import type { WorkspaceStorage } from "@cuecard/core";
+import type { BlobReferences, CallStore, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
 import { parseFound } from "./engine/search/found-texts.ts";
-import type { createReplaceChunks } from "./threads/send-chunks.ts";
-import type { ParametersOf, ResultOf, WorkerClient } from "./threads/worker-client.ts";
+import type { SendChunks } from "./threads/send-chunks.ts";
+import type { Threads } from "./threads/threads.ts";
+import type { ParametersOf, ResultOf } from "./threads/worker-client.ts";
 
 type Scoped<Parameters> = Parameters extends [workspace: string, ...rest: infer Rest] ? Rest : never;
 type Verb<Operations, Name extends keyof Operations> = (
   ...parameters: Scoped<ParametersOf<Operations, Name>>
 ) => Promise<ResultOf<Operations, Name>>;
 
-/** What the storage lends to its workspaces. `run` refuses when the store is not open, and lets `close` wait. */
-export interface Threads {
-  reader(): WorkerClient<ReadOperations>;
-  writer(): WorkerClient<WriteOperations>;
-  run<T>(work: () => Promise<T>): Promise<T>;
-  replaceChunks: ReturnType<typeof createReplaceChunks>;
+/** What the storage lends to its workspaces. */
+export interface Lent {
+  run<T>(work: (threads: Threads) => Promise<T>): Promise<T>;
+  sendChunks: SendChunks;
 }
 
 /** Every verb with the workspace put in front: there is no other way to a row. */
-export function createWorkspaceStorage(workspace: string, { reader, writer, run, replaceChunks }: Threads): WorkspaceStorage {
-  const read =
-    <Name extends keyof ReadOperations>(name: Name): Verb<ReadOperations, Name> =>
-    (...parameters) =>
-      run(() => reader().request(name, [workspace, ...parameters] as unknown as ParametersOf<ReadOperations, Name>));
-  const write =
-    <Name extends keyof WriteOperations>(name: Name): Verb<WriteOperations, Name> =>
-    (...parameters) =>
-      run(() => writer().request(name, [workspace, ...parameters] as unknown as ParametersOf<WriteOperations, Name>));
+export function createWorkspaceStorage(workspace: string, lent: Lent): WorkspaceStorage {
+  const threads = createOperations(workspace, lent);
+  return {
+    ...knowledgeBaseVerbs(threads),
+    ...sourceVerbs(threads),
+    ...chunkVerbs(workspace, lent, threads),
+    ...reembeddingVerbs(threads),
+    ...callVerbs(threads),
+    ...agentAndTeamVerbs(threads),
+  };
+}
 
+type Operations = ReturnType<typeof createOperations>;
+
+/** Operations of the two threads by name, for one workspace. */
+function createOperations(workspace: string, { run }: Lent) {
+  return {
+    read:
+      <Name extends keyof ReadOperations>(name: Name): Verb<ReadOperations, Name> =>
+      (...parameters) => {
+        const all = [workspace, ...parameters] as unknown as ParametersOf<ReadOperations, Name>;
+        return run(({ reader }) => reader.request(name, all));
+      },
+    write:
+      <Name extends keyof WriteOperations>(name: Name): Verb<WriteOperations, Name> =>
+      (...parameters) => {
+        const all = [workspace, ...parameters] as unknown as ParametersOf<WriteOperations, Name>;
+        return run(({ writer }) => writer.request(name, all));
+      },
+  };
+}
+
+type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "searchCandidates";
+type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}` | "knowledgeBasesNamed">;
+
+function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, KnowledgeBaseVerb> {
   return {
     insertKnowledgeBase: write("insertKnowledgeBase"),
     insertNamedKnowledgeBase: write("insertNamedKnowledgeBase"),
@@ -37,6 +62,11 @@ export function createWorkspaceStorage(workspace: string, { reader, writer, run,
     listKnowledgeBases: read("listKnowledgeBases"),
     updateKnowledgeBase: write("updateKnowledgeBase"),
     deleteKnowledgeBase: write("deleteKnowledgeBase"),
+  };
+}
+
+function sourceVerbs({ read, write }: Operations): Omit<KnowledgeStore, KnowledgeBaseVerb | ChunkVerb> & BlobReferences {
+  return {
     insertUpload: write("insertUpload"),
     getUpload: read("getUpload"),
     completeUpload: write("completeUpload"),
@@ -47,25 +77,40 @@ export function createWorkspaceStorage(workspace: string, { reader, writer, run,
     deleteSource: write("deleteSource"),
     requeueSource: write("requeueSource"),
     heartbeat: write("heartbeat"),
-    findVectors: read("findVectors"),
     keepChunks: write("keepChunks"),
-    postponeSource: write("postponeSource"),
+    retrySourceLater: write("retrySourceLater"),
     failSource: write("failSource"),
     releaseSource: write("releaseSource"),
     storePage: write("storePage"),
     finishCrawl: write("finishCrawl"),
-    replaceChunks: (claim, chunks, facts) => run(() => replaceChunks(workspace, claim, chunks, facts)),
+    unreferencedBlobs: read("unreferencedBlobs"),
+  };
+}
+
+function chunkVerbs(workspace: string, { run, sendChunks }: Lent, { read }: Operations): Pick<KnowledgeStore, ChunkVerb> {
+  return {
+    findCachedVectors: read("findCachedVectors"),
+    replaceChunks: (claim, chunks, facts) => run(() => sendChunks(workspace, claim, chunks, facts)),
     listChunks: read("listChunks"),
     getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
     searchCandidates: ({ signal, ...request }) =>
-      run(async () => parseFound(await reader().request("searchCandidates", [workspace, request], { signal }))),
-    unnamedBlobs: read("unnamedBlobs"),
+      run(async ({ reader }) => parseFound(await reader.request("searchCandidates", [workspace, request], { signal }))),
+  };
+}
+
+function reembeddingVerbs({ write }: Operations): ReembeddingStore {
+  return {
     startReembedding: write("startReembedding"),
     renewReembedding: write("renewReembedding"),
     unembeddedChunks: write("unembeddedChunks"),
     storeVectors: write("storeVectors"),
-    switchSpace: write("switchSpace"),
+    cutOver: write("cutOver"),
     pauseReembedding: write("pauseReembedding"),
+  };
+}
+
+function callVerbs({ read, write }: Operations): CallStore {
+  return {
     startCall: write("startCall"),
     getCall: read("getCall"),
     getCallEntries: read("getCallEntries"),
@@ -74,6 +119,11 @@ export function createWorkspaceStorage(workspace: string, { reader, writer, run,
     leaseCall: write("leaseCall"),
     leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
+  };
+}
+
+function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {
+  return {
     agents: {
       insert: write("insertAgent"),
       insertNamed: write("insertNamedAgent"),

@@ -54,6 +54,10 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
   }
 
   describe(`${name} as BlobStore`, () => {
+    test("names the version of its port", async () => {
+      expect((await open()).specificationVersion).toBe("v1");
+    });
+
     test("several megabytes come back byte for byte, in pieces", async () => {
       const blobs = await open();
       const bytes = randomBytes(7 * 1024 * 1024 + 13);

@@ -37,8 +37,10 @@ export function embedderSuite(name: string, factory: () => Promise<EmbedderFixtu
       }
     });
 
-    test("names itself and states its limits", async () => {
-      const { provider, model, dimensions, maxBatch, maxTokens, maxBatchTokens = 1, concurrency = 1 } = await open();
+    test("names itself and the version of its port, and states its limits", async () => {
+      const embedder = await open();
+      const { provider, model, dimensions, maxBatch, maxTokens, maxBatchTokens = 1, concurrency = 1 } = embedder;
+      expect(embedder.specificationVersion).toBe("v1");
       expect(provider).toMatch(/\S/);
       expect(model).toMatch(/\S/);
       for (const limit of [dimensions, maxBatch, maxTokens, maxBatchTokens, concurrency])

@@ -42,6 +42,7 @@ export function createFakeEmbedder({
   let gate: ReturnType<typeof createGate> | null = null;
 
   return {
+    specificationVersion: "v1",
     provider,
     model,
     dimensions,

@@ -6,6 +6,7 @@ export function createPlainTextExtractor(): Extractor {
     throw new CuecardError("unsupported_content", "Pages and sites are not read in a test; pass an extractor to createTestCuecard.");
   };
   return {
+    specificationVersion: "v1",
     version: 0,
     accepts: [
       { mimeType: "text/plain", endings: [".txt"], label: "text" },

@@ -31,8 +31,9 @@ export function rerankerSuite(name: string, factory: () => Promise<RerankerFixtu
       }
     });
 
-    test("names itself and states its limit", async () => {
-      const { name, maxPassages } = await open();
+    test("names itself and the version of its port, and states its limit", async () => {
+      const { specificationVersion, name, maxPassages } = await open();
+      expect(specificationVersion).toBe("v1");
       expect(name).toMatch(/\S/);
       expect(Number.isInteger(maxPassages) && maxPassages > 1, String(maxPassages)).toBe(true);
     });

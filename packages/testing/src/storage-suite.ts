@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
@@ -9,14 +9,14 @@ import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
 import { openCase, type StorageFactory } from "./storage-suite/harness.ts";
 import { historyCases } from "./storage-suite/histories.ts";
-import { housekeepingCases } from "./storage-suite/housekeeping.ts";
 import { keyCases } from "./storage-suite/keys.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";
+import { maintenanceCases } from "./storage-suite/maintenance.ts";
 import { pagingCases } from "./storage-suite/paging.ts";
 import { persistenceCases } from "./storage-suite/persistence.ts";
 import { queueCases } from "./storage-suite/queue.ts";
 import { reembeddingCases } from "./storage-suite/reembedding.ts";
-import { refreshedMoveCases } from "./storage-suite/refreshed-moves.ts";
+import { refreshedReembeddingCases } from "./storage-suite/refreshed-reembeddings.ts";
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
 import { resultCases } from "./storage-suite/results.ts";
 import { runCases } from "./storage-suite/runs.ts";
@@ -36,6 +36,11 @@ export type { StorageFactory, StorageUnderTest } from "./storage-suite/harness.t
 export function storageSuite(name: string, factory: StorageFactory): void {
   describe(`${name} as Storage`, () => {
     const open = openCase(factory);
+    test("names itself and the version of its port", async () => {
+      const { storage } = await open();
+      expect(storage.name).toMatch(/\S/);
+      expect(storage.specificationVersion).toBe("v1");
+    });
     knowledgeCases(open);
     uploadCases(open);
     sourceCases(open);
@@ -47,7 +52,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     chunkCases(open);
     replaceChunksCases(open);
     reembeddingCases(open);
-    refreshedMoveCases(open);
+    refreshedReembeddingCases(open);
     searchCases(open);
     filterCases(open);
     oracleCases(open);
@@ -57,7 +62,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     pagingCases(open);
     callCases(open);
     keyCases(open);
-    housekeepingCases(open);
+    maintenanceCases(open);
     clockCases(open);
     tenantCases(open);
     persistenceCases(factory);

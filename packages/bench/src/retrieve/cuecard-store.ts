@@ -34,6 +34,7 @@ export async function openCuecardStore(corpus: Corpus, kept: string | null = nul
   const path = join(folder, `${corpus.hardness}-${corpus.chunks}-${corpus.vectors.dimensions}.db`);
   const questions = new Map<number, Float32Array>();
   const embedder: Embedder = {
+    specificationVersion: "v1",
     provider: "prepared",
     model: corpus.hardness,
     dimensions: corpus.vectors.dimensions,

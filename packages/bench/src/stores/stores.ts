@@ -83,7 +83,7 @@ export const stores: Bench = async ({ settings: given, progress }) => {
     }),
     notes: [
       `${seconds().toFixed(0)} s. Steps: ${verbs.map((verb) => `${verb} ${share(count((report) => report.verbs[verb]))}`).join(", ")}; asked with a filter behind ${share(count(({ filtered }) => filtered))}, over several bases behind ${share(count(({ overSeveral }) => overSeveral))}.`,
-      `A base moved after a refresh in ${count(({ movedAfterRefresh }) => movedAfterRefresh)} of ${count((report) => report.seeds)} histories; each had ${Math.min(...played.map(({ report }) => report.chunks))} chunks at least.`,
+      `A knowledge base was re-embedded after a refresh in ${count(({ reembeddedAfterRefresh }) => reembeddedAfterRefresh)} of ${count((report) => report.seeds)} histories; each had ${Math.min(...played.map(({ report }) => report.chunks))} chunks at least.`,
       ...(red
         ? finding(store, red)
         : [`Seeds ${seed} to ${seed + seeds - 1}. A red seed replays with --seed N --seeds 1, cut down to the steps that are needed.`]),

@@ -1,12 +1,12 @@
 import { CuecardError } from "../errors.ts";
-import { bm25 } from "../knowledge/words/bm25.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
 import type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "../ports/storage/search.ts";
 import type { JsonObject } from "../schema/common.ts";
+import { bm25 } from "../storage-kit/bm25.ts";
 import { dot } from "../storage-kit/dot.ts";
 import type { SourceRow } from "./rows.ts";
 
-/** Scores every chunk of the searched bases and takes the best of each leg. */
+/** Scores every chunk of the searched knowledge bases, and takes the best of each retriever. */
 export function findCandidates(
   sources: SourceRow[],
   { spaces, terms, limit, filter, signal }: CandidateRequest,
@@ -23,7 +23,7 @@ export function findCandidates(
     chunks.map((chunk) => toCandidate(record.knowledgeBaseId, record.id, chunk, vectors.get(record.knowledgeBaseId)!, terms)),
   );
 
-  const vectorLegs = spaces
+  const nearest = spaces
     .filter(({ vector }) => vector !== null)
     .map(({ knowledgeBaseIds }) =>
       best(
@@ -33,8 +33,8 @@ export function findCandidates(
       ),
     );
   const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
-  const keywordLeg = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
-  return { statistics, candidates: [...new Set([...vectorLegs.flat(), ...keywordLeg])] };
+  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
+  return { statistics, candidates: [...new Set([...nearest.flat(), ...bestByKeyword])] };
 }
 
 function toCandidate(

@@ -1,8 +1,8 @@
-import { spaceOf } from "../knowledge/embedding/embedding-space.ts";
 import type { EmbeddedChunk, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import type { Candidates } from "../ports/storage/search.ts";
 import type { StoredChunk } from "../ports/storage/stored-chunk.ts";
 import type { Chunk } from "../schema/source.ts";
+import { spaceOf } from "../storage-kit/embedding-space.ts";
 import { mostPromising } from "../storage-kit/most-promising.ts";
 import { spaceMismatch } from "../storage-kit/space-mismatch.ts";
 import { findCandidates } from "./candidates.ts";

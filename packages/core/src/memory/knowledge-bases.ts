@@ -3,7 +3,7 @@ import { nextRefresh } from "../storage-kit/next-refresh.ts";
 import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
 import { hasName, pageOf, rowsNamed } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
-import { removeSources, unnamedBlobs } from "./unreferenced-blobs.ts";
+import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
 type Bases = Pick<
   KnowledgeStore,
@@ -16,7 +16,7 @@ type Bases = Pick<
   | "deleteKnowledgeBase"
 >;
 
-export function createMemoryBases(rows: WorkspaceRows): Bases {
+export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
   return {
     async insertKnowledgeBase(record) {
       add(rows.knowledgeBases, record.id, copy(record));
@@ -47,12 +47,12 @@ export function createMemoryBases(rows: WorkspaceRows): Bases {
     },
     async deleteKnowledgeBase(id) {
       if (!rows.knowledgeBases.delete(id)) return null;
-      rows.deletedBases.add(id);
+      rows.deletedKnowledgeBases.add(id);
       rows.reembeddings.delete(id);
       const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
       const removed = removeSources(rows, ({ record }) => record.knowledgeBaseId === id);
-      return { blobKeys: unnamedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
+      return { blobKeys: unreferencedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
     },
   };
 

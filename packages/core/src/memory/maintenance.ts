@@ -1,13 +1,13 @@
-import type { BlobNames, Housekeeping } from "../ports/storage/maintenance.ts";
-import { pulledBack } from "../storage-kit/pulled-back.ts";
+import type { BlobReferences, Maintenance } from "../ports/storage/maintenance.ts";
+import { withoutClockSkew } from "../storage-kit/without-clock-skew.ts";
 import { longestIdle } from "./calls.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
-import { unnamedBlobs } from "./unreferenced-blobs.ts";
+import { unreferencedBlobs } from "./unreferenced-blobs.ts";
 
-export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>): Housekeeping {
+export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>): Maintenance {
   let sweptAt = Number.NEGATIVE_INFINITY;
   return {
-    async claimSweep({ now, everyMs }) {
+    async claimMaintenance({ now, everyMs }) {
       if (Math.abs(now - sweptAt) < everyMs) return false;
       sweptAt = now;
       return true;
@@ -28,7 +28,7 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
       }
       return forgotten;
     },
-    async pullBack({ now, latest, latestLease }) {
+    async repairClockSkew({ now, latest, latestLease }) {
       let changed = 0;
       for (const { sources, reembeddings, uploads, calls } of workspaces.values()) {
         for (const row of sources.values()) {
@@ -46,7 +46,7 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
         }
         for (const row of calls.values()) {
           if (Math.min(Date.parse(row.record.createdAt), Date.parse(row.record.updatedAt)) <= latest) continue;
-          row.record = pulledBack(row.record, now);
+          row.record = withoutClockSkew(row.record, now);
           changed += 1;
         }
       }
@@ -62,11 +62,11 @@ export function createMemoryHousekeeping(workspaces: Map<string, WorkspaceRows>)
   };
 }
 
-export function createMemoryBlobNames(rows: WorkspaceRows): BlobNames {
+export function createMemoryBlobReferences(rows: WorkspaceRows): BlobReferences {
   return {
-    async unnamedBlobs(knowledgeBaseId, keys) {
-      if (!rows.knowledgeBases.has(knowledgeBaseId) && !rows.deletedBases.has(knowledgeBaseId)) return [];
-      return unnamedBlobs(rows, keys);
+    async unreferencedBlobs(knowledgeBaseId, keys) {
+      if (!rows.knowledgeBases.has(knowledgeBaseId) && !rows.deletedKnowledgeBases.has(knowledgeBaseId)) return [];
+      return unreferencedBlobs(rows, keys);
     },
   };
 }

@@ -8,6 +8,7 @@ const pieceBytes = 65_536;
 export function createMemoryBlobStore(): BlobStore {
   const blobs = new Map<string, Uint8Array>();
   return {
+    specificationVersion: "v1",
     async open() {},
     async put(key, content, { signal }) {
       const pieces: Uint8Array[] = [];

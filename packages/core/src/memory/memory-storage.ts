@@ -2,9 +2,11 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
+import { createMemoryCrawls } from "./crawls.ts";
+import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryKeys } from "./keys.ts";
-import { createMemoryBases } from "./knowledge-bases.ts";
-import { createMemoryBlobNames, createMemoryHousekeeping } from "./maintenance.ts";
+import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
+import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
 import { createRows, type WorkspaceRows } from "./rows.ts";
@@ -13,12 +15,13 @@ import { createMemorySources } from "./sources.ts";
 import { createMemoryUploads } from "./uploads.ts";
 
 /**
- * Storage in this process's memory, for tests and short-lived use; everything is gone with the object. Exact and simple: every
- * other Storage is compared with it. Each method does its work in one synchronous step, so nothing is ever seen half done.
+ * Storage in this process's memory, for tests and short-lived use. Everything is gone with the object. It is exact and
+ * simple, so every other Storage is compared with it. Each method works in one synchronous step, so nothing is ever half done.
  */
 export function createMemoryStorage(): Storage {
   const workspaces = new Map<string, WorkspaceRows>();
   return {
+    specificationVersion: "v1",
     name: "memory",
     async open() {},
     workspace(id) {
@@ -28,21 +31,23 @@ export function createMemoryStorage(): Storage {
     },
     ...createMemoryQueue(workspaces),
     ...createMemoryKeys(),
-    ...createMemoryHousekeeping(workspaces),
+    ...createMemoryMaintenance(workspaces),
     async close() {},
   };
 }
 
 function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
   return {
-    ...createMemoryBases(rows),
+    ...createMemoryKnowledgeBases(rows),
     ...createMemoryUploads(rows),
     ...createMemorySources(rows),
     ...createMemoryRuns(rows),
+    ...createMemoryCrawls(rows),
+    ...createMemoryEmbeddingCache(rows),
     ...createMemoryChunks(rows),
     ...createMemoryReembedding(rows),
     ...createMemoryCalls(rows.calls),
-    ...createMemoryBlobNames(rows),
+    ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createMemoryCollection(
       rows.teams,

@@ -13,12 +13,12 @@ export function createMemoryQueue(
       const { workspace, row } = first;
       const { record } = row;
       if (row.claimedFrom === null) row.claimedFrom = record.status;
-      else row.losses += 1;
+      else row.failedDeliveries += 1;
       row.dueAt = now + leaseMs;
       const updatedAt = new Date(now).toISOString();
       Object.assign(record, { status: "processing", attempt: record.attempt + 1, step: null, progress: 0, updatedAt });
       const { knowledgeBaseId, id: sourceId, attempt } = record;
-      return { workspace, knowledgeBaseId, sourceId, attempt, source: copy(record), losses: row.losses };
+      return { workspace, knowledgeBaseId, sourceId, attempt, source: copy(record), failedDeliveries: row.failedDeliveries };
     },
     async claimReembedding({ now, leaseMs }) {
       const due = allReembeddings().filter(({ state }) => state.claimableAt !== null && state.claimableAt <= now);

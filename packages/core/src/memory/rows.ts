@@ -15,7 +15,7 @@ export interface SourceRow {
   dueAt: number | null;
   /** The state it was claimed from while a worker has it, else null. A lease that ran out stays until the next claim. */
   claimedFrom: SourceStatus | null;
-  losses: number;
+  failedDeliveries: number;
   chunks: EmbeddedChunk[];
 }
 
@@ -36,7 +36,7 @@ export interface CallRow {
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
-  deletedBases: Set<string>;
+  deletedKnowledgeBases: Set<string>;
   /** By the base's id. */
   reembeddings: Map<string, ReembeddingRow>;
   sources: Map<string, SourceRow>;
@@ -49,7 +49,7 @@ export interface WorkspaceRows {
 export function createRows(): WorkspaceRows {
   return {
     knowledgeBases: new Map(),
-    deletedBases: new Set(),
+    deletedKnowledgeBases: new Set(),
     reembeddings: new Map(),
     sources: new Map(),
     uploads: new Map(),
@@ -67,7 +67,7 @@ export function copy<T>(value: T): T {
 /** Adds a source that is due at once. */
 export function addSource({ sources }: WorkspaceRows, record: SourceRecord): void {
   const dueAt = Date.parse(record.createdAt);
-  add(sources, record.id, { record: copy(record), title: null, dueAt, claimedFrom: null, losses: 0, chunks: [] });
+  add(sources, record.id, { record: copy(record), title: null, dueAt, claimedFrom: null, failedDeliveries: 0, chunks: [] });
 }
 
 /** Adds a row whose id must be free. */

@@ -2,7 +2,7 @@ import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { afterRequeue } from "../storage-kit/source-runs.ts";
 import { pageOf } from "./page.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
-import { removeSources, unnamedBlobs } from "./unreferenced-blobs.ts";
+import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
 type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
 
@@ -35,7 +35,7 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
       const uploads = [...rows.uploads.values()].filter((upload) => upload.claimedBy === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
       const removed = removeSources(rows, ({ record }) => record.id === id || record.parentId === id);
-      return { blobKeys: unnamedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
+      return { blobKeys: unreferencedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
     },
     async requeueSource(knowledgeBaseId, id, from, now) {
       const row = find(knowledgeBaseId, id);

@@ -22,6 +22,8 @@ export interface PresignedPut {
  * that a 50 MB file never stands whole in memory. No segment is `.` or `..`.
  */
 export interface BlobStore {
+  /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
+  readonly specificationVersion: "v1";
   /** Makes what it needs; throws one clear error when it can't. */
   open(): Promise<void>;
   /** Writes all of `content` or nothing: a reader never sees a part, a thrown or aborted write leaves no blob. Returns the bytes written. */

@@ -35,6 +35,8 @@ export interface Calibration {
  * times out. Throws `embedding_failed`, with `retryable` set where the fault is known (429, 5xx, a lost connection).
  */
 export interface Embedder {
+  /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
+  readonly specificationVersion: "v1";
   /** Such as `openai`. */
   readonly provider: string;
   /** Such as `text-embedding-3-small`. */

@@ -92,6 +92,8 @@ export interface Extraction {
  * page that answers 404 or 410 is gone.
  */
 export interface Extractor {
+  /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
+  readonly specificationVersion: "v1";
   /** Raised whenever the same bytes give another document: sources whose bytes did not change are extracted again by their next refresh then. */
   readonly version: number;
   /** Types accepted for upload, such as `application/pdf`, each with other names it goes by and its file endings, such as `.pdf`. */

@@ -31,6 +31,8 @@ export interface RerankRequest {
 
 /** Scores how well passages answer a question. Throws `retryable` errors where the fault is known. */
 export interface Reranker {
+  /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
+  readonly specificationVersion: "v1";
   /** Name in errors and in `degraded`, such as `cohere/rerank-v3.5`. */
   readonly name: string;
   /** Most passages a request. */

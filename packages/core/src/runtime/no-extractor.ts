@@ -9,5 +9,14 @@ export function noExtractor(): Extractor {
       "No extractor is configured, so only text sources are processed; pass createExtractor() of @cuecard/extract.",
     );
   };
-  return { version: 0, accepts: [], fetchPage: refuse, extract: refuse, findLinks: refuse, checkRobots: refuse, async close() {} };
+  return {
+    specificationVersion: "v1",
+    version: 0,
+    accepts: [],
+    fetchPage: refuse,
+    extract: refuse,
+    findLinks: refuse,
+    checkRobots: refuse,
+    async close() {},
+  };
 }

@@ -1,8 +1,11 @@
-import { fuse, normalize } from "../knowledge/retrieve/rank/fuse.ts";
-import { bm25 } from "../knowledge/words/bm25.ts";
 import type { Candidate, Candidates } from "../ports/storage/search.ts";
+import { bm25 } from "./bm25.ts";
+import { fuse, normalize } from "./fuse.ts";
 
-/** The `count` candidates that are likely to be the best once both legs are fused and thresholds applied, best first; ties by the smaller id. */
+/**
+ * The `count` candidates that are likely to be the best once both rankings are fused and thresholds applied, best first.
+ * Of equal ones the smaller ids come first.
+ */
 export function mostPromising<One extends Candidate>(
   candidates: readonly One[],
   statistics: Candidates["statistics"],

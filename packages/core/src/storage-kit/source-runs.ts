@@ -1,7 +1,7 @@
-import type { CrawlFacts, KeptFacts, Postponement, SourceFacts, SourceFailure, SourceRecord } from "../ports/storage/knowledge.ts";
+import type { CrawlFacts, KeptFacts, SourceFacts, SourceFailure, SourceRecord, SourceRetry } from "../ports/storage/knowledge.ts";
 import type { SourceStatus } from "../schema/source.ts";
 
-/** What a source's record becomes with each thing that can happen to its run, the same in every Storage. */
+/** What a source's record becomes with each event of its run, the same in every Storage. */
 
 const idle = { step: null, progress: 0 } as const;
 const unharmed = { processingError: null, errorCode: null, retryable: false, failedRuns: 0 } as const;
@@ -9,29 +9,32 @@ const unharmed = { processingError: null, errorCode: null, retryable: false, fai
 /** From here on the warning of a refresh that failed says how often it did. */
 const worthCounting = 3;
 
-/** The new chunks were swapped in. */
-export function afterSwap(record: SourceRecord, chunkCount: number, { title: _title, ...facts }: SourceFacts): SourceRecord {
+/** New chunks replaced the old ones. */
+export function afterReplace(record: SourceRecord, chunkCount: number, { title: _title, ...facts }: SourceFacts): SourceRecord {
   const { now, ...set } = facts;
   return { ...ended(record, now), ...set, missed: null, fetched: null, chunkCount, lastProcessedAt: now };
 }
 
-/** The content is what it was: the chunks stay, and whatever was said of refreshes that failed is over. */
+/** The content is unchanged: the chunks stay, and warnings about failed refreshes go. */
 export function afterKeep(record: SourceRecord, { now, ...set }: KeptFacts): SourceRecord {
   return { ...ended(record, now), ...set, warnings: withoutMissed(record), missed: null, fetched: null, lastProcessedAt: now };
 }
 
-/** A crawl has ended; its pages go their own ways. */
+/** A crawl has ended. Its pages are processed by themselves. */
 export function afterCrawl(record: SourceRecord, { report, warnings, now, nextRefreshAt }: CrawlFacts): SourceRecord {
   return { ...ended(record, now), crawlReport: report, warnings, missed: null, lastProcessedAt: now, nextRefreshAt };
 }
 
-/** A crawl brought new bytes of a page; null while the page is in work. */
+/** A crawl brought new bytes of a page. Null while the page is processed. */
 export function afterFound(record: SourceRecord, { fetched, updatedAt }: SourceRecord): SourceRecord | null {
   const requeued = afterRequeue(record, updatedAt);
   return requeued && { ...requeued, fetched };
 }
 
-/** The run failed for good. A source that has chunks keeps serving them, a site that was crawled before its pages, with one warning about all refreshes that failed in a row. */
+/**
+ * The run failed for good. A source that has chunks keeps serving them; a site that was crawled before keeps its pages.
+ * One warning tells of all refreshes that failed in a row.
+ */
 export function afterFailure(record: SourceRecord, failure: SourceFailure): SourceRecord {
   const { errorCode, processingError, retryable, warnings, now, nextRefreshAt } = failure;
   if (record.chunkCount === 0 && record.crawlReport === null) {
@@ -49,20 +52,20 @@ export function afterFailure(record: SourceRecord, failure: SourceFailure): Sour
   };
 }
 
-/** The run failed of something that may pass: it waits in the state it was claimed from, but a refresh that waits is not `ready`. */
-export function afterPostponement(record: SourceRecord, claimedFrom: SourceStatus, postponement: Postponement): SourceRecord {
-  const { errorCode, processingError, now } = postponement;
+/** The run failed and is retried later. The source waits in the state it was claimed from, but a refresh that waits is not `ready`. */
+export function afterRetryLater(record: SourceRecord, claimedFrom: SourceStatus, retry: SourceRetry): SourceRecord {
+  const { errorCode, processingError, now } = retry;
   const status = claimedFrom === "ready" ? "processing" : claimedFrom;
   const failedRuns = record.failedRuns + 1;
   return { ...record, ...idle, status, errorCode, processingError, retryable: true, failedRuns, updatedAt: now };
 }
 
-/** The worker gave the source back. */
+/** The worker released the source. */
 export function afterRelease(record: SourceRecord, claimedFrom: SourceStatus, now: string): SourceRecord {
   return { ...record, ...idle, status: claimedFrom, updatedAt: now };
 }
 
-/** A retry or a refresh was asked for; null where that changes nothing. */
+/** A retry or a refresh was asked for. Null where that changes nothing. */
 export function afterRequeue(record: SourceRecord, now: string): SourceRecord | null {
   const status = record.status === "failed" ? "pending" : record.status === "ready" ? "processing" : null;
   return status && { ...record, ...idle, ...unharmed, status, updatedAt: now };

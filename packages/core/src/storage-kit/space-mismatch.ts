@@ -1,6 +1,6 @@
 import { CuecardError } from "../errors.ts";
-import { spaceOf } from "../knowledge/embedding/embedding-space.ts";
 import type { EmbeddingSpace } from "../schema/knowledge-base.ts";
+import { spaceOf } from "./embedding-space.ts";
 
 /** A question that was embedded in another space than the base has, or had no longer when it was searched. */
 export function spaceMismatch(base: EmbeddingSpace & { id: string }, asked: string): CuecardError {

@@ -4,6 +4,7 @@ import type { Embedder } from "@cuecard/core";
 /** An embedder whose vectors look random: nothing of one model is near to anything of another, and equal texts only are near. */
 export function createSaltedEmbedder(model: string): Embedder {
   return {
+    specificationVersion: "v1",
     provider: "salted",
     model,
     dimensions: 32,

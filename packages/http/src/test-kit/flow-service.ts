@@ -100,6 +100,7 @@ function matches(template: string, path: string): boolean {
 
 function plainTextExtractor(): Extractor {
   return {
+    specificationVersion: "v1",
     version: 1,
     accepts: [{ mimeType: "text/plain", endings: [".txt"], label: "Text" }],
     async fetchPage(url) {

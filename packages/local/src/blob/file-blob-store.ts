@@ -43,6 +43,7 @@ export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore
   const place: Place = { root, modes: modesWithin(0o700) };
 
   return {
+    specificationVersion: "v1",
     async open() {
       await guarded(`Opening the blob folder ${folder}`, async () => {
         makePrivateFolder(root);

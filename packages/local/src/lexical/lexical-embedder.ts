@@ -37,6 +37,7 @@ export function createLexicalEmbedder(): Embedder {
   }
 
   return {
+    specificationVersion: "v1",
     provider: "local",
     model: "lexical-512",
     dimensions: lexicalDimensions,

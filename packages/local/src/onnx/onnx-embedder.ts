@@ -101,6 +101,7 @@ export async function createOnnxEmbedder({
   });
 
   return {
+    specificationVersion: "v1",
     provider: "local",
     model: found.name,
     dimensions,

@@ -38,6 +38,7 @@ export async function createOnnxReranker(options: OnnxRerankerOptions): Promise<
 
   return {
     name,
+    specificationVersion: "v1",
     maxPassages,
     async rerank({ question, passages, signal }) {
       signal.throwIfAborted();

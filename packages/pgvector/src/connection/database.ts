@@ -1,3 +1,5 @@
+import { CuecardError } from "@cuecard/core";
+
 /** Runs one statement and gives its rows. Faults are `storage_failed`. */
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
 
@@ -23,3 +25,8 @@ export interface Database {
 
 /** Longest run of a statement, in milliseconds, where nothing else is said. */
 export const statementTimeoutMs = 30_000;
+
+export const overdue = (label: string, timeoutMs: number) =>
+  new CuecardError("storage_failed", `The store in ${label} did not answer within ${timeoutMs / 1_000} s; try again, and check its load.`, {
+    retryable: true,
+  });

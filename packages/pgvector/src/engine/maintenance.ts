@@ -1,14 +1,14 @@
-import type { BlobNames, CallRecord, Housekeeping } from "@cuecard/core";
-import { pulledBack } from "@cuecard/core/storage-kit";
+import type { BlobReferences, CallRecord, Maintenance } from "@cuecard/core";
+import { withoutClockSkew } from "@cuecard/core/storage-kit";
 import { storable } from "../text.ts";
-import { leaseIdle } from "./calls/calls.ts";
+import { leaseIdle } from "./calls/idle-calls.ts";
 import type { Engine } from "./engine.ts";
-import { unnamedBlobKeys } from "./sources/unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
 
-export function createHousekeeping(engine: Engine): Housekeeping {
+export function createMaintenance(engine: Engine): Maintenance {
   const { database } = engine;
   return {
-    async claimSweep({ now, everyMs }) {
+    async claimMaintenance({ now, everyMs }) {
       const claimed = await database.query(
         `insert into ${engine.names.schema}.chores as chore (name, begun_at) values ('sweep', $1)
          on conflict (name) do update set begun_at = excluded.begun_at where chore.begun_at <= $2 or chore.begun_at >= $3 returning 1`,
@@ -27,7 +27,7 @@ export function createHousekeeping(engine: Engine): Housekeeping {
       const forgotten = await database.query(`delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`, [now]);
       return forgotten.length;
     },
-    pullBack: ({ now, latest, latestLease }) =>
+    repairClockSkew: ({ now, latest, latestLease }) =>
       database.transaction(async (query) => {
         const { schema } = engine.names;
         const latestTime = new Date(latest).toISOString();
@@ -45,26 +45,26 @@ export function createHousekeeping(engine: Engine): Housekeeping {
         for (const { workspace, id, record } of ahead) {
           const call = JSON.parse(record) as CallRecord;
           if (call.updatedAt <= latestTime) continue;
-          const { forgetAt, ...rest } = pulledBack(call, now);
+          const { forgetAt, ...rest } = withoutClockSkew(call, now);
           const values = [workspace, id, forgetAt, rest.updatedAt, JSON.stringify({ ...rest, forgetAt })];
           await query(`update ${schema}.calls set forget_at = $3, updated_at = $4, record = $5 where workspace = $1 and id = $2`, values);
           changed += 1;
         }
         return changed;
       }),
-    claimIdleCall: (idleness) => leaseIdle(database.query, engine.names.schema, idleness, { workspace: null, id: null }),
+    claimIdleCall: (idleness) => leaseIdle(engine, idleness, { workspace: null, id: null }),
   };
 }
 
-export function createBlobNames({ database, names: { schema } }: Engine, workspace: string): BlobNames {
+export function createBlobReferences({ database, names: { schema } }: Engine, workspace: string): BlobReferences {
   return {
-    async unnamedBlobs(knowledgeBaseId, keys) {
+    async unreferencedBlobs(knowledgeBaseId, keys) {
       const [known] = await database.query(
         `select 1 from ${schema}.bases where workspace = $1 and id = $2
          union all select 1 from ${schema}.deleted_bases where workspace = $1 and id = $2`,
         [workspace, storable(knowledgeBaseId)],
       );
-      return known ? unnamedBlobKeys(database.query, schema, keys.map(storable)) : [];
+      return known ? unreferencedBlobKeys(database.query, schema, keys.map(storable)) : [];
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Extractor, encodeDocument } from "@cuecard/core";
 /** For tests: reads plain text as one paragraph, whatever type it was declared with. */
 export function plainTextExtractor(): Extractor {
   return {
+    specificationVersion: "v1",
     version: 1,
     accepts: [{ mimeType: "text/plain", endings: [".txt"], label: "Text" }],
     fetchPage: () => Promise.reject(new Error("There are no pages in this test.")),

@@ -9,20 +9,20 @@ export interface Connection {
   sql<Row = unknown>(source: string): Database.Statement<unknown[], Row>;
   exec(source: string): void;
   pragma(source: string): unknown;
-  /** All or nothing, and durable when it returns. */
+  /** Writes all or nothing, and is durable when it returns. */
   write<T>(work: () => T): T;
-  /** Reads of one and the same state of the file. */
+  /** Everything that `work` reads is of one state of the file. */
   read<T>(work: () => T): T;
-  /** Whether the caller of the request being answered gave up. */
+  /** Whether the caller of the current request gave up. */
   isCancelled(): boolean;
-  /** Throws `aborted` when the caller gave up; long work asks between its steps. */
+  /** Throws `aborted` when the caller gave up. Long work asks between its steps. */
   checkCancelled(): void;
   /** Runs before the file is closed. */
   beforeClose(work: () => void): void;
   close(): void;
 }
 
-/** Pages kept in memory: enough that the upper levels of every index stay there. */
+/** Size of the page cache: the upper levels of every index stay in memory. */
 const cacheKib = 32_768;
 
 /** SQLite gives its `-wal` and `-shm` the file's own permissions. */

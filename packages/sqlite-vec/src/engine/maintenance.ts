@@ -1,29 +1,29 @@
 import type { CallRecord } from "@cuecard/core";
-import { pulledBack } from "@cuecard/core/storage-kit";
+import { withoutClockSkew } from "@cuecard/core/storage-kit";
 import type { Connection } from "./connection.ts";
-import { findBase } from "./knowledge-bases/knowledge-base-rows.ts";
-import { unnamedBlobKeys } from "./sources/unreferenced-blobs.ts";
+import { findKnowledgeBase } from "./knowledge-bases/knowledge-base-rows.ts";
+import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
 
-export function createHousekeepingReads(connection: Connection) {
+export function createMaintenanceReads(connection: Connection) {
   return {
-    unnamedBlobs(workspace: string, knowledgeBaseId: string, keys: string[]): string[] {
+    unreferencedBlobs(workspace: string, knowledgeBaseId: string, keys: string[]): string[] {
       const deleted = connection.sql("select 1 from deleted_bases where workspace = ? and id = ?").get(workspace, knowledgeBaseId);
-      if (deleted === undefined && !findBase(connection, workspace, knowledgeBaseId)) return [];
-      return unnamedBlobKeys(connection, keys);
+      if (deleted === undefined && !findKnowledgeBase(connection, workspace, knowledgeBaseId)) return [];
+      return unreferencedBlobKeys(connection, keys);
     },
   };
 }
 
-export function createHousekeepingWrites({ sql, write }: Connection) {
+export function createMaintenanceWrites({ sql, write }: Connection) {
   return {
-    claimSweep: ({ now, everyMs }: { now: number; everyMs: number }): boolean =>
+    claimMaintenance: ({ now, everyMs }: { now: number; everyMs: number }): boolean =>
       sql(
         `insert into chores (name, begun_at) values ('sweep', @now)
          on conflict (name) do update set begun_at = excluded.begun_at where begun_at <= @now - @everyMs or begun_at >= @now + @everyMs`,
       ).run({ now, everyMs }).changes === 1,
     forgetUploads: (createdBefore: string): number =>
       sql("delete from uploads where claimed_by is null and created_at < ?").run(createdBefore).changes,
-    pullBack: ({ now, latest, latestLease }: { now: number; latest: number; latestLease: number }): number =>
+    repairClockSkew: ({ now, latest, latestLease }: { now: number; latest: number; latestLease: number }): number =>
       write(() => {
         let changed = 0;
         for (const table of ["sources", "reembeddings"]) {
@@ -38,7 +38,7 @@ export function createHousekeepingWrites({ sql, write }: Connection) {
           "select workspace, id, record from calls where created_at > @latestTime and record ->> 'updatedAt' > @latestTime",
         ).all({ latestTime });
         for (const { workspace, id, record } of ahead) {
-          const call = pulledBack(JSON.parse(record) as CallRecord, now);
+          const call = withoutClockSkew(JSON.parse(record) as CallRecord, now);
           sql("update calls set forget_at = ?, updated_at = ?, record = ? where workspace = ? and id = ?").run(
             call.forgetAt,
             call.updatedAt,

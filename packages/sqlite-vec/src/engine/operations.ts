@@ -1,12 +1,12 @@
 import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
-import { createKnownVectorReads } from "./chunks/embedding-cache.ts";
-import { createSwapWrites } from "./chunks/replace-chunks.ts";
+import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
+import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
-import { createHousekeepingReads, createHousekeepingWrites } from "./maintenance.ts";
+import { createMaintenanceReads, createMaintenanceWrites } from "./maintenance.ts";
 import { createCrawlWrites } from "./processing/crawls.ts";
 import { createQueueWrites } from "./processing/queue.ts";
 import { createRunWrites } from "./processing/runs.ts";
@@ -27,12 +27,12 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createUploadReads(connection),
     ...createSourceReads(connection),
     ...createChunkReads(connection),
-    ...createKnownVectorReads(connection),
+    ...createEmbeddingCacheReads(connection),
     ...createSearchReads(connection, search),
     ...createCallReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
-    ...createHousekeepingReads(connection),
+    ...createMaintenanceReads(connection),
   };
 }
 
@@ -46,11 +46,11 @@ export function createWriteOperations(connection: Connection) {
     ...createQueueWrites(connection),
     ...createRunWrites(connection),
     ...createCrawlWrites(connection, compaction),
-    ...createSwapWrites(connection, compaction),
+    ...createReplaceChunksWrites(connection, compaction),
     ...createReembeddingWrites(connection, compaction),
     ...createCallWrites(connection, compaction),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
-    ...createHousekeepingWrites(connection),
+    ...createMaintenanceWrites(connection),
   };
 }

@@ -34,7 +34,7 @@ async function run(path: string): Promise<void> {
       }
     }
     await store.replaceChunks(claim!, batches(), () => {
-      say(`swapping ${set}`);
+      say(`replacing ${set}`);
       return facts;
     });
     say(`stored ${set}`);

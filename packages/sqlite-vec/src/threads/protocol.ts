@@ -2,7 +2,7 @@ import type { ErrorCode } from "@cuecard/core";
 import type { ReadOperations, WriteOperations } from "../engine/operations.ts";
 import type { SearchSettings } from "../engine/search-memory/search-memory.ts";
 
-/** The writer owns every change; the reader has its own connection, so that a search never waits behind a swap. */
+/** The writer makes every change. The reader has its own connection, so that a search never waits behind a write. */
 export interface Roles {
   writer: WriteOperations;
   reader: ReadOperations;
@@ -19,8 +19,8 @@ export interface WorkerInput {
 }
 
 /**
- * Ids of requests whose callers gave up, each at its id modulo the length: shared memory, since a message would only be read after the work it is to stop.
- * Two that share a place hide each other, so that the earlier one's work runs to its end.
+ * Ids of requests whose callers gave up, each at its id modulo the length. The memory is shared: a message would only be
+ * read after the work that it should stop. Of two ids at one place the earlier is lost, and its work runs to its end.
  */
 export type CancelledRequests = Int32Array<SharedArrayBuffer>;
 
@@ -29,10 +29,10 @@ export const cancel = (requests: CancelledRequests, id: number) => void Atomics.
 export const isCancelled = (requests: CancelledRequests, id: number) => Atomics.load(requests, id % requests.length) === (id | 0);
 
 /** Main thread to worker. */
-export type Request =
-  | { kind: "open"; id: number }
-  | { kind: "call"; id: number; operation: string; parameters: unknown[] }
-  | { kind: "close"; id: number };
+export type Request = { kind: "open" } | { kind: "call"; operation: string; parameters: unknown[] } | { kind: "close" };
+
+/** A request as it arrives. */
+export type NumberedRequest = Request & { id: number };
 
 /** A CuecardError as it crosses threads: a class does not survive the structured clone. */
 export interface Fault {

@@ -4,7 +4,7 @@ import { migrate } from "../engine/migrations/migrate.ts";
 import { createReadOperations, createWriteOperations } from "../engine/operations.ts";
 import { createReserve } from "../engine/sqlite-file/reserve.ts";
 import { toFault } from "../faults.ts";
-import { isCancelled, type Request, type Response, type WorkerInput } from "./protocol.ts";
+import { isCancelled, type NumberedRequest, type Response, type WorkerInput } from "./protocol.ts";
 
 type Operation = (...parameters: unknown[]) => unknown;
 
@@ -36,7 +36,7 @@ function start() {
 
 let opened: ReturnType<typeof start> | null = null;
 
-function handle(request: Request): unknown {
+function handle(request: NumberedRequest): unknown {
   if (request.kind === "open") {
     opened = start();
     return;
@@ -49,7 +49,7 @@ function handle(request: Request): unknown {
   return reserve && /^(delete|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
 }
 
-port.on("message", (request: Request) => {
+port.on("message", (request: NumberedRequest) => {
   answer(request.id, () => handle(request));
   if (request.kind === "close") port.close();
 });

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { CuecardError } from "@cuecard/core";
+import { createThreadRequests, type ThreadRequests } from "@cuecard/core/adapter-kit";
 import { fromFault } from "../faults.ts";
 import { cancel, createCancelledRequests, type Request, type Response, type Role, type Roles, type WorkerInput } from "./protocol.ts";
 
@@ -16,10 +17,11 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** One worker thread and what it was asked. */
+/** One worker thread. */
 export interface WorkerClient<Operations> {
   /** Opens its connection. */
   open(): Promise<void>;
+  /** When the signal aborts, this throws at once, and the thread gives up at its next step. */
   request<Name extends keyof Operations & string>(
     operation: Name,
     parameters: ParametersOf<Operations, Name>,
@@ -31,74 +33,32 @@ export interface WorkerClient<Operations> {
 
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./sqlite-worker.ts" : "./sqlite-worker.js", import.meta.url);
 
-/** Starts a worker thread; it does nothing before it is told to open. */
+/** Starts a worker thread. It does nothing until `open`. */
 export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInput, "role" | "cancelled">): WorkerClient<Roles[Name]> {
   const cancelled = createCancelledRequests();
   const worker = new Worker(entry, { workerData: { ...input, role, cancelled } satisfies WorkerInput });
-  const pending = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lost: CuecardError | null = null;
-  let closing = false;
-  let nextId = 1;
-
-  /** An idle worker keeps no process alive; one that owes an answer does. */
-  const settle = (id: number) => {
-    const waiting = pending.get(id);
-    pending.delete(id);
-    if (pending.size === 0) worker.unref();
-    return waiting;
-  };
-  const wait = (id: number) =>
-    new Promise<unknown>((resolve, reject) => {
-      pending.set(id, { resolve, reject });
-      worker.ref();
-    });
-  const lose = (cause: unknown) => {
-    lost ??= new CuecardError("storage_failed", "The store's worker thread ended unexpectedly; close the store and open it again.", {
-      cause,
-    });
-    for (const id of [...pending.keys()]) settle(id)?.reject(lost);
-  };
-
-  worker.on("message", (response: Response) => {
-    const waiting = settle(response.id);
-    if ("fault" in response) waiting?.reject(fromFault(response.fault));
-    else waiting?.resolve(response.value);
+  const requests = createThreadRequests<Request, Response>(worker, {
+    lost(why, cause) {
+      lost = lostThread(cause ?? new Error(why));
+      return lost;
+    },
   });
-  worker.on("error", lose);
-  worker.on("exit", (code) => {
-    if (!closing) lose(new Error(`exit code ${code}`));
-  });
-
-  const send = (request: Request, transfer: ArrayBuffer[] = []) => {
-    if (lost) return Promise.reject(lost);
-    const answered = wait(request.id);
-    try {
-      worker.postMessage(request, transfer);
-    } catch (cause) {
-      settle(request.id)?.reject(
-        new CuecardError("storage_failed", "A value given to the store can't be stored; it must be plain JSON.", { cause }),
-      );
-    }
-    return answered;
-  };
-
   return {
     async open() {
-      await send({ kind: "open", id: nextId++ });
+      await ask(requests, { kind: "open" });
     },
     async request(operation, parameters, { transfer, signal } = {}) {
-      if (signal?.aborted) throw aborted(signal);
-      const id = nextId++;
-      const answered = send({ kind: "call", id, operation, parameters }, transfer);
-      return (await (signal ? orAborted(answered, signal, () => cancel(cancelled, id)) : answered)) as ResultOf<
-        Roles[Name],
-        typeof operation
-      >;
+      const onAbort = (id: number) => {
+        cancel(cancelled, id);
+        return aborted(signal!);
+      };
+      const value = await ask(requests, { kind: "call", operation, parameters }, { transfer, signal, onAbort });
+      return value as ResultOf<Roles[Name], typeof operation>;
     },
     async close() {
-      closing = true;
       try {
-        if (!lost) await send({ kind: "close", id: nextId++ });
+        if (!lost) await ask(requests, { kind: "close" });
       } finally {
         await worker.terminate();
       }
@@ -106,16 +66,22 @@ export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInp
   };
 }
 
-/** Rejects at once when the signal aborts; the worker is told, and its late answer is dropped. */
-function orAborted<T>(answered: Promise<T>, signal: AbortSignal, tell: () => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      tell();
-      reject(aborted(signal));
-    };
-    signal.addEventListener("abort", abort, { once: true });
-    answered.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+type Requests = ThreadRequests<Request, Response>;
+
+async function ask(requests: Requests, request: Request, options?: Parameters<Requests["ask"]>[1]): Promise<unknown> {
+  const response = await requests.ask(request, options).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === "DataCloneError" ? notStorable(error) : error;
   });
+  if ("fault" in response) throw fromFault(response.fault);
+  return response.value;
 }
+
+const lostThread = (cause: unknown) =>
+  new CuecardError("storage_failed", "The store's worker thread ended unexpectedly; close the store and open it again.", {
+    cause,
+  });
+
+const notStorable = (cause: unknown) =>
+  new CuecardError("storage_failed", "A value given to the store can't be stored; it must be plain JSON.", { cause });
 
 const aborted = (signal: AbortSignal) => new CuecardError("aborted", "The search was aborted by its caller.", { cause: signal.reason });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   anUpload,
-  aPostponement,
+  aRetry,
   aSource,
   at,
   claim,
@@ -15,8 +15,8 @@ import {
   withSource,
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
-import { shorter } from "./moves.ts";
 import { aCall, noEntries } from "./records.ts";
+import { shorter } from "./reembeddings.ts";
 
 const day = 24 * hour;
 const years = 3_653 * day;
@@ -25,11 +25,13 @@ const times = (now: number) => ({ now, latest: now + 8 * day, latestLease: now +
 /** A clock ran ten years ahead and came back: nothing that was stored meanwhile is put off for ten years. */
 export function clockCases(open: OpenCase): void {
   describe("a clock that ran ten years ahead and came back", () => {
-    test("a sweep is due again", async () => {
+    test("maintenance is due again", async () => {
       const { storage } = await open();
-      expect(await storage.claimSweep({ now: t0 + years, everyMs: day })).toBe(true);
-      expect(await storage.claimSweep({ now: t0, everyMs: day })).toBe(true);
-      expect(await storage.claimSweep({ now: t0 - minute, everyMs: day }), "clocks that differ a little sweep once").toBe(false);
+      expect(await storage.claimMaintenance({ now: t0 + years, everyMs: day })).toBe(true);
+      expect(await storage.claimMaintenance({ now: t0, everyMs: day })).toBe(true);
+      expect(await storage.claimMaintenance({ now: t0 - minute, everyMs: day }), "clocks that differ a little do maintenance once").toBe(
+        false,
+      );
     });
 
     test("a lease of that time ends, one of now and one of a clock that differs a little stay", async () => {
@@ -39,9 +41,9 @@ export function clockCases(open: OpenCase): void {
         await withSource(store, base.id);
         await claim(storage, t0 + ahead);
       }
-      expect(await storage.pullBack(times(t0))).toBe(1);
+      expect(await storage.repairClockSkew(times(t0))).toBe(1);
       const again = await storage.claimSource({ now: t0, leaseMs });
-      expect(again).toMatchObject({ losses: 1, attempt: 2 });
+      expect(again).toMatchObject({ failedDeliveries: 1, attempt: 2 });
       expect(await storage.claimSource({ now: t0 + leaseMs - 1, leaseMs })).toBeNull();
     });
 
@@ -52,10 +54,10 @@ export function clockCases(open: OpenCase): void {
       const made = aSource(base.id, then);
       await store.insertSource(made, null);
       const postponed = await withSource(store, base.id);
-      await store.postponeSource(await claim(storage), aPostponement({ now: at(years), dueAt: at(years + minute) }));
+      await store.retrySourceLater(await claim(storage), aRetry({ now: at(years), dueAt: at(years + minute) }));
       const refreshed = await withReadySource({ storage, store }, base.id, { facts: { now: at(years), nextRefreshAt: at(years + day) } });
       expect(await storage.claimSource({ now: t0 + day, leaseMs })).toBeNull();
-      expect(await storage.pullBack(times(t0))).toBe(3);
+      expect(await storage.repairClockSkew(times(t0))).toBe(3);
       const claimed = [];
       for (let next = await storage.claimSource({ now: t0, leaseMs }); next; next = await storage.claimSource({ now: t0, leaseMs })) {
         claimed.push(next.sourceId);
@@ -68,7 +70,7 @@ export function clockCases(open: OpenCase): void {
       const base = await withBase(store);
       const nextRefreshAt = at(168 * 1.05 * hour);
       await withReadySource({ storage, store }, base.id, { facts: { ...someFacts(), nextRefreshAt } });
-      expect(await storage.pullBack(times(t0))).toBe(0);
+      expect(await storage.repairClockSkew(times(t0))).toBe(0);
       expect(await storage.claimSource({ now: Date.parse(nextRefreshAt) - 1, leaseMs })).toBeNull();
       expect(await storage.claimSource({ now: Date.parse(nextRefreshAt), leaseMs })).not.toBeNull();
     });
@@ -84,7 +86,7 @@ export function clockCases(open: OpenCase): void {
       await store.pauseReembedding(paused, { error: null, nextAttemptAt: at(years) });
       await store.startReembedding(bases[2]!.id, shorter, at(years));
       expect(await storage.claimReembedding({ now: t0 + day, leaseMs })).toBeNull();
-      expect(await storage.pullBack(times(t0))).toBe(3);
+      expect(await storage.repairClockSkew(times(t0))).toBe(3);
       const claimed = [];
       for (const _ of bases) claimed.push((await storage.claimReembedding({ now: t0, leaseMs }))?.knowledgeBaseId);
       expect(claimed.sort()).toEqual(bases.map(({ id }) => id).sort());
@@ -98,7 +100,7 @@ export function clockCases(open: OpenCase): void {
       for (const upload of [ahead, claimed, young]) await store.insertUpload(upload);
       await store.completeUpload(claimed.id, { blobKey: "blobs/claimed", fileSizeBytes: 1, completedAt: at(years) });
       await store.insertSource(aSource(base.id, { blobKey: "blobs/claimed" }), claimed.id);
-      expect(await storage.pullBack(times(t0))).toBe(1);
+      expect(await storage.repairClockSkew(times(t0))).toBe(1);
       expect(await store.getUpload(ahead.id)).toBeNull();
       for (const { id } of [claimed, young]) expect(await store.getUpload(id)).not.toBeNull();
     });
@@ -112,11 +114,11 @@ export function clockCases(open: OpenCase): void {
         aCall({ forgetAt: at(3_650 * day) }),
       ];
       for (const call of [kept, forgotten, now]) await store.startCall(call, noEntries);
-      expect(await storage.pullBack(times(t0))).toBe(2);
+      expect(await storage.repairClockSkew(times(t0))).toBe(2);
       expect(await store.getCall(kept.id)).toEqual({ ...kept, updatedAt: at(0) });
       expect(await store.getCall(forgotten.id)).toEqual({ ...forgotten, updatedAt: at(0), forgetAt: at(30 * day) });
       expect(await store.getCall(now.id)).toEqual(now);
-      expect(await storage.pullBack(times(t0))).toBe(0);
+      expect(await storage.repairClockSkew(times(t0))).toBe(0);
       expect(await storage.forgetCalls(at(30 * day))).toBe(1);
     });
   });

@@ -81,7 +81,7 @@ export const filters: (MetadataFilter | null)[] = [
   { seats: "5" },
 ];
 
-/** A question over some of the bases, with any combination of legs, filter and limit. */
+/** A question over some of the knowledge bases, with any combination of retrievers, filter and limit. */
 export function aQuestion(random: Random, { bases }: Corpus): CandidateRequest {
   const asked = bases.filter(() => random.chance(0.75)).map(({ id }) => id);
   return {

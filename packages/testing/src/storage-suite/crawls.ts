@@ -201,9 +201,9 @@ export function crawlCases(open: OpenCase): void {
       const page = aPage(claimed);
       await store.storePage(claimed, page);
       const key = page.fetched!.blobKey;
-      expect(await store.unnamedBlobs(site.knowledgeBaseId, [key])).toEqual([]);
+      expect(await store.unreferencedBlobs(site.knowledgeBaseId, [key])).toEqual([]);
       await store.failSource(await claim(storage), aFailure());
-      expect(await store.unnamedBlobs(site.knowledgeBaseId, [key])).toEqual([key]);
+      expect(await store.unreferencedBlobs(site.knowledgeBaseId, [key])).toEqual([key]);
       const other = aPage(claimed, { sourceUrl: `${address}/2` });
       await store.storePage(claimed, other);
       expect(await store.deleteKnowledgeBase(site.knowledgeBaseId)).toEqual({ blobKeys: [other.fetched!.blobKey] });

@@ -90,17 +90,21 @@ export function fencingCases(open: OpenCase): void {
       expect(await store.releaseSource(claimed, at(second))).toBe("done");
       expect(await store.getSource(base.id, source.id)).toMatchObject({ status: "pending", step: null, progress: 0 });
       expect(await storage.claimSource({ now: t0 + second - 1, leaseMs })).toBeNull();
-      expect(await storage.claimSource({ now: t0 + second, leaseMs })).toMatchObject({ sourceId: source.id, attempt: 2, losses: 0 });
+      expect(await storage.claimSource({ now: t0 + second, leaseMs })).toMatchObject({
+        sourceId: source.id,
+        attempt: 2,
+        failedDeliveries: 0,
+      });
     });
 
-    test("a release leaves earlier losses as they were", async () => {
+    test("a release leaves the count of failed deliveries as it was", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
       await withSource(store, base.id);
       await claim(storage);
       const again = await claim(storage, t0 + leaseMs);
       await store.releaseSource(again, at(leaseMs));
-      expect((await claim(storage, t0 + leaseMs)).losses).toBe(1);
+      expect((await claim(storage, t0 + leaseMs)).failedDeliveries).toBe(1);
     });
 
     test("a released refresh goes back to what it was: ready when it was scheduled, processing when it was asked for", async () => {

@@ -40,9 +40,9 @@ export function filterCases(open: OpenCase): void {
       const opened = await open();
       const base = await withBase(opened.store);
       await withReadySource(opened, base.id, { customMetadata });
-      const legs = [{ vector: axis(0) }, { terms: ["refund"] }];
-      for (const leg of legs) {
-        const { statistics, candidates } = await opened.store.searchCandidates(ask([base.id], { ...leg, filter }));
+      const retrievers = [{ vector: axis(0) }, { terms: ["refund"] }];
+      for (const retriever of retrievers) {
+        const { statistics, candidates } = await opened.store.searchCandidates(ask([base.id], { ...retriever, filter }));
         expect(candidates).toHaveLength(passes ? 3 : 0);
         expect(statistics.chunkCount).toBe(3);
       }
@@ -56,9 +56,9 @@ export function filterCases(open: OpenCase): void {
         chunks: someChunks(6, { vector: axis(1) }),
         customMetadata: { plan: "gold" },
       });
-      for (const leg of [{ vector: axis(0) }, { terms: ["refund"] }]) {
+      for (const retriever of [{ vector: axis(0) }, { terms: ["refund"] }]) {
         const { statistics, candidates } = await opened.store.searchCandidates(
-          ask([base.id], { ...leg, limit: 5, filter: { plan: "gold" } }),
+          ask([base.id], { ...retriever, limit: 5, filter: { plan: "gold" } }),
         );
         expect(candidates.map(({ sourceId }) => sourceId)).toEqual(Array(5).fill(source.id));
         expect(statistics.chunkCount).toBe(36);

@@ -5,10 +5,10 @@ import type {
   ClaimedSource,
   EmbeddedChunk,
   KnowledgeBaseRecord,
-  Postponement,
   SourceFacts,
   SourceFailure,
   SourceRecord,
+  SourceRetry,
   Storage,
   UploadRecord,
   WorkspaceStorage,
@@ -168,7 +168,7 @@ export function aFailure(values: Partial<SourceFailure> = {}): SourceFailure {
   };
 }
 
-export function aPostponement(values: Partial<Postponement> = {}): Postponement {
+export function aRetry(values: Partial<SourceRetry> = {}): SourceRetry {
   return {
     errorCode: "embedding_failed",
     processingError: "openai answered 503; try again later.",
@@ -190,7 +190,7 @@ export async function* batches<T>(items: T[], size = 3): AsyncGenerator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** A request for one base; a leg is asked when its input is given. */
+/** A request for one knowledge base; a retriever is asked when its input is given. */
 export function ask(
   knowledgeBaseIds: string[],
   values: Partial<Omit<CandidateRequest, "spaces">> & { vector?: Float32Array | null } = {},

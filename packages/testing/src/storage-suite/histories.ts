@@ -28,12 +28,12 @@ export function historyCases(factory: StorageFactory): void {
 
 /** That the histories did what they are made for: a fuzzer that does nothing finds nothing. */
 export function expectEnoughDone(
-  { seeds: played, steps, verbs, filtered, overSeveral, movedAfterRefresh, chunks }: StoreFuzzReport,
+  { seeds: played, steps, verbs, filtered, overSeveral, reembeddedAfterRefresh, chunks }: StoreFuzzReport,
   reopens: boolean,
 ): void {
   for (const verb of storeVerbs) if (verb !== "reopen" || reopens) expect(verbs[verb] / steps, verb).toBeGreaterThanOrEqual(0.05);
   expect(filtered / steps, "filters").toBeGreaterThanOrEqual(0.05);
   expect(overSeveral / steps, "searches of several bases").toBeGreaterThanOrEqual(0.05);
-  expect(movedAfterRefresh / played, "moves after a refresh").toBeGreaterThanOrEqual(0.2);
+  expect(reembeddedAfterRefresh / played, "re-embeddings after a refresh").toBeGreaterThanOrEqual(0.2);
   expect(chunks).toBeGreaterThanOrEqual(200);
 }

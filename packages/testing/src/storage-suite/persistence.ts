@@ -18,8 +18,8 @@ import {
   withSource,
 } from "./fixtures.ts";
 import type { StorageFactory } from "./harness.ts";
-import { claimMove, embedRest, inSpace, move, shorter } from "./moves.ts";
 import { aCall, aKey, anAgent, aTeam, someEntries } from "./records.ts";
+import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./reembeddings.ts";
 
 /** What was answered stays answered: closing, and opening the same data again. */
 export function persistenceCases(factory: StorageFactory): void {
@@ -82,9 +82,13 @@ export function persistenceCases(factory: StorageFactory): void {
       expect(await after.claimSource({ now: t0, leaseMs })).toBeNull();
       expect(await store.heartbeat(held, { now: t0, leaseMs, step: "storing", progress: 1 })).toBe("done");
       expect(await after.expireLeases(t0)).toBe(2);
-      const again = [await claim(after), await claim(after)].map(({ sourceId, attempt, losses }) => ({ sourceId, attempt, losses }));
+      const again = [await claim(after), await claim(after)].map(({ sourceId, attempt, failedDeliveries }) => ({
+        sourceId,
+        attempt,
+        failedDeliveries,
+      }));
       expect(sortedBy(again, ({ sourceId }) => sourceId)).toEqual(
-        sortedBy([held, waiting], ({ sourceId }) => sourceId).map(({ sourceId }) => ({ sourceId, attempt: 2, losses: 1 })),
+        sortedBy([held, waiting], ({ sourceId }) => sourceId).map(({ sourceId }) => ({ sourceId, attempt: 2, failedDeliveries: 1 })),
       );
     });
 
@@ -106,7 +110,7 @@ export function persistenceCases(factory: StorageFactory): void {
       const store = before.workspace("w");
       const base = await withBase(store);
       await withReadySource({ storage: before, store }, base.id);
-      const moving = await move({ storage: before, store }, base.id, shorter);
+      const moving = await beginReembedding({ storage: before, store }, base.id, shorter);
       const [one] = (await store.unembeddedChunks(moving, 1))!;
       await store.storeVectors(moving, [{ chunkId: one!.id, vector: inSpace(shorter, 0) }]);
       const shown = await store.getKnowledgeBase(base.id);
@@ -114,11 +118,11 @@ export function persistenceCases(factory: StorageFactory): void {
       const found = after.workspace("w");
       expect(await found.getKnowledgeBase(base.id)).toEqual(shown);
       expect(await after.expireLeases(t0)).toBe(1);
-      const again = await claimMove(after);
+      const again = await claimReembedding(after);
       expect(again).toMatchObject({ target: shorter });
       expect(await found.unembeddedChunks(again, 10)).toHaveLength(2);
       await embedRest(found, again, shorter);
-      expect(await found.switchSpace(again, at(hour))).toBe("done");
+      expect(await found.cutOver(again, at(hour))).toBe("done");
     });
 
     test("chunks that were staged when the store was closed are never seen, and their source can be filled", async (context) => {

@@ -31,7 +31,13 @@ export function queueCases(open: OpenCase): void {
       const base = await withBase(store);
       const source = await withSource(store, base.id);
       const claimed = await storage.claimSource({ now: t0, leaseMs });
-      expect(claimed).toMatchObject({ workspace: workspaceId, knowledgeBaseId: base.id, sourceId: source.id, attempt: 1, losses: 0 });
+      expect(claimed).toMatchObject({
+        workspace: workspaceId,
+        knowledgeBaseId: base.id,
+        sourceId: source.id,
+        attempt: 1,
+        failedDeliveries: 0,
+      });
       expect(claimed?.source).toMatchObject({ id: source.id, status: "processing", attempt: 1, step: null, progress: 0 });
       expect(await store.getSource(base.id, source.id)).toEqual(claimed?.source);
     });
@@ -76,9 +82,9 @@ export function queueCases(open: OpenCase): void {
       await claim(storage);
       expect(await storage.claimSource({ now: t0 + leaseMs - 1, leaseMs })).toBeNull();
       const second = await storage.claimSource({ now: t0 + leaseMs, leaseMs });
-      expect(second).toMatchObject({ sourceId: source.id, attempt: 2, losses: 1 });
+      expect(second).toMatchObject({ sourceId: source.id, attempt: 2, failedDeliveries: 1 });
       const third = await storage.claimSource({ now: t0 + 2 * leaseMs, leaseMs });
-      expect(third).toMatchObject({ sourceId: source.id, attempt: 3, losses: 2 });
+      expect(third).toMatchObject({ sourceId: source.id, attempt: 3, failedDeliveries: 2 });
     });
 
     test("a lease that ran out is due since then, behind what was due before", async () => {
@@ -106,7 +112,7 @@ export function queueCases(open: OpenCase): void {
       });
       expect(await storage.claimSource({ now: now + leaseMs - 1, leaseMs })).toBeNull();
       const next = await storage.claimSource({ now: now + leaseMs, leaseMs });
-      expect(next).toMatchObject({ attempt: 2, losses: 1 });
+      expect(next).toMatchObject({ attempt: 2, failedDeliveries: 1 });
       expect(next?.source).toMatchObject({ step: null, progress: 0 });
     });
 
@@ -120,26 +126,26 @@ export function queueCases(open: OpenCase): void {
       expect(await storage.claimSource({ now: late + 1, leaseMs })).toBeNull();
     });
 
-    test("a finished run forgets the losses", async () => {
+    test("a finished run resets the count of failed deliveries", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
       await withSource(store, base.id);
       await claim(storage);
       const again = await claim(storage, t0 + leaseMs);
       await store.replaceChunks(again, batches(someChunks(1)), () => someFacts({ nextRefreshAt: at(hour) }));
-      expect(await claim(storage, t0 + hour)).toMatchObject({ attempt: 3, losses: 0 });
+      expect(await claim(storage, t0 + hour)).toMatchObject({ attempt: 3, failedDeliveries: 0 });
     });
 
-    test("a retry forgets the losses", async () => {
+    test("a retry resets the count of failed deliveries", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
       const source = await withSource(store, base.id);
       await claim(storage);
       const again = await claim(storage, t0 + leaseMs);
-      expect(again.losses).toBe(1);
+      expect(again.failedDeliveries).toBe(1);
       await store.failSource(again, aFailure({ errorCode: "worker_lost" }));
       await store.requeueSource(base.id, source.id, ["failed"], at(hour));
-      expect((await claim(storage, t0 + hour)).losses).toBe(0);
+      expect((await claim(storage, t0 + hour)).failedDeliveries).toBe(0);
     });
 
     test("expireLeases ends every running lease as if it had run out, and tells how many", async () => {
@@ -156,7 +162,9 @@ export function queueCases(open: OpenCase): void {
       expect(await storage.expireLeases(t0 + second)).toBe(0);
       const again = [await claim(storage, t0 + second), await claim(storage, t0 + second), await claim(storage, t0 + second)];
       expect(again.map(({ sourceId }) => sourceId).sort()).toEqual(held.map(({ sourceId }) => sourceId).sort());
-      expect(again.map(({ attempt, losses }) => ({ attempt, losses }))).toEqual(Array(3).fill({ attempt: 2, losses: 1 }));
+      expect(again.map(({ attempt, failedDeliveries }) => ({ attempt, failedDeliveries }))).toEqual(
+        Array(3).fill({ attempt: 2, failedDeliveries: 1 }),
+      );
       expect(await storage.claimSource({ now: t0 + second, leaseMs })).toBeNull();
       expect((await claim(storage, t0 + 2 * second)).sourceId).toBe(waiting.id);
     });
@@ -168,7 +176,11 @@ export function queueCases(open: OpenCase): void {
       const { source } = await withReadySource(opened, base.id, { facts: { nextRefreshAt: at(hour) } });
       await withReadySource(opened, base.id);
       expect(await storage.claimSource({ now: t0 + hour - 1, leaseMs })).toBeNull();
-      expect(await storage.claimSource({ now: t0 + hour, leaseMs })).toMatchObject({ sourceId: source.id, attempt: 2, losses: 0 });
+      expect(await storage.claimSource({ now: t0 + hour, leaseMs })).toMatchObject({
+        sourceId: source.id,
+        attempt: 2,
+        failedDeliveries: 0,
+      });
       expect(await storage.claimSource({ now: t0 + hour, leaseMs })).toBeNull();
     });
 

@@ -19,9 +19,9 @@ import {
   withSource,
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
-import { claimMove, embedRest, inSpace, move, sameLength, shorter, spaceName } from "./moves.ts";
+import { beginReembedding, claimReembedding, embedRest, inSpace, sameLength, shorter, spaceName } from "./reembeddings.ts";
 
-/** A base's chunks move into another embedding space while the old one serves. */
+/** A knowledge base's chunks get vectors of another space while the old one serves. */
 export function reembeddingCases(open: OpenCase): void {
   describe("re-embedding", () => {
     test("a base without one shows null; one that begins shows its target and how far it is", async () => {
@@ -51,7 +51,7 @@ export function reembeddingCases(open: OpenCase): void {
       const { chunks, source } = await withReadySource(opened, base.id, { facts: { title: oddText } });
       const untouched = await withReadySource(opened, other.id);
       const texts = await store.getChunks(chunks.map(({ id }) => id));
-      const moving = await move(opened, base.id, target);
+      const moving = await beginReembedding(opened, base.id, target);
       const missing = await store.unembeddedChunks(moving, 10);
       expect(byId(missing!)).toEqual(byId(texts));
       expect(await store.unembeddedChunks(moving, 2)).toHaveLength(2);
@@ -61,7 +61,7 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
       expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ embeddingModel: "suite", reembedding: { embedded: 2, total: 3 } });
-      expect(await store.switchSpace(moving, at(minute))).toBe("unfinished");
+      expect(await store.cutOver(moving, at(minute))).toBe("unfinished");
       expect((await store.unembeddedChunks(moving, 10))!.map(({ id }) => id)).toEqual([chunks[2]!.id]);
       expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
       await expect(nearest(store, base.id, target, 1)).rejects.toMatchObject({ code: "embedding_space_mismatch" });
@@ -69,7 +69,7 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await store.storeVectors(moving, vectors.slice(2))).toBe("done");
       expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
       const before = await store.getKnowledgeBase(base.id);
-      expect(await store.switchSpace(moving, at(minute))).toBe("done");
+      expect(await store.cutOver(moving, at(minute))).toBe("done");
       expect(await store.getKnowledgeBase(base.id)).toEqual({ ...before, ...target, reembedding: null, updatedAt: at(minute) });
       for (const { id, position } of chunks) expect(await nearest(store, base.id, target, position + 1)).toEqual([id, 1]);
       await expect(nearest(store, base.id, base, 1)).rejects.toThrow(
@@ -84,15 +84,15 @@ export function reembeddingCases(open: OpenCase): void {
       expect((await store.searchCandidates({ ...ask([base.id]), spaces: [question(base.id, target, 1)] })).candidates).toEqual([]);
     });
 
-    test("a base may move back, and again", async () => {
+    test("a knowledge base may be re-embedded back, and again", async () => {
       const opened = await open();
       const { store } = opened;
       const base = await withBase(store);
       const { chunks } = await withReadySource(opened, base.id);
       for (const target of [shorter, sameLength, base, shorter]) {
-        const moving = await move(opened, base.id, target);
+        const moving = await beginReembedding(opened, base.id, target);
         await embedRest(store, moving, target);
-        expect(await store.switchSpace(moving, at(minute))).toBe("done");
+        expect(await store.cutOver(moving, at(minute))).toBe("done");
         expect(await nearest(store, base.id, target, 2)).toEqual([chunks[2]!.id, 1]);
       }
     });
@@ -100,9 +100,9 @@ export function reembeddingCases(open: OpenCase): void {
     test("a base without chunks switches at once", async () => {
       const opened = await open();
       const base = await withBase(opened.store);
-      const moving = await move(opened, base.id, shorter);
+      const moving = await beginReembedding(opened, base.id, shorter);
       expect(await opened.store.unembeddedChunks(moving, 10)).toEqual([]);
-      expect(await opened.store.switchSpace(moving, at(0))).toBe("done");
+      expect(await opened.store.cutOver(moving, at(0))).toBe("done");
     });
 
     test("chunks that are added, replaced and removed meanwhile are neither lost nor waited for", async () => {
@@ -112,7 +112,7 @@ export function reembeddingCases(open: OpenCase): void {
       const kept = await withReadySource(opened, base.id);
       const refreshed = await withReadySource(opened, base.id);
       const removed = await withReadySource(opened, base.id);
-      const moving = await move(opened, base.id, shorter);
+      const moving = await beginReembedding(opened, base.id, shorter);
       await embedRest(store, moving, shorter);
 
       const added = await withReadySource(opened, base.id, { chunks: someChunks(2) });
@@ -120,20 +120,20 @@ export function reembeddingCases(open: OpenCase): void {
       const fresh = someChunks(4);
       await store.replaceChunks(await claim(storage), batches(fresh), () => someFacts());
       await store.deleteSource(base.id, removed.source.id);
-      expect(await store.switchSpace(moving, at(0))).toBe("unfinished");
+      expect(await store.cutOver(moving, at(0))).toBe("unfinished");
       const missing = await store.unembeddedChunks(moving, 100);
       expect(missing!.map(({ id }) => id).sort()).toEqual([...added.chunks, ...fresh].map(({ id }) => id).sort());
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { embedded: 3, total: 9 } });
 
       await embedRest(store, moving, shorter);
       expect(await store.storeVectors(moving, [{ chunkId: removed.chunks[0]!.id, vector: inSpace(shorter, 0) }])).toBe("done");
-      expect(await store.switchSpace(moving, at(0))).toBe("done");
+      expect(await store.cutOver(moving, at(0))).toBe("done");
       const { candidates } = await store.searchCandidates({ ...ask([base.id]), spaces: [question(base.id, shorter, 0)] });
       const all = [...kept.chunks, ...added.chunks, ...fresh].map(({ id }) => id);
       expect(candidates.map(({ chunkId }) => chunkId).sort()).toEqual(all.sort());
     });
 
-    test("the switch gives sources in work back: their runs embed for the old space", async () => {
+    test("the cutover releases sources that are processed: their runs embed for the old space", async () => {
       const opened = await open();
       const { storage, store } = opened;
       const base = await withBase(store);
@@ -142,15 +142,15 @@ export function reembeddingCases(open: OpenCase): void {
       const running = await claim(storage);
       const other = await withSource(store, elsewhere.id);
       const otherClaim = await claim(storage);
-      const moving = await move(opened, base.id, sameLength);
+      const moving = await beginReembedding(opened, base.id, sameLength);
       await embedRest(store, moving, sameLength);
-      expect(await store.switchSpace(moving, at(second))).toBe("done");
+      expect(await store.cutOver(moving, at(second))).toBe("done");
 
       expect(await store.replaceChunks(running, batches(someChunks(5)), () => someFacts())).toBe("stale");
       expect(await store.heartbeat(running, { now: t0, leaseMs, step: "embedding", progress: 0.5 })).toBe("stale");
       expect(await store.getSource(base.id, refreshed.source.id)).toMatchObject({ status: "ready", step: null, chunkCount: 3 });
       expect(await storage.claimSource({ now: t0 + second - 1, leaseMs })).toBeNull();
-      expect(await claim(storage, t0 + second)).toMatchObject({ sourceId: refreshed.source.id, losses: 0 });
+      expect(await claim(storage, t0 + second)).toMatchObject({ sourceId: refreshed.source.id, failedDeliveries: 0 });
       expect(await store.replaceChunks(otherClaim, batches(someChunks(1)), () => someFacts())).toBe("done");
       expect(await store.getSource(elsewhere.id, other.id)).toMatchObject({ status: "ready" });
     });
@@ -161,7 +161,7 @@ export function reembeddingCases(open: OpenCase): void {
       const base = await withBase(store);
       await withReadySource(opened, base.id);
       await store.startReembedding(base.id, shorter, at(0));
-      const first = await claimMove(storage);
+      const first = await claimReembedding(storage);
       expect(first).toMatchObject({ workspace: workspaceId, knowledgeBaseId: base.id, target: shorter });
       const [one] = (await store.unembeddedChunks(first, 1))!;
       await store.storeVectors(first, [{ chunkId: one!.id, vector: inSpace(shorter, 0) }]);
@@ -169,11 +169,11 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await storage.claimReembedding({ now: t0 + second + leaseMs - 1, leaseMs })).toBeNull();
       expect(await storage.expireLeases(t0 + minute)).toBe(0);
       expect(await storage.expireLeases(t0 + second)).toBe(1);
-      const second_ = await claimMove(storage, t0 + second);
+      const second_ = await claimReembedding(storage, t0 + second);
       expect(second_.attempt).toBeGreaterThan(first.attempt);
       await expectRefused(store, first, "stale");
       expect((await store.unembeddedChunks(second_, 10))!.map(({ id }) => id)).not.toContain(one!.id);
-      const third = await claimMove(storage, t0 + second + leaseMs);
+      const third = await claimReembedding(storage, t0 + second + leaseMs);
       await expectRefused(store, second_, "stale");
       expect(await store.unembeddedChunks(third, 10)).toHaveLength(2);
     });
@@ -183,7 +183,7 @@ export function reembeddingCases(open: OpenCase): void {
       const { store, storage } = opened;
       const base = await withBase(store);
       await withReadySource(opened, base.id);
-      const moving = await move(opened, base.id, shorter);
+      const moving = await beginReembedding(opened, base.id, shorter);
       await embedRest(store, moving, shorter);
       const before = await store.getKnowledgeBase(base.id);
       expect(await store.startReembedding(base.id, shorter, at(minute))).toEqual(before);
@@ -193,7 +193,7 @@ export function reembeddingCases(open: OpenCase): void {
         reembedding: { ...sameLength, embedded: 0, startedAt: at(minute) },
       });
       await expectRefused(store, moving, "stale");
-      const replaced = await claimMove(storage, t0 + minute);
+      const replaced = await claimReembedding(storage, t0 + minute);
       expect(replaced.target).toEqual(sameLength);
       expect(await store.unembeddedChunks(replaced, 10)).toHaveLength(3);
     });
@@ -203,14 +203,14 @@ export function reembeddingCases(open: OpenCase): void {
       const { store, storage } = opened;
       const base = await withBase(store);
       const { chunks } = await withReadySource(opened, base.id);
-      const moving = await move(opened, base.id, shorter);
+      const moving = await beginReembedding(opened, base.id, shorter);
       await embedRest(store, moving, shorter);
       expect(await store.startReembedding(base.id, base, at(minute))).toMatchObject({ reembedding: null, embeddingModel: "suite" });
       await expectRefused(store, moving, "stale");
       expect(await storage.claimReembedding({ now: t0 + hour, leaseMs })).toBeNull();
       expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
 
-      const again = await move(opened, base.id, shorter);
+      const again = await beginReembedding(opened, base.id, shorter);
       expect(again.attempt).toBeGreaterThan(moving.attempt);
       await expectRefused(store, moving, "stale");
       expect(await store.unembeddedChunks(again, 10)).toHaveLength(3);
@@ -221,7 +221,7 @@ export function reembeddingCases(open: OpenCase): void {
       const { store, storage } = opened;
       const base = await withBase(store);
       await withReadySource(opened, base.id);
-      const moving = await move(opened, base.id, shorter);
+      const moving = await beginReembedding(opened, base.id, shorter);
       const [one] = (await store.unembeddedChunks(moving, 1))!;
       await store.storeVectors(moving, [{ chunkId: one!.id, vector: inSpace(shorter, 0) }]);
       expect(await store.pauseReembedding(moving, { error: oddText, nextAttemptAt: null })).toBe("done");
@@ -232,15 +232,15 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await store.startReembedding(base.id, shorter, at(minute))).toMatchObject({
         reembedding: { error: null, embedded: 1, startedAt: at(0) },
       });
-      const again = await claimMove(storage, t0 + minute);
+      const again = await claimReembedding(storage, t0 + minute);
       expect(await store.unembeddedChunks(again, 10)).toHaveLength(2);
       expect(await store.pauseReembedding(again, { error: "503", nextAttemptAt: at(hour) })).toBe("done");
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { error: "503", nextAttemptAt: at(hour) } });
       expect(await storage.claimReembedding({ now: t0 + hour - 1, leaseMs })).toBeNull();
-      const last = await claimMove(storage, t0 + hour);
+      const last = await claimReembedding(storage, t0 + hour);
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { error: null, nextAttemptAt: null } });
       expect(await store.pauseReembedding(last, { error: null, nextAttemptAt: at(hour) })).toBe("done");
-      expect((await claimMove(storage, t0 + hour)).attempt).toBeGreaterThan(last.attempt);
+      expect((await claimReembedding(storage, t0 + hour)).attempt).toBeGreaterThan(last.attempt);
     });
 
     test("a vector of another length is refused", async () => {
@@ -248,7 +248,7 @@ export function reembeddingCases(open: OpenCase): void {
       const { store } = opened;
       const base = await withBase(store);
       const { chunks } = await withReadySource(opened, base.id);
-      const moving = await move(opened, base.id, shorter);
+      const moving = await beginReembedding(opened, base.id, shorter);
       const wrong = chunks.map(({ id }) => ({ chunkId: id, vector: axis(0) }));
       await expect(store.storeVectors(moving, wrong)).rejects.toMatchObject({ code: "embedding_space_mismatch" });
       expect(await store.unembeddedChunks(moving, 10)).toHaveLength(3);
@@ -259,7 +259,7 @@ export function reembeddingCases(open: OpenCase): void {
       const { store, storage } = opened;
       const base = await withBase(store);
       await withReadySource(opened, base.id);
-      const moving = await move(opened, base.id, shorter);
+      const moving = await beginReembedding(opened, base.id, shorter);
       const stranger = storage.workspace(`${opened.workspaceId}_other`);
       expect(await stranger.startReembedding(base.id, shorter, at(0))).toBeNull();
       await expectRefused(stranger, moving, "gone");
@@ -275,7 +275,7 @@ async function expectRefused(store: WorkspaceStorage, moving: ReembeddingClaim, 
   expect(await store.renewReembedding(moving, { now: t0, leaseMs })).toBe(result);
   expect(await store.unembeddedChunks(moving, 10)).toBeNull();
   expect(await store.storeVectors(moving, [])).toBe(result);
-  expect(await store.switchSpace(moving, at(0))).toBe(result);
+  expect(await store.cutOver(moving, at(0))).toBe(result);
   expect(await store.pauseReembedding(moving, { error: "late", nextAttemptAt: null })).toBe(result);
 }
 

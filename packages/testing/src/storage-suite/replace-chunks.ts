@@ -18,10 +18,10 @@ import {
 } from "./fixtures.ts";
 import type { OpenCase, OpenStorage } from "./harness.ts";
 
-/** replaceChunks: unseen until the swap, all or nothing, fenced. */
+/** replaceChunks: unseen until the end, all or nothing, fenced. */
 export function replaceChunksCases(open: OpenCase): void {
   describe("replaceChunks", () => {
-    test("batches are unseen by readers until the swap", async () => {
+    test("batches are unseen by readers until they replace the old chunks", async () => {
       const opened = await open();
       const { storage, store } = opened;
       const base = await withBase(store);
@@ -49,10 +49,10 @@ export function replaceChunksCases(open: OpenCase): void {
       const base = await withBase(store);
       const { source } = await withReadySource(opened, base.id, { chunks: generation("g0", 20) });
       const rounds = Array.from({ length: 13 }, (_, round) => ({ name: `g${round}`, size: round % 2 ? 31 : 20 - round }));
-      let swapping = true;
+      let replacing = true;
       const seen = new Set<string>();
       const reader = async () => {
-        while (swapping) {
+        while (replacing) {
           const views = await readAll(
             opened,
             base.id,
@@ -76,14 +76,14 @@ export function replaceChunksCases(open: OpenCase): void {
         await store.requeueSource(base.id, source.id, ["ready"], new Date(now).toISOString());
         expect(await store.replaceChunks(await claim(storage, now), slowly(generation(name, size)), () => someFacts())).toBe("done");
       }
-      swapping = false;
+      replacing = false;
       await Promise.all(readers);
       const whole = new Set(rounds.map(({ name, size }) => `${size} ${name}`));
       expect([...seen].filter((view) => !whole.has(view))).toEqual([]);
       expect(seen.size).toBeGreaterThan(1);
     });
 
-    test("of 1,000 searches during two swaps each sees one whole set", async () => {
+    test("of 1,000 searches during two replacements each sees one whole set", async () => {
       const opened = await open();
       const { storage, store } = opened;
       const base = await withBase(store);

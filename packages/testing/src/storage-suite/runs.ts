@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   aChunk,
   aFailure,
-  aPostponement,
+  aRetry,
   at,
   axis,
   batches,
@@ -19,7 +19,7 @@ import {
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 
-/** How a run ends other than by a swap, and what it may reuse. */
+/** How a run ends without replacing chunks, and what it may reuse. */
 export function runCases(open: OpenCase): void {
   describe("runs", () => {
     test("a postponed source waits in the state it was claimed from, with its failure, and is due again at its time", async () => {
@@ -29,14 +29,14 @@ export function runCases(open: OpenCase): void {
       await claim(storage);
       const claimed = await claim(storage, t0 + leaseMs);
       await store.heartbeat(claimed, { now: t0 + leaseMs, leaseMs, step: "embedding", progress: 0.4 });
-      expect(await store.postponeSource(claimed, aPostponement({ dueAt: at(hour) }))).toBe("done");
+      expect(await store.retrySourceLater(claimed, aRetry({ dueAt: at(hour) }))).toBe("done");
       const waiting = await store.getSource(base.id, source.id);
       const fault = { errorCode: "embedding_failed", processingError: "openai answered 503; try again later.", retryable: true };
       expect(waiting).toMatchObject({ status: "pending", step: null, progress: 0, attempt: 2, failedRuns: 1, ...fault });
       expect(await storage.claimSource({ now: t0 + hour - 1, leaseMs })).toBeNull();
       const again = await claim(storage, t0 + hour);
-      expect(again).toMatchObject({ attempt: 3, losses: 0, source: { status: "processing", failedRuns: 1, ...fault } });
-      await store.postponeSource(again, aPostponement({ dueAt: at(2 * hour) }));
+      expect(again).toMatchObject({ attempt: 3, failedDeliveries: 0, source: { status: "processing", failedRuns: 1, ...fault } });
+      await store.retrySourceLater(again, aRetry({ dueAt: at(2 * hour) }));
       expect(await store.getSource(base.id, source.id)).toMatchObject({ failedRuns: 2 });
       await store.replaceChunks(await claim(storage, t0 + 2 * hour), batches(someChunks(1)), () => someFacts());
       const unharmed = { failedRuns: 0, errorCode: null, processingError: null, retryable: false };
@@ -48,7 +48,7 @@ export function runCases(open: OpenCase): void {
       const { storage, store } = opened;
       const base = await withBase(store);
       const { source } = await withReadySource(opened, base.id, { facts: { nextRefreshAt: at(hour) } });
-      expect(await store.postponeSource(await claim(storage, t0 + hour), aPostponement({ dueAt: at(2 * hour) }))).toBe("done");
+      expect(await store.retrySourceLater(await claim(storage, t0 + hour), aRetry({ dueAt: at(2 * hour) }))).toBe("done");
       expect(await store.getSource(base.id, source.id)).toMatchObject({ status: "processing", chunkCount: 3, step: null });
       expect(await store.listChunks(base.id, source.id, { limit: 10, fromPosition: 0 })).toHaveLength(3);
       expect((await claim(storage, t0 + 2 * hour)).sourceId).toBe(source.id);
@@ -117,13 +117,13 @@ export function runCases(open: OpenCase): void {
       const stale = await claim(storage);
       const owner = await claim(storage, t0 + leaseMs);
       const kept = { validators: null, now: at(minute), nextRefreshAt: null };
-      expect(await store.postponeSource(stale, aPostponement())).toBe("stale");
+      expect(await store.retrySourceLater(stale, aRetry())).toBe("stale");
       expect(await store.keepChunks(stale, kept)).toBe("stale");
-      expect(await store.postponeSource(owner, aPostponement())).toBe("done");
-      expect(await store.postponeSource(owner, aPostponement())).toBe("stale");
+      expect(await store.retrySourceLater(owner, aRetry())).toBe("done");
+      expect(await store.retrySourceLater(owner, aRetry())).toBe("stale");
       expect(await store.keepChunks(owner, kept)).toBe("stale");
       await store.deleteSource(base.id, source.id);
-      expect(await store.postponeSource(owner, aPostponement())).toBe("gone");
+      expect(await store.retrySourceLater(owner, aRetry())).toBe("gone");
       expect(await store.keepChunks(owner, kept)).toBe("gone");
     });
 
@@ -144,16 +144,16 @@ export function runCases(open: OpenCase): void {
       const { claim: claimed, source } = await withReadySource(opened, base.id, { chunks });
       const asked = [shared, own, foreign, unknown];
       const byHash = (left: { textHash: string }, right: { textHash: string }) => (left.textHash < right.textHash ? -1 : 1);
-      expect((await store.findVectors(claimed, asked)).sort(byHash)).toEqual([
+      expect((await store.findCachedVectors(claimed, asked)).sort(byHash)).toEqual([
         { textHash: shared, vector, chunkIds: ["chk_1", "chk_2"] },
         { textHash: own, vector: axis(1), chunkIds: ["chk_0"] },
       ]);
-      expect(await storage.workspace("other").findVectors(claimed, asked)).toEqual([]);
-      expect(await store.findVectors({ ...claimed, knowledgeBaseId: "kb_unknown" }, asked)).toEqual([]);
+      expect(await storage.workspace("other").findCachedVectors(claimed, asked)).toEqual([]);
+      expect(await store.findCachedVectors({ ...claimed, knowledgeBaseId: "kb_unknown" }, asked)).toEqual([]);
       await store.deleteSource(base.id, source.id);
-      expect(await store.findVectors(claimed, asked)).toEqual([{ textHash: shared, vector, chunkIds: [] }]);
+      expect(await store.findCachedVectors(claimed, asked)).toEqual([{ textHash: shared, vector, chunkIds: [] }]);
       const fresh = await withReadySource(opened, base.id, { chunks: [aChunk(0)] });
-      expect(await store.findVectors(fresh.claim, asked)).toEqual([{ textHash: shared, vector, chunkIds: [] }]);
+      expect(await store.findCachedVectors(fresh.claim, asked)).toEqual([{ textHash: shared, vector, chunkIds: [] }]);
     });
 
     test("chunks that are staged only have no vectors to find", async () => {
@@ -164,10 +164,10 @@ export function runCases(open: OpenCase): void {
       const textHash = "e".repeat(64);
       async function* chunks() {
         yield [aChunk(0, { textHash })];
-        expect(await store.findVectors(claimed, [textHash])).toEqual([]);
+        expect(await store.findCachedVectors(claimed, [textHash])).toEqual([]);
       }
       expect(await store.replaceChunks(claimed, chunks(), () => someFacts())).toBe("done");
-      expect(await store.findVectors(claimed, [textHash])).toHaveLength(1);
+      expect(await store.findCachedVectors(claimed, [textHash])).toHaveLength(1);
     });
   });
 }

@@ -20,10 +20,10 @@ const dimensions = 32;
 const clusters = 40;
 const plans = [null, { plan: "gold" }, { plan: "basic" }];
 
-/** A corpus large enough that scores stand close to each other: both legs come in the memory store's order. */
+/** A corpus large enough that scores stand close to each other: both retrievers give the memory store's order. */
 export function orderCases(open: OpenCase): void {
   describe("search in a larger base", () => {
-    test("5,000 random chunks come in the memory store's order on both legs", { timeout: 600_000 }, async () => {
+    test("5,000 random chunks come in the memory store's order from both retrievers", { timeout: 600_000 }, async () => {
       const { storage, store } = await open();
       const oracle = createMemoryStorage();
       const expected = oracle.workspace("oracle");
@@ -88,7 +88,7 @@ function aQuestion(random: Random, question: number): CandidateRequest {
   };
 }
 
-/** Ids in the order of each leg. */
+/** Ids in the order of each retriever. */
 function orders({ candidates, statistics }: Candidates) {
   const by = (score: (candidate: Candidate) => number) =>
     candidates

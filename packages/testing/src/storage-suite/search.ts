@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   aChunk,
   aFailure,
-  aPostponement,
+  aRetry,
   ask,
   at,
   axis,
@@ -94,7 +94,7 @@ export function searchCases(open: OpenCase): void {
       const lost = await claim(storage);
       expect(lost.sourceId).toBe(first.id);
       expect(await waiting()).toEqual(told(2));
-      await store.postponeSource(lost, aPostponement({ dueAt: at(1) }));
+      await store.retrySourceLater(lost, aRetry({ dueAt: at(1) }));
       expect(await waiting()).toEqual(told(2));
       const claims = [await claim(storage, t0 + minute), await claim(storage, t0 + minute), await claim(storage, t0 + minute)];
       const [mine, second] = claims.filter(({ knowledgeBaseId }) => knowledgeBaseId === base.id);
@@ -127,7 +127,7 @@ export function searchCases(open: OpenCase): void {
       expect((await opened.store.searchCandidates(ask([base.id]))).candidates).toEqual([]);
     });
 
-    test("without terms there is no keyword leg, and every chunk can be found by its vector", async () => {
+    test("without terms there is no keyword search, and every chunk can be found by its vector", async () => {
       const opened = await open();
       const base = await withBase(opened.store);
       const opposite = axis(0).map((value) => -value);
@@ -156,7 +156,7 @@ export function searchCases(open: OpenCase): void {
       );
     });
 
-    test("of equal scores at the limit the smaller ids are taken, in both legs", async () => {
+    test("of equal scores at the limit the smaller ids are taken, by both retrievers", async () => {
       const opened = await open();
       const base = await withBase(opened.store);
       const equal = (id: string) => aChunk(0, { id, vector: axis(0) });
@@ -168,7 +168,7 @@ export function searchCases(open: OpenCase): void {
       expect(await found({ terms: ["refund"] })).toEqual(["chk_01", "chk_02", "chk_03", "chk_04"]);
     });
 
-    test("the keyword leg ranks by BM25: a rare term before a common one, repeats before none, a short chunk before a long one", async () => {
+    test("keyword search ranks by BM25: a rare term before a common one, repeats before none, a short chunk before a long one", async () => {
       const opened = await open();
       const base = await withBase(opened.store);
       const chunk = (terms: Record<string, number>) => aChunk(0, { terms: new Map(Object.entries(terms)) });

@@ -3,7 +3,7 @@ import type { EmbeddedChunk, EmbeddingSpace } from "@cuecard/core";
 import { spaceOf } from "@cuecard/core/storage-kit";
 import { createRandom } from "../storage-suite/random.ts";
 
-/** Spaces that bases are made in and move to: of two lengths around the first, and one of the same length. */
+/** Spaces of knowledge bases before and after a re-embedding: two lengths around the first, and one of the same length. */
 export const models: readonly EmbeddingSpace[] = [
   { embeddingProvider: "fake", embeddingModel: "first", embeddingDimensions: 8 },
   { embeddingProvider: "fake", embeddingModel: "shorter", embeddingDimensions: 5 },

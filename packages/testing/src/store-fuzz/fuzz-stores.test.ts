@@ -10,7 +10,7 @@ const kept = async () => {
   return { storage, cleanup: async () => {}, reopen: async () => storage };
 };
 
-/** One whose vector legs pass over every chunk of which `lost` says so, where they are cut by their limit. */
+/** One whose vector search skips every chunk that `lost` names, where it is cut by its limit. */
 function forgetful(storage: Storage, lost: (chunkId: string) => boolean): Storage {
   return {
     ...storage,

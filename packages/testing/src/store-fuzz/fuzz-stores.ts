@@ -16,8 +16,8 @@ export interface StoreFuzzOptions {
   /** How many histories share a store, each in a workspace of its own. @default 8 */
   together?: number;
   /**
-   * For a store set to be approximate: the least share of the nearest chunks that its vector legs must find. Whatever they give must be exact, and
-   * a leg that is not cut by its limit must find all. Null: every answer is exact.
+   * For a store set to be approximate: the least share of the nearest chunks that its vector search must find. Whatever it
+   * gives must be exact, and a search that is not cut by its limit must find all. Null: every answer is exact.
    * @default null
    */
   recall?: number | null;
@@ -25,7 +25,7 @@ export interface StoreFuzzOptions {
   onProgress?: (report: StoreFuzzReport) => void;
 }
 
-/** A history in which the store answered other than the memory store, cut down to what is needed for it. */
+/** A history in which the store's answer differs from the memory store's, cut down to the fewest steps. */
 export interface StoreFinding {
   /** Replay it with `fuzzStores({ ...options, seed, seeds })`; `seeds` is above 1 when it needs the histories that shared its store. */
   seed: number;
@@ -53,8 +53,8 @@ export interface StoreFuzzReport {
   filtered: number;
   /** Steps behind which several knowledge bases were asked at once. */
   overSeveral: number;
-  /** Histories in which a base moved to another space after one of its sources was processed again. */
-  movedAfterRefresh: number;
+  /** Histories in which a knowledge base was re-embedded after one of its sources was processed again. */
+  reembeddedAfterRefresh: number;
   /** The fewest chunks that a history had at its fullest. */
   chunks: number;
   /** Share of the nearest chunks that was found where answers are approximate; null where nothing was cut. */
@@ -64,10 +64,11 @@ export interface StoreFuzzReport {
 }
 
 /**
- * Plays made-up histories on a store and on the memory store beside it: bases and sources come and go, are processed again with other chunks, fail, are tried
- * again, move to shorter and longer embedding spaces in one go or in several, and the store is closed and opened. Behind every step both legs of a search
- * must give the same ids in the same order, and counts, sources and chunk lists must be equal. A history that differs is cut down. Everything follows
- * from the seed; needs no test runner.
+ * Plays made-up histories on a store and on the memory store beside it. Knowledge bases and sources come and go. Sources
+ * are processed again with other chunks, fail and are retried. Knowledge bases are re-embedded for shorter and longer
+ * spaces, in one go or in several. The store is closed and opened. After every step both retrievers of a search must give
+ * the same ids in the same order, and counts, sources and chunk lists must be equal. A history that differs is cut down to
+ * the fewest steps. Everything follows from the seed. It needs no test runner.
  *
  * @example
  * const { finding } = await fuzzStores({ factory: async () => ({ storage: createMyStorage(), cleanup: async () => {} }), seeds: 200 });
@@ -126,7 +127,7 @@ function plainer(step: StoreStep): StoreStep[] {
 
 function addUp(total: PlayedHistories, played: PlayedHistories): void {
   for (const verb of storeVerbs) total.verbs[verb] += played.verbs[verb];
-  for (const name of ["steps", "questions", "filtered", "overSeveral", "movedAfterRefresh"] as const) total[name] += played[name];
+  for (const name of ["steps", "questions", "filtered", "overSeveral", "reembeddedAfterRefresh"] as const) total[name] += played[name];
   total.chunks = Math.min(total.chunks, played.chunks);
   total.recall.wanted += played.recall.wanted;
   total.recall.found += played.recall.found;

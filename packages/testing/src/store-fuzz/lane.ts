@@ -1,6 +1,6 @@
 import type { ClaimedSource } from "@cuecard/core";
 import { metadataKinds } from "../storage-suite/corpus.ts";
-import { aBase, aFailure, aPostponement, aSource, batches, someFacts, t0 } from "../storage-suite/fixtures.ts";
+import { aBase, aFailure, aRetry, aSource, batches, someFacts, t0 } from "../storage-suite/fixtures.ts";
 import { createRandom } from "../storage-suite/random.ts";
 import { draftChunks, mix, models, topicOf, vectorOf } from "./content.ts";
 import type { RunEnd, StoreAction, StoreStep } from "./history.ts";
@@ -25,8 +25,8 @@ export interface Lane {
   bases: ReadonlyMap<number, AskedBase>;
   /** Bases that are gone, and bases by a space they had before. */
   strange: readonly AskedBase[];
-  /** A base moved to another space after one of its sources was processed again. */
-  readonly movedAfterRefresh: boolean;
+  /** A knowledge base was re-embedded after one of its sources was processed again. */
+  readonly reembeddedAfterRefresh: boolean;
   play(step: StoreStep): Promise<void>;
   /** Ids of what a step was about. */
   shown(step: StoreStep): { knowledgeBaseId: string | null; sourceId: string | null };
@@ -45,7 +45,7 @@ export function createLane(twins: () => Twins, name: number): Lane {
   const bases = new Map<number, LaneBase>();
   const strange: AskedBase[] = [];
   let held: HeldRun[] = [];
-  let movedAfterRefresh = false;
+  let reembeddedAfterRefresh = false;
   let steps = 0;
   const now = () => t0 + steps * 1_000;
   const clock = () => new Date(now()).toISOString();
@@ -110,8 +110,8 @@ export function createLane(twins: () => Twins, name: number): Lane {
       kept: () => both("keepChunks", ({ store }) => store.keepChunks(claim, { validators: null, now: clock(), nextRefreshAt: null })),
       failed: () => both("failSource", ({ store }) => store.failSource(claim, aFailure({ now: clock() }))),
       postponed: () => {
-        const later = aPostponement({ now: clock(), dueAt: new Date(now() + never).toISOString() });
-        return both("postponeSource", ({ store }) => store.postponeSource(claim, later));
+        const later = aRetry({ now: clock(), dueAt: new Date(now() + never).toISOString() });
+        return both("retrySourceLater", ({ store }) => store.retrySourceLater(claim, later));
       },
       torn: async () => {
         await store(claim, step, true);
@@ -138,7 +138,7 @@ export function createLane(twins: () => Twins, name: number): Lane {
     const known = new Map<string, string[]>();
     for await (const batch of batches(drafts, 100)) {
       const hashes = [...new Set(batch.map(({ textHash }) => textHash))];
-      const found = await both("findVectors", ({ store }) => store.findVectors(claim, hashes), byHash);
+      const found = await both("findCachedVectors", ({ store }) => store.findCachedVectors(claim, hashes), byHash);
       for (const { textHash, chunkIds } of found ?? []) known.set(textHash, [...chunkIds]);
     }
     const chunks = drafts.map((draft) => ({
@@ -173,18 +173,18 @@ export function createLane(twins: () => Twins, name: number): Lane {
     for await (const some of batches(all.slice(0, share), 1 + (seed % 50))) {
       await both("storeVectors", ({ store }) => store.storeVectors(claim, some));
     }
-    const switched = until === "begun" ? null : await both("switchSpace", ({ store }) => store.switchSpace(claim, clock()));
+    const switched = until === "begun" ? null : await both("cutOver", ({ store }) => store.cutOver(claim, clock()));
     const base = bases.get(number);
     if (switched === "done" && base) {
       strange.push({ id, model: base.model });
-      movedAfterRefresh ||= base.refreshed;
+      reembeddedAfterRefresh ||= base.refreshed;
       Object.assign(base, { model });
       return giveBack(seed);
     }
     await both("pauseReembedding", ({ store }) => store.pauseReembedding(claim, { error: null, nextAttemptAt: null }));
   }
 
-  /** A switch gives sources in work back: they are processed for the new space. */
+  /** A cutover releases sources that are processed: they are processed for the new space. */
   async function giveBack(seed: number): Promise<void> {
     for (let claim = await claimNext(); claim; claim = await claimNext()) {
       await store(claim, { do: "refresh", base: 0, source: 0, chunks: seed % 12, end: "stored", seed: mix(seed, claim.attempt) });
@@ -194,8 +194,8 @@ export function createLane(twins: () => Twins, name: number): Lane {
   return {
     bases,
     strange,
-    get movedAfterRefresh() {
-      return movedAfterRefresh;
+    get reembeddedAfterRefresh() {
+      return reembeddedAfterRefresh;
     },
     async play(step) {
       steps += 1;

@@ -23,7 +23,7 @@ export interface PlayedHistories {
   questions: number;
   filtered: number;
   overSeveral: number;
-  movedAfterRefresh: number;
+  reembeddedAfterRefresh: number;
   /** The fewest chunks that one of them had at its fullest. */
   chunks: number;
   recall: RecallTally;
@@ -65,7 +65,7 @@ export async function playHistories(
         message,
       };
     }
-    played.movedAfterRefresh = lanes.filter(({ lane }) => lane.movedAfterRefresh).length;
+    played.reembeddedAfterRefresh = lanes.filter(({ lane }) => lane.reembeddedAfterRefresh).length;
     played.chunks = Math.min(...lanes.map(({ most }) => most()));
     return played;
   } finally {
@@ -127,6 +127,6 @@ async function differenceIn(work: () => Promise<void>, where: { seed: number; st
 
 export function nothingPlayed(): PlayedHistories {
   const verbs = { create: 0, add: 0, refresh: 0, retry: 0, "delete source": 0, "delete base": 0, "re-embed": 0, reopen: 0 };
-  const counts = { steps: 0, questions: 0, filtered: 0, overSeveral: 0, movedAfterRefresh: 0, chunks: Number.POSITIVE_INFINITY };
+  const counts = { steps: 0, questions: 0, filtered: 0, overSeveral: 0, reembeddedAfterRefresh: 0, chunks: Number.POSITIVE_INFINITY };
   return { difference: null, verbs, ...counts, recall: { wanted: 0, found: 0 } };
 }

@@ -60,7 +60,7 @@ function compareCut(
 ) {
   const ids = new Set(found.candidates.map(({ chunkId }) => chunkId));
   differing("number of different candidates", ids.size, found.candidates.length);
-  differing("at least as many candidates as a leg has", found.candidates.length > 0, right.candidates.length > 0);
+  differing("at least as many candidates as a retriever has", found.candidates.length > 0, right.candidates.length > 0);
   const there = all.candidates.filter(({ chunkId }) => ids.has(chunkId));
   differing("candidates", byId(near(found.candidates, there)), byId(there));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { KnownVector } from "../../ports/storage/knowledge.ts";
+import type { CachedVector } from "../../ports/storage/knowledge.ts";
 import { createEmbeddingCache } from "./embedding-cache.ts";
 
 const claim = { knowledgeBaseId: "kb", sourceId: "doc", attempt: 1 };
 
-function cached(stored: (hashes: string[]) => KnownVector[] = () => []) {
+function cached(stored: (hashes: string[]) => CachedVector[] = () => []) {
   const asked: string[][] = [];
-  const known = createEmbeddingCache({ findVectors: async (_claim, hashes) => stored(hashes) }, claim);
+  const known = createEmbeddingCache({ findCachedVectors: async (_claim, hashes) => stored(hashes) }, claim);
   const embed = async (texts: string[]) => {
     asked.push(texts);
     return texts.map((text) => Float32Array.of(text.length));
@@ -31,7 +31,7 @@ test("a repeat is embedded once: in one request, in a later one and in one besid
 });
 
 test("a request that fails fails those that wait for its texts", async () => {
-  const known = createEmbeddingCache({ findVectors: async () => [] }, claim);
+  const known = createEmbeddingCache({ findCachedVectors: async () => [] }, claim);
   const fault = new Error("429");
   const failing = known.vectors(["a"], () => Promise.reject(fault));
   const waiting = known.vectors(["a", "b"], async (texts) => texts.map(() => Float32Array.of(1)));

@@ -20,13 +20,13 @@ export interface EmbeddingCache {
 const rememberedTexts = 1_000;
 
 /** Saves embedding in one run: texts that the knowledge base's chunks have already, and repeats within the source. The store is the cache. */
-export function createEmbeddingCache(store: Pick<KnowledgeStore, "findVectors">, claim: Claim): EmbeddingCache {
+export function createEmbeddingCache(store: Pick<KnowledgeStore, "findCachedVectors">, claim: Claim): EmbeddingCache {
   const recent = new Map<string, Promise<Float32Array>>();
 
   return {
     async vectors(texts, embed) {
       const hashes = texts.map(hashOf);
-      const stored = new Map((await store.findVectors(claim, [...new Set(hashes)])).map((known) => [known.textHash, known]));
+      const stored = new Map((await store.findCachedVectors(claim, [...new Set(hashes)])).map((known) => [known.textHash, known]));
       const missing = new Map(texts.map((text, index) => [hashes[index]!, text]));
       for (const hash of missing.keys()) if (stored.has(hash) || recent.has(hash)) missing.delete(hash);
       // Promised before anything is awaited, so that a repeat in a request beside this one waits for the same vector.

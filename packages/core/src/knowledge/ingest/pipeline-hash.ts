@@ -2,8 +2,8 @@ import type { Embedder } from "../../ports/embedder.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import type { SourceRecord } from "../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import { spaceOf } from "../embedding/embedding-space.ts";
 import { chunkBudget } from "./chunker/chunk-budget.ts";
 import { chunkVersion, segmentation } from "./chunker/chunk-version.ts";
 

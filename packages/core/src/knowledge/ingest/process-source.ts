@@ -37,7 +37,7 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
     try {
       base = await store.getKnowledgeBase(knowledgeBaseId);
       if (!base) return;
-      if (claimed.losses >= limits.leaseLosses) throw workerLost(claimed.losses);
+      if (claimed.failedDeliveries >= limits.failedDeliveries) throw workerLost(claimed.failedDeliveries);
       const { crawl } = claimed.source;
       const { signal, report } = lease;
       const result = crawl
@@ -62,7 +62,7 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
         const delayMs = retryDelayMs({ failedRuns: claimed.source.failedRuns, retryAfterSeconds: error.retryAfterSeconds, random });
         const { errorCode, processingError } = describe(error);
         const times = { now: new Date(at).toISOString(), dueAt: new Date(at + delayMs).toISOString() };
-        await writeEnding(() => store.postponeSource(claim, { errorCode, processingError, ...times }), ending);
+        await writeEnding(() => store.retrySourceLater(claim, { errorCode, processingError, ...times }), ending);
         return;
       }
       // Without the knowledge base nobody knows when the source is due again: another run must read it.
@@ -97,8 +97,8 @@ function isRetryable(error: unknown): error is CuecardError {
   return isCuecardError(error) && error.retryable && error.code !== "worker_lost";
 }
 
-function workerLost(losses: number): CuecardError {
-  const message = `The process working on this source was lost ${losses} times in a row; the file may be too much for it. Split it, or give the process more memory, and retry.`;
+function workerLost(failedDeliveries: number): CuecardError {
+  const message = `The process working on this source was lost ${failedDeliveries} times in a row; the file may be too much for it. Split it, or give the process more memory, and retry.`;
   return new CuecardError("worker_lost", message, { retryable: true });
 }
 

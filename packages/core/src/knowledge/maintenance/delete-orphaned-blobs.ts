@@ -34,7 +34,7 @@ export async function deleteOrphanedBlobs({ storage, blobs, now }: MaintenanceOp
   await storage.forgetUploads(new Date(before).toISOString());
   let deleted = 0;
   for await (const { workspace, knowledgeBaseId, keys } of oldKeys(blobs, { before, after: time + guardMs })) {
-    for (const key of await storage.workspace(workspace).unnamedBlobs(knowledgeBaseId, keys)) {
+    for (const key of await storage.workspace(workspace).unreferencedBlobs(knowledgeBaseId, keys)) {
       if (signal.aborted) return deleted;
       await blobs.delete(key);
       deleted += 1;

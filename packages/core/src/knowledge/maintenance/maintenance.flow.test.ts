@@ -103,8 +103,8 @@ test("a process sweeps when it starts to work, and the next one only a day later
   const answers: boolean[] = [];
   const watched: Storage = {
     ...storage,
-    async claimSweep(request) {
-      const answer = await storage.claimSweep(request);
+    async claimMaintenance(request) {
+      const answer = await storage.claimMaintenance(request);
       answers.push(answer);
       return answer;
     },
@@ -135,7 +135,7 @@ test("a start with a clock that was ten years ahead leaves nothing that is not s
   time += 10 * 365 * 24 * hour;
   const ahead = await createTestCuecard({ storage, blobs, now, concurrency: 0 });
   onTestFinished(() => ahead.close());
-  expect(await storage.claimSweep({ now: time, everyMs: 24 * hour })).toBe(true);
+  expect(await storage.claimMaintenance({ now: time, everyMs: 24 * hour })).toBe(true);
   const orphan = await plant(blobs, base);
   const { id } = await cue.sources.add(base, { sourceType: "text", textTitle: "Later", textContent: "Made under the wrong clock." });
   time = right;
@@ -151,7 +151,7 @@ test("a store that is away when it should be swept costs nothing but time", asyn
   let asked = 0;
   const away: Storage = {
     ...storage,
-    claimSweep() {
+    claimMaintenance() {
       asked += 1;
       return Promise.reject(new Error("away"));
     },

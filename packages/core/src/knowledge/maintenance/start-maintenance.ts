@@ -39,8 +39,8 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       const { storage, now } = options;
       const time = now();
       if (time < earliestTime) return;
-      await storage.pullBack({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
-      if (!(await storage.claimSweep({ now: now(), everyMs: maintainEveryMs }))) return;
+      await storage.repairClockSkew({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
+      if (!(await storage.claimMaintenance({ now: now(), everyMs: maintainEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
       await deleteOrphanedBlobs(options, stopping.signal);
     } catch {

@@ -1,10 +1,10 @@
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { ClaimedReembedding, ReembeddingPause, ReembeddingStore } from "../../ports/storage/reembedding.ts";
+import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import { embedDocuments } from "../embedding/embed-documents.ts";
 import { withinLimits } from "../embedding/embed-requests.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import { spaceOf } from "../embedding/embedding-space.ts";
 import { inOrder } from "../embedding/in-order.ts";
 import { faultMessage } from "../failures/fault-message.ts";
 import { requestedPauseMs } from "../failures/requested-pause.ts";
@@ -39,7 +39,7 @@ export async function reembed(
     do {
       if (!(await embedMissing(store, embedder, claim, { signal: held.signal, sleep }))) return;
       // Chunks that came meanwhile are embedded first.
-    } while ((await store.switchSpace(claim, timestamp())) === "unfinished");
+    } while ((await store.cutOver(claim, timestamp())) === "unfinished");
   } catch (error) {
     if (held.lost) return;
     const pause = stopping.aborted ? { error: null, nextAttemptAt: timestamp() } : describe(error, timestamp);

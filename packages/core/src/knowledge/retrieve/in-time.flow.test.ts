@@ -163,7 +163,13 @@ describe("the vectors of questions", () => {
 
 describe("a reranker", () => {
   const all = { query: "refunds and parcels", knowledgeBaseIds, similarityThreshold: 0, deadlineMs: 200 };
-  const createReranker = (rerank: Reranker["rerank"]): Reranker => ({ name: "fake", maxPassages: 10, rerank, close: async () => {} });
+  const createReranker = (rerank: Reranker["rerank"]): Reranker => ({
+    specificationVersion: "v1",
+    name: "fake",
+    maxPassages: 10,
+    rerank,
+    close: async () => {},
+  });
 
   it("that hangs costs the search nothing but its order, and is left alone after three times", async () => {
     let asked = 0;

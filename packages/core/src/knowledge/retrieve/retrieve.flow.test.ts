@@ -29,7 +29,13 @@ afterEach(() => {
 const attach = (knowledgeBaseId: string, settings: Partial<Attachment> = {}) => Attachment.parse({ knowledgeBaseId, ...settings });
 
 function createFakeReranker(scores: (passages: string[]) => Promise<number[]>): Reranker {
-  return { name: "fake-reranker", maxPassages: 10, rerank: ({ passages }) => scores(passages), close: async () => {} };
+  return {
+    specificationVersion: "v1",
+    name: "fake-reranker",
+    maxPassages: 10,
+    rerank: ({ passages }) => scores(passages),
+    close: async () => {},
+  };
 }
 
 describe("search", () => {

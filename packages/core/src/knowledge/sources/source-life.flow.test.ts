@@ -161,7 +161,7 @@ describe("a run that fails of what may pass", () => {
     const storage = createMemoryStorage();
     const away = () =>
       new CuecardError("storage_failed", 'The store in "cuecard" at db.internal:5432 does not answer.', { retryable: true });
-    const faults = { replaceChunks: 1, postponeSource: 1 };
+    const faults = { replaceChunks: 1, retrySourceLater: 1 };
     const cue = await start({
       storage: {
         ...storage,
@@ -170,7 +170,8 @@ describe("a run that fails of what may pass", () => {
           return {
             ...store,
             replaceChunks: async (...given) => (faults.replaceChunks-- > 0 ? Promise.reject(away()) : store.replaceChunks(...given)),
-            postponeSource: async (...given) => (faults.postponeSource-- > 0 ? Promise.reject(away()) : store.postponeSource(...given)),
+            retrySourceLater: async (...given) =>
+              faults.retrySourceLater-- > 0 ? Promise.reject(away()) : store.retrySourceLater(...given),
           };
         },
       },

@@ -20,13 +20,13 @@ export interface CallEntries {
   trace: TraceEntry[];
 }
 
-/** Entries that a save brings. */
+/** Entries of a save. */
 export interface AddedEntries extends CallEntries {
-  /** How many of the stored entries stand before these; all behind are replaced by these. */
+  /** How many stored entries stand before these. All entries behind that are replaced by these. */
   after: { ledger: number; trace: number };
 }
 
-/** Which active calls count as left alone: those last touched, or started, at these times or before. ISO 8601. */
+/** Which active calls are idle: those last touched, or started, at these times or before. ISO 8601. */
 export interface Idleness {
   /** Calls that were last touched at this time or before. */
   touchedBy: string;
@@ -45,16 +45,16 @@ export interface CallStore {
   /** One page of calls, newest first. */
   listCalls(request: PageRequest & CallFilter): Promise<Page<CallRecord>>;
   /**
-   * Replaces the record and all entries behind `entries.after`, in one step: a save whose answer was lost can be made again, with
-   * more or with less, and stores nothing twice. Null entries: those that are stored stay. `moved`: `record.lease` is not the
-   * stored one any more.
+   * Replaces the record and all entries behind `entries.after`, in one step. A save whose answer was lost can be made
+   * again, with more or fewer entries, and stores nothing twice. Null entries: the stored ones stay. `moved`:
+   * `record.lease` is not the stored one any more.
    */
   saveCall(record: CallRecord, entries: AddedEntries | null): Promise<"done" | "moved" | "gone">;
   /** Takes the call over: adds one to its lease and returns it. Null: no such call. */
   leaseCall(id: string): Promise<CallRecord | null>;
   /**
-   * Takes over, as `leaseCall` does, an active call that was left alone: the one of `id`, or with null the one that was touched longest
-   * ago. Look and lease are one step, so that a call that is touched meanwhile stays with its holder. Null: there is none.
+   * Takes over, as `leaseCall` does, an idle call: the one of `id`, or with null the one that was touched longest ago.
+   * Check and lease are one step, so that a call that is touched meanwhile stays with its holder. Null: there is none.
    */
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
   /** Removes the call with its entries; false when there was none. */

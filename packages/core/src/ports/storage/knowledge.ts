@@ -6,10 +6,10 @@ import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
 
-/** A base as it is stored; counts and the state of a re-embedding are added by the store when it is read. */
+/** A knowledge base as it is stored. The store adds counts and the state of a re-embedding when it is read. */
 export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount" | "reembedding">;
 
-/** A source as it is stored: what /v1 shows and where its bytes are. The store keeps lease and due time beside it. */
+/** A source as it is stored: what /v1 shows, and where its bytes are. The store keeps lease and due time beside it. */
 export interface SourceRecord extends Source {
   /** Key of the bytes in the blob store; null for a URL that was not fetched yet. */
   blobKey: string | null;
@@ -17,7 +17,7 @@ export interface SourceRecord extends Source {
   validators: PageValidators | null;
   /** What its chunks depend on beside its bytes, as its last good run set it; null when that run would not do the same again. */
   recipe: string | null;
-  /** Runs in a row that failed of something that may pass. */
+  /** Runs in a row that failed and were retried later. */
   failedRuns: number;
   /** Refreshes that failed in a row, and the sentence about them among `warnings`; null when the last one was good. */
   missed: { times: number; warning: string } | null;
@@ -49,7 +49,10 @@ export interface UploadRecord {
   filename: string;
   /** Type as the client declared it. */
   mimeType: string;
-  /** Where its bytes are. Fixed from the beginning when the client PUTs them to the blob store itself, else null until they were received. */
+  /**
+   * Where its bytes are. Set from the beginning when the client PUTs them to the blob store itself, else null until they
+   * were received.
+   */
   blobKey: string | null;
   /** As received; before that as announced, null when it was not. */
   fileSizeBytes: number | null;
@@ -65,9 +68,9 @@ export interface UploadRecord {
 
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
 export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
-  /** SHA-256 of exactly the text that was embedded, in hex: chunks of one base that share it share their vector. */
+  /** SHA-256 of exactly the text that was embedded, in hex. Chunks of one knowledge base with the same hash share their vector. */
   textHash: string;
-  /** Of unit length, in the base's space. */
+  /** Of unit length, in the knowledge base's space. */
   vector: Float32Array;
   /** Index words of the chunk's headings and text, with their counts. */
   terms: ReadonlyMap<string, number>;
@@ -76,8 +79,8 @@ export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "know
 }
 
 /**
- * Which run of a source is writing. A write is refused as `stale` when `attempt` is no longer the source's own (another worker
- * has it) or the run has ended: done, failed or given back. A lease has run out at its very end; a heartbeat still renews it
+ * Which run of a source is writing. A write is refused as `stale` when `attempt` is no longer the source's own (another
+ * worker has it), or when the run has ended: done, failed or released. A heartbeat can still renew a lease that ran out,
  * until another worker claims the source.
  */
 export interface Claim {
@@ -111,11 +114,11 @@ export interface SourceFacts {
   nextRefreshAt: string | null;
 }
 
-/** What a run sets that found the content as it was, and would do with it what was done. */
+/** What a run sets when the content is unchanged. */
 export type KeptFacts = Pick<SourceFacts, "validators" | "now" | "nextRefreshAt">;
 
-/** Why a run failed that will be tried again, and when. */
-export interface Postponement {
+/** Why a run failed, and when the source is tried again. */
+export interface SourceRetry {
   /** Code of the failure. */
   errorCode: string;
   /** What went wrong, for people. */
@@ -126,13 +129,13 @@ export interface Postponement {
   dueAt: string;
 }
 
-/** What a crawl sets that has ended. */
+/** What a finished crawl sets on its site. */
 export interface CrawlFacts {
   /** What the crawl found, took and skipped. */
   report: CrawlReport;
   /** Sentences that a person can act on. */
   warnings: string[];
-  /** Ids of pages that are there no more. */
+  /** Ids of pages that are gone. */
   gone: string[];
   /** When the crawl ended. ISO 8601. */
   now: string;
@@ -140,13 +143,16 @@ export interface CrawlFacts {
   nextRefreshAt: string | null;
 }
 
-/** A text that a base has a vector of. */
-export interface KnownVector {
+/** A vector that a knowledge base has stored, with the hash of its text. */
+export interface CachedVector {
   /** SHA-256 of the embedded text, in hex. */
   textHash: string;
   /** As it was stored. */
   vector: Float32Array;
-  /** Chunks of the claim's own source that have this text, in the order of the document; empty when only other sources have it. */
+  /**
+   * Chunks of the claim's own source that have this text, in the order of the document. Empty when only other sources
+   * have it.
+   */
   chunkIds: string[];
 }
 
@@ -166,10 +172,10 @@ export interface SourceFailure {
   nextRefreshAt: string | null;
 }
 
-/** What became of a fenced write: `stale`: another attempt owns the source; `gone`: source or base was deleted. */
+/** Result of a fenced write. `stale`: another attempt owns the source. `gone`: source or knowledge base was deleted. */
 export type FencedResult = "done" | "stale" | "gone";
 
-/** Bases, sources, chunks and uploads of one workspace. */
+/** Knowledge bases, sources, chunks and uploads of one workspace. */
 export interface KnowledgeStore {
   /** Stores a new knowledge base. */
   insertKnowledgeBase(record: KnowledgeBaseRecord): Promise<void>;
@@ -183,17 +189,20 @@ export interface KnowledgeStore {
   listKnowledgeBases(request: PageRequest): Promise<Page<KnowledgeBase>>;
   /**
    * Changes the given fields. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets its new
-   * `nextRefreshAt` (last processed + interval, or null) in the same step. Null when there is no such base.
+   * `nextRefreshAt` (last processed + interval, or null) in the same step. Null when there is no such knowledge base.
    */
   updateKnowledgeBase(
     id: string,
     patch: Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval">>,
     now: string,
   ): Promise<KnowledgeBase | null>;
-  /** Removes the base with its sources, chunks and uploads in one step, and tells which blobs nothing names any more. Null: no such base. */
+  /**
+   * Removes the knowledge base with its sources, chunks and uploads in one step. Returns the blobs that nothing refers to
+   * any more. Null: no such knowledge base.
+   */
   deleteKnowledgeBase(id: string): Promise<{ blobKeys: string[] } | null>;
 
-  /** False, and nothing written, when there is no such base. */
+  /** False, and nothing written, when there is no such knowledge base. */
   insertUpload(record: UploadRecord): Promise<boolean>;
   /** The upload; null when there is none. */
   getUpload(id: string): Promise<UploadRecord | null>;
@@ -219,37 +228,44 @@ export interface KnowledgeStore {
   /** Renews the lease and shows where the work is. */
   heartbeat(claim: Claim, report: { now: number; leaseMs: number; step: SourceStep; progress: number }): Promise<FencedResult>;
   /**
-   * Takes chunks batch by batch (unseen by readers), then swaps them in for the old ones and sets the source `ready`, in one
-   * step. When `chunks` throws or the result is not `done`, nothing is changed and nothing staged is left. `facts` is asked
-   * after the last batch.
+   * Stages chunks batch by batch, unseen by readers. Then replaces the old chunks with them and sets the source `ready`,
+   * in one step. When `chunks` throws or the result is not `done`, nothing is changed and nothing staged is left. `facts`
+   * is called after the last batch.
    */
   replaceChunks(claim: Claim, chunks: AsyncIterable<EmbeddedChunk[]>, facts: () => SourceFacts): Promise<FencedResult>;
-  /** Which of the texts, 100 at most, the claim's base has vectors of, each once, in any order. It reads only, whoever has the source. */
-  findVectors(claim: Claim, textHashes: string[]): Promise<KnownVector[]>;
+  /**
+   * The embedding cache: which of the texts, 100 at most, the claim's knowledge base has vectors of, each once, in any
+   * order. It only reads, and works for a stale claim too.
+   */
+  findCachedVectors(claim: Claim, textHashes: string[]): Promise<CachedVector[]>;
   /** Sets the source `ready` with the chunks it has, since its content is unchanged. */
   keepChunks(claim: Claim, facts: KeptFacts): Promise<FencedResult>;
-  /** Ends a run that failed of something that may pass: the source is due at `dueAt`, with the failure visible until then. */
-  postponeSource(claim: Claim, postponement: Postponement): Promise<FencedResult>;
+  /** Ends a run that failed and is to be retried: the source is due at `dueAt`, with the failure visible until then. */
+  retrySourceLater(claim: Claim, retry: SourceRetry): Promise<FencedResult>;
   /**
-   * Sets the source `failed`; one that has chunks stays `ready` with a warning, one for all refreshes that failed in a row. Every run that
-   * ends other than by `releaseSource` resets the losses.
+   * Sets the source `failed`. One that has chunks stays `ready` with a warning, one for all refreshes that failed in a
+   * row. Every run that ends resets `failedDeliveries`, except by `releaseSource`.
    */
   failSource(claim: Claim, failure: SourceFailure): Promise<FencedResult>;
-  /** Gives the lease back: the source is due at once, in the state it was claimed from. Its losses stay as they were. */
+  /** Releases the lease: the source is due at once, in the state it was claimed from. `failedDeliveries` stays. */
   releaseSource(claim: Claim, now: string): Promise<FencedResult>;
 
   /**
-   * Stores a page that the crawl with this claim found, `pending` and due at once. A site has one page of an address: one that is there and
-   * `ready` or `failed` gets the `fetched` bytes and is due again instead; while it is in work nothing changes and the answer is `busy`.
+   * Stores a page that the crawl with this claim found, `pending` and due at once. A site has one page per address. One
+   * that is there and `ready` or `failed` gets the `fetched` bytes and is due again instead. While it is processed,
+   * nothing changes and the answer is `busy`.
    */
   storePage(claim: Claim, page: SourceRecord): Promise<FencedResult | "busy">;
-  /** Sets the site `ready` and removes its pages that are gone, in one step. Tells which blobs nothing names any more. */
+  /** Sets the site `ready` and removes its pages that are gone, in one step. Returns the blobs that nothing refers to any more. */
   finishCrawl(claim: Claim, facts: CrawlFacts): Promise<{ result: FencedResult; blobKeys: string[] }>;
 
   /** In the order of the document, from `position` on. */
   listChunks(knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Promise<Chunk[]>;
-  /** Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than a base has by now. */
+  /**
+   * Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than a
+   * knowledge base has by now.
+   */
   searchCandidates(request: CandidateRequest): Promise<Candidates>;
-  /** The chunks with what a citation needs; ids that are gone are left out, order is free. */
+  /** The chunks with what a citation needs. Ids that are gone are left out; the order is free. */
   getChunks(ids: string[]): Promise<StoredChunk[]>;
 }

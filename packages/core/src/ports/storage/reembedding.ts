@@ -2,7 +2,7 @@ import type { EmbeddingSpace, KnowledgeBase } from "../../schema/knowledge-base.
 import type { FencedResult } from "./knowledge.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
 
-/** Which run of a re-embedding is writing; `attempt` never repeats within a base. A write under another one is `stale`. */
+/** Which run of a re-embedding is writing. `attempt` never repeats within a knowledge base. A write under another one is `stale`. */
 export interface ReembeddingClaim {
   /** The knowledge base that is re-embedded. */
   knowledgeBaseId: string;
@@ -28,35 +28,40 @@ export interface ChunkVector {
 
 /** Why a run of a re-embedding ends before its cutover. */
 export interface ReembeddingPause {
-  /** What went wrong, for people; null when the run only gives its lease back. */
+  /** What went wrong, for people. Null when the run only releases its lease. */
   error: string | null;
-  /** When it is due again; null: not before `startReembedding` is called anew. */
+  /** When it is due again. Null: not before `startReembedding` is called again. */
   nextAttemptAt: string | null;
 }
 
 /**
- * A base's move into another embedding space. The new vectors are kept beside the old ones, unseen by searches, until every
- * chunk has one; then all are swapped at once. A chunk that is stored meanwhile lacks a new vector like any other, and one that
- * is removed takes its new vector along. A base has at most one re-embedding; claims and leases are those of sources.
+ * Re-embeds a knowledge base for another embedding space. The new vectors are kept beside the old ones, and searches
+ * don't see them. When every chunk has one, the cutover replaces all vectors at once. A chunk that is stored meanwhile
+ * lacks a new vector like any other. A chunk that is removed takes its new vector along. A knowledge base has at most
+ * one re-embedding. It is claimed and leased as sources are.
  */
 export interface ReembeddingStore {
   /**
-   * Makes the base move to `target`, due at once: a new move begins, one to another target is replaced and its vectors dropped, one
-   * that waits or stopped goes on with what it has, one under a running lease stays as it is. A `target` that is the base's own space ends the move.
-   * Null when there is no such base.
+   * Starts a re-embedding for `target`, due at once. One for another target is replaced, and its vectors are dropped.
+   * One that waits or stopped goes on with the vectors it has. One under a running lease stays as it is. When `target`
+   * is the knowledge base's own space, the re-embedding ends. Null when there is no such knowledge base.
    */
   startReembedding(knowledgeBaseId: string, target: EmbeddingSpace, now: string): Promise<KnowledgeBase | null>;
   /** Renews the lease. */
   renewReembedding(claim: ReembeddingClaim, lease: { now: number; leaseMs: number }): Promise<FencedResult>;
-  /** Chunks of the base that have no vector in the target space yet, in any order; `embedded` is counted anew. Null: the claim is not valid any more. */
+  /**
+   * Chunks that have no vector in the target space yet, in any order. `embedded` is counted again. Null: the claim is
+   * not valid any more.
+   */
   unembeddedChunks(claim: ReembeddingClaim, limit: number): Promise<StoredChunk[] | null>;
-  /** Keeps the vectors; ids of chunks that are gone, or have one, are passed over. */
+  /** Keeps the vectors. Chunks that are gone, or have a vector, are skipped. */
   storeVectors(claim: ReembeddingClaim, vectors: ChunkVector[]): Promise<FencedResult>;
   /**
-   * Makes the target the base's space, in one step: searches see the old vectors or the new ones. `unfinished`, and nothing
-   * changed, while a chunk lacks its new vector. Sources that are being processed are given back, due at once: their runs embed for the old space.
+   * Makes the target the knowledge base's space, in one step: searches see the old vectors or the new ones.
+   * `unfinished`, and nothing changed, while a chunk lacks its new vector. Sources that are being processed are released,
+   * due at once: their runs embed for the old space.
    */
-  switchSpace(claim: ReembeddingClaim, now: string): Promise<FencedResult | "unfinished">;
-  /** Ends the run; what it stored is kept. */
+  cutOver(claim: ReembeddingClaim, now: string): Promise<FencedResult | "unfinished">;
+  /** Ends the run. What it stored is kept. */
   pauseReembedding(claim: ReembeddingClaim, pause: ReembeddingPause): Promise<FencedResult>;
 }

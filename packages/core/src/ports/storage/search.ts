@@ -5,11 +5,14 @@ export type MetadataFilter = Record<string, string | number | boolean | null>;
 
 /** One question to the vector and the keyword retriever. */
 export interface CandidateRequest {
-  /** Bases to search, grouped by embedding space. `vector` is the question in that space, of unit length; null: no vector leg. */
+  /**
+   * Knowledge bases to search, grouped by embedding space. `vector` is the question in that space, of unit length. Null:
+   * no vector search.
+   */
   spaces: { space: string; knowledgeBaseIds: string[]; vector: Float32Array | null }[];
-  /** Distinct index words of the question; empty: no keyword leg. */
+  /** Distinct index words of the question. Empty: no keyword search. */
   terms: string[];
-  /** Candidates a leg. */
+  /** Candidates per retriever: keyword search, and vector search in each space. */
   limit: number;
   /** Only sources with this metadata; null: all. */
   filter: MetadataFilter | null;
@@ -19,7 +22,7 @@ export interface CandidateRequest {
   signal: AbortSignal;
 }
 
-/** BM25 statistics over all searched bases together; a filter does not change them. */
+/** BM25 statistics over all searched knowledge bases together. A filter does not change them. */
 export interface KeywordStatistics {
   /** Chunks of all searched knowledge bases. */
   chunkCount: number;
@@ -37,7 +40,7 @@ export interface Candidate {
   sourceId: string;
   /** Knowledge base of the chunk. */
   knowledgeBaseId: string;
-  /** Exact cosine in the base's space; null when its space was asked without a vector. */
+  /** Exact cosine in the knowledge base's space. Null when its space was asked without a vector. */
   cosine: number | null;
   /** The chunk's length in index words. */
   length: number;
@@ -46,9 +49,10 @@ export interface Candidate {
 }
 
 /**
- * The union, each chunk once, of: for every space with a vector, the `limit` chunks of greatest cosine; and the `limit`
- * chunks of greatest BM25 (core's `bm25`, over all searched bases) among those that contain a term. Ties are broken by the smaller id. Only chunks that
- * pass the filter count. Order of the array is free. An approximate vector index must say so in its documentation.
+ * What the retrievers found, each chunk once. Vector search gives the `limit` chunks of greatest cosine, for every space
+ * with a vector. Keyword search gives the `limit` chunks of greatest BM25 (core's `bm25`, over all searched knowledge
+ * bases) among those that contain a term. Of equal ones the smaller ids win. Only chunks that pass the filter count. The
+ * order of the array is free. An approximate vector index must say so in its documentation.
  */
 export interface Candidates {
   /** Statistics that BM25 is computed from. */
@@ -56,15 +60,15 @@ export interface Candidates {
   /** What both retrievers found, each chunk once, in any order. */
   candidates: Candidate[];
   /**
-   * Chunks of candidates that are likely to be shown, at most `chunks` of them, so that they need no `getChunks`: as that gives them, in the state that was
-   * searched. An adapter to which they would cost another round trip gives none.
+   * Chunks of candidates that are likely to be shown, at most `chunks` of them, as `getChunks` gives them, in the state
+   * that was searched. An adapter to which they would cost another round trip gives none.
    */
   chunks: StoredChunk[];
-  /** The asked bases that do not exist. */
+  /** The asked knowledge bases that do not exist. */
   gone: string[];
   /**
-   * Of each asked base that has any, in the order asked: how many sources wait for their first chunks, or are getting them now. A refresh of a ready source
-   * does not count, nor does a source that failed. It is told without looking at each source.
+   * How many sources wait for their first chunks or are getting them now, for each asked knowledge base that has any, in
+   * the order asked. A refresh of a ready source does not count, nor does a failed source.
    */
   neverReady: { knowledgeBaseId: string; sources: number }[];
 }

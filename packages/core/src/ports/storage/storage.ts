@@ -2,12 +2,12 @@ import type { AgentRecord } from "../../schema/agent.ts";
 import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
-import type { BlobNames, Housekeeping } from "./maintenance.ts";
+import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
 /** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
-export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobNames {
+export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
   /** The workspace's teams. */
@@ -28,7 +28,7 @@ export interface KeyRecord {
   name: string | null;
   /** First characters, for people to tell keys apart. */
   hint: string;
-  /** Bases a public key may search; null for all. */
+  /** Knowledge bases that a public key may search. Null for all. */
   knowledgeBaseIds: string[] | null;
   /** When it was made. ISO 8601. */
   createdAt: string;
@@ -42,16 +42,18 @@ export interface ClaimedSource extends Claim {
   workspace: string;
   /** The source as it was claimed. */
   source: SourceRecord;
-  /** Times in a row that a worker was lost while it had this source. */
-  losses: number;
+  /** Deliveries in a row that failed: the worker that had the source was lost. */
+  failedDeliveries: number;
 }
 
 /**
- * Where everything but file bytes lives. The source row is the work queue: a source is claimable when it is due and under
- * no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
+ * Stores everything but the bytes of files. The source row is the work queue: a source is claimable when it is due and
+ * under no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
  * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
  */
-export interface Storage extends Housekeeping {
+export interface Storage extends Maintenance {
+  /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
+  readonly specificationVersion: "v1";
   /** Name of the engine, such as `sqlite`, for errors and logs. */
   readonly name: string;
   /** Connects and migrates. Throws one clear error when it can't. */
@@ -59,14 +61,21 @@ export interface Storage extends Housekeeping {
   /** The store of one workspace; it need not exist before. */
   workspace(id: string): WorkspaceStorage;
   /**
-   * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`: sets it `processing`
-   * and adds one to `attempt`. Fair: of the workspaces with due sources those with the fewest running leases come first, of their
-   * bases likewise, then what has been due longest, then the smaller id. Null when none is due. No two callers get the same one.
+   * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`. Sets it
+   * `processing` and adds one to `attempt`. The order is fair: first the workspaces with the fewest running leases, then
+   * their knowledge bases likewise, then what has been due longest, then the smaller id. Null when none is due. No two
+   * callers get the same one.
    */
   claimSource(request: { now: number; leaseMs: number }): Promise<ClaimedSource | null>;
-  /** Takes the re-embedding that has been due longest, of any workspace, and clears its error. Null when none is due. No two callers get the same one. */
+  /**
+   * Takes the re-embedding that has been due longest, of any workspace, and clears its error. Null when none is due. No
+   * two callers get the same one.
+   */
   claimReembedding(request: { now: number; leaseMs: number }): Promise<ClaimedReembedding | null>;
-  /** Ends every lease on sources and re-embeddings at once, as if it had run out, and counts them. Only for a process that owns the store alone: leases it finds are of the dead. */
+  /**
+   * Ends every lease on sources and re-embeddings, as if it had run out, and returns how many. Only for a process that
+   * owns the store alone: the leases it finds are those of dead processes.
+   */
   expireLeases(now: number): Promise<number>;
   /** Stores a new key. */
   insertKey(record: KeyRecord): Promise<void>;

@@ -21,10 +21,10 @@ const verbs = [
   "getKnowledgeBase",
   "getSource",
   "heartbeat",
-  "findVectors",
+  "findCachedVectors",
   "replaceChunks",
   "keepChunks",
-  "postponeSource",
+  "retrySourceLater",
   "failSource",
 ] as const;
 const calls = [
@@ -162,6 +162,7 @@ function faultyStorage(faulty: Faults, storage: Storage): Storage {
 /** Two paragraphs a page, each beginning with the page's version. */
 function pagesOf(page: { version: string }): Extractor {
   return {
+    specificationVersion: "v1",
     version: 1,
     accepts: [],
     async fetchPage(url) {

@@ -8,10 +8,13 @@ interface Columns {
   ids: string[];
 }
 
-/** Vectors that were stored before, by the text they were made of. */
-export function createKnownVectors({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "findVectors"> {
+/** The embedding cache: vectors that were stored before, by the text they were made of. */
+export function createEmbeddingCache(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+): Pick<KnowledgeStore, "findCachedVectors"> {
   return {
-    async findVectors({ knowledgeBaseId, sourceId }, textHashes) {
+    async findCachedVectors({ knowledgeBaseId, sourceId }, textHashes) {
       const rows = await database.query<Columns>(
         `select asked.text_hash, known.embedding::text as embedding,
            array(

@@ -1,35 +1,85 @@
 import { randomUUID } from "node:crypto";
 import type { Claim, EmbeddedChunk, FencedResult, KnowledgeBaseRecord } from "@cuecard/core";
 import { notOfSpace } from "@cuecard/core/storage-kit";
-import type { Database } from "../../connection/database.ts";
 import { sqlState } from "../../faults.ts";
 import { indexKey, storable, textArray } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { vectorText } from "./vector-text.ts";
 
-/** Chunks a statement: as much text as is made without holding up the caller's event loop. */
+/** Chunks per statement: as much text as is made without holding up the caller's event loop. */
 const chunksAtOnce = 16;
 
 const foreignKeyViolation = "23503";
 
 /**
- * Chunks that no reader sees yet, put down outside of the final transaction. Other than `done` is the end of the run.
- * The table is unlogged: a crash of the server empties it, which `swap` notices by `count`.
+ * Chunks that no reader sees yet, stored outside of the final transaction. The table is unlogged: a crash of the server
+ * empties it, and `replaceChunks` notices that by `count`.
  */
-export interface Stage {
+export interface Staging {
   readonly id: string;
   readonly count: number;
+  /** Another answer than `done` ends the run. */
   add(batch: EmbeddedChunk[]): Promise<FencedResult>;
   discard(): Promise<void>;
 }
 
 interface Owner {
   row: string;
-  /** Of the base. */
+  /** Of the knowledge base. */
   record: string;
   owned: boolean;
 }
 
-async function findOwner(database: Database, schema: string, workspace: string, claim: Claim): Promise<Owner | null> {
+/** One run of a source, which stages under `id`. */
+interface Run {
+  id: string;
+  workspace: string;
+  claim: Claim;
+  /** Row of the source. */
+  source: string;
+}
+
+/** Null when the claim owns nothing any more; `result` says why. */
+export async function openStaging(
+  engine: Engine,
+  workspace: string,
+  claim: Claim,
+): Promise<{ staging: Staging; result: "done" } | { staging: null; result: "stale" | "gone" }> {
+  const { database } = engine;
+  const { schema } = engine.names;
+  const owner = await findOwner(engine, workspace, claim);
+  if (!owner?.owned) return { staging: null, result: owner ? "stale" : "gone" };
+  const space = JSON.parse(owner.record) as KnowledgeBaseRecord;
+  const run: Run = { id: randomUUID(), workspace, claim, source: owner.row };
+  let count = 0;
+  // What an earlier run left behind when its process ended.
+  await database.query(`delete from ${schema}.staged where source = $1 and attempt < $2`, [owner.row, claim.attempt]);
+  const staging: Staging = {
+    id: run.id,
+    get count() {
+      return count;
+    },
+    async add(batch) {
+      for (const { vector } of batch) {
+        if (vector.length === space.embeddingDimensions) continue;
+        throw notOfSpace(claim.knowledgeBaseId, space, vector.length);
+      }
+      for (let start = 0; start < batch.length; start += chunksAtOnce) {
+        const chunks = batch.slice(start, start + chunksAtOnce);
+        const result = await stage(engine, run, chunks);
+        if (result !== "done") return result;
+        count += chunks.length;
+      }
+      return "done";
+    },
+    async discard() {
+      if (count > 0) await database.query(`delete from ${schema}.staged where stage = $1`, [run.id]);
+    },
+  };
+  return { staging, result: "done" };
+}
+
+async function findOwner({ database, names: { schema } }: Engine, workspace: string, claim: Claim): Promise<Owner | null> {
   const [owner] = await database.query<Owner>(
     `select sources.row::text as row, bases.record, sources.leased and sources.attempt = $4 as owned
      from ${schema}.sources join ${schema}.bases on bases.row = sources.base
@@ -39,82 +89,47 @@ async function findOwner(database: Database, schema: string, workspace: string, 
   return owner ?? null;
 }
 
-/** Null when the claim owns nothing any more; `result` says why. */
-export async function openStage(
-  { database, names: { schema, extension } }: Engine,
-  workspace: string,
-  claim: Claim,
-): Promise<{ stage: Stage; result: "done" } | { stage: null; result: "stale" | "gone" }> {
-  const ownership = async (): Promise<"stale" | "gone"> => ((await findOwner(database, schema, workspace, claim)) ? "stale" : "gone");
-  const owner = await findOwner(database, schema, workspace, claim);
-  if (!owner?.owned) return { stage: null, result: owner ? "stale" : "gone" };
-  const id = randomUUID();
-  let count = 0;
-  // What a run before this one left behind when its process ended.
-  await database.query(`delete from ${schema}.staged where source = $1 and attempt < $2`, [owner.row, claim.attempt]);
-
-  async function insert(chunks: EmbeddedChunk[]): Promise<FencedResult> {
-    const [staged] = await database.query<{ owned: boolean }>(
-      `with owner as (select row, attempt from ${schema}.sources where row = $2 and leased and attempt = $3),
-       added as (
-         insert into ${schema}.staged (stage, row, source, attempt, id, text_hash, position, length, record, embedding, terms, frequencies)
-         select $1, nextval(pg_get_serial_sequence('${schema}.chunks', 'row')), owner.row, owner.attempt, each.id, each.text_hash, each.position,
-           each.length,
-           each.record, each.embedding::${extension}.vector, each.terms::text[], each.frequencies::integer[]
-         from owner cross join unnest($4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
-           as each(id, position, length, record, embedding, terms, frequencies, text_hash)
-       )
-       select exists (select 1 from owner) as owned`,
-      [
-        id,
-        owner!.row,
-        claim.attempt,
-        chunks.map((chunk) => storable(chunk.id)),
-        chunks.map(({ position }) => position),
-        chunks.map(({ length }) => length),
-        chunks.map(({ vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...record }) => JSON.stringify(record)),
-        chunks.map(({ vector }) => vectorText(vector)),
-        chunks.map(({ terms }) => textArray([...terms.keys()].map(indexKey))),
-        chunks.map(({ terms }) => `{${[...terms.values()].join(",")}}`),
-        chunks.map(({ textHash }) => textHash),
-      ],
-    );
-    if (!staged!.owned) return ownership();
-    count += chunks.length;
-    return "done";
+async function stage(engine: Engine, run: Run, chunks: EmbeddedChunk[]): Promise<FencedResult> {
+  const { database, names } = engine;
+  try {
+    const [staged] = await database.query<{ owned: boolean }>(stageStatement(names), [
+      run.id,
+      run.source,
+      run.claim.attempt,
+      ...columnsOf(chunks),
+    ]);
+    if (staged!.owned) return "done";
+  } catch (error) {
+    if (sqlState(error) !== foreignKeyViolation) throw error;
+    return "gone";
   }
-
-  const stage: Stage = {
-    id,
-    get count() {
-      return count;
-    },
-    async add(batch) {
-      for (const chunk of batch) checkDimensions(claim, owner.record, chunk);
-      for (let start = 0; start < batch.length; start += chunksAtOnce) {
-        const result = await insert(batch.slice(start, start + chunksAtOnce)).catch((error: unknown) => {
-          if (sqlState(error) === foreignKeyViolation) return "gone" as const;
-          throw error;
-        });
-        if (result !== "done") return result;
-      }
-      return "done";
-    },
-    async discard() {
-      if (count > 0) await database.query(`delete from ${schema}.staged where stage = $1`, [id]);
-    },
-  };
-  return { stage, result: "done" };
+  return (await findOwner(engine, run.workspace, run.claim)) ? "stale" : "gone";
 }
 
-/** Nine digits tell every single-precision number apart. */
-export function vectorText(vector: Float32Array): string {
-  let text = "[";
-  for (let i = 0; i < vector.length; i++) text += i === 0 ? vector[i]!.toPrecision(9) : `,${vector[i]!.toPrecision(9)}`;
-  return `${text}]`;
-}
+const stageStatement = ({ schema, extension }: Engine["names"]): string => `
+  with owner as (select row, attempt from ${schema}.sources where row = $2 and leased and attempt = $3),
+  added as (
+    insert into ${schema}.staged
+      (stage, row, source, attempt, id, text_hash, position, length, record, embedding, terms, frequencies)
+    select $1, nextval(pg_get_serial_sequence('${schema}.chunks', 'row')), owner.row, owner.attempt,
+      each.id, each.text_hash, each.position, each.length, each.record, each.embedding::${extension}.vector,
+      each.terms::text[], each.frequencies::integer[]
+    from owner cross join unnest(
+      $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[]
+    ) as each(id, position, length, record, embedding, terms, frequencies, text_hash)
+  )
+  select exists (select 1 from owner) as owned`;
 
-function checkDimensions({ knowledgeBaseId }: Claim, record: string, { vector }: EmbeddedChunk): void {
-  const space = JSON.parse(record) as KnowledgeBaseRecord;
-  if (vector.length !== space.embeddingDimensions) throw notOfSpace(knowledgeBaseId, space, vector.length);
+/** The chunks as parameters $4 to $11: one array per column. */
+function columnsOf(chunks: EmbeddedChunk[]): unknown[] {
+  return [
+    chunks.map((chunk) => storable(chunk.id)),
+    chunks.map(({ position }) => position),
+    chunks.map(({ length }) => length),
+    chunks.map(({ vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...record }) => JSON.stringify(record)),
+    chunks.map(({ vector }) => vectorText(vector)),
+    chunks.map(({ terms }) => textArray([...terms.keys()].map(indexKey))),
+    chunks.map(({ terms }) => `{${[...terms.values()].join(",")}}`),
+    chunks.map(({ textHash }) => textHash),
+  ];
 }

@@ -1,8 +1,8 @@
 import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
-import { reembeddingOfBase, showReembedding } from "../reembedding/reembedding-rows.ts";
+import { reembeddingOfKnowledgeBase, showReembedding } from "../reembedding/reembedding-rows.ts";
 
 /** Of a table named `bases`. */
-export interface BaseColumns {
+export interface KnowledgeBaseColumns {
   row: string;
   record: string;
   chunk_count: number;
@@ -10,12 +10,13 @@ export interface BaseColumns {
   reembedding: string | null;
 }
 
-export const baseColumns = (schema: string): string => `row::text, record, chunk_count::float8 as chunk_count,
-  (select json_object_agg(status, count) from (select status, count(*) from ${schema}.sources where base = bases.row group by status) as counted)::text
-    as counts, ${reembeddingOfBase(schema)} as reembedding`;
+export const knowledgeBaseColumns = (schema: string): string => `row::text, record, chunk_count::float8 as chunk_count,
+  (select json_object_agg(status, count) from (
+    select status, count(*) from ${schema}.sources where base = bases.row group by status
+  ) as counted)::text as counts, ${reembeddingOfKnowledgeBase(schema)} as reembedding`;
 
-/** The base as it is shown, with its derived counts and its move to another space. */
-export function withCounts({ record, chunk_count: chunkCount, counts, reembedding }: BaseColumns): KnowledgeBase {
+/** The knowledge base as it is shown, with its derived counts and its re-embedding. */
+export function withCounts({ record, chunk_count: chunkCount, counts, reembedding }: KnowledgeBaseColumns): KnowledgeBase {
   const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
   for (const [status, count] of Object.entries(JSON.parse(counts ?? "{}") as Record<SourceStatus, number>)) {
     sourceCounts[status as SourceStatus] = count;

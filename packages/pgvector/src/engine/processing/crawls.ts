@@ -1,9 +1,9 @@
 import type { KnowledgeStore } from "@cuecard/core";
 import { afterCrawl, afterFound } from "@cuecard/core/storage-kit";
 import type { Engine } from "../engine.ts";
-import { dueAt, fenced, holdBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
+import { dueAt, fenced, holdKnowledgeBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "../sources/source-tree.ts";
-import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 
 /** What the worker that crawls a site may do with its pages. */
 export function createCrawls(
@@ -15,13 +15,13 @@ export function createCrawls(
       database.transaction(async (query) => {
         let busy = false;
         const place = { workspace, knowledgeBaseId: claim.knowledgeBaseId, id: claim.sourceId };
-        await holdBase(query, schema, workspace, claim.knowledgeBaseId);
+        await holdKnowledgeBase(query, schema, workspace, claim.knowledgeBaseId);
         const result = await fenced(await lockSource(query, schema, place), claim, async (source) => {
           const [there] = await lockPages(query, schema, source, page.sourceUrl);
           if (!there) return insertSourceRow(query, schema, { workspace, base: source.base, record: page });
           const record = afterFound(there.record, page);
           busy = record === null;
-          if (record) await saveSource(query, schema, { ...withoutLease(there, dueAt(page.updatedAt)), losses: 0, record });
+          if (record) await saveSource(query, schema, { ...withoutLease(there, dueAt(page.updatedAt)), failedDeliveries: 0, record });
         });
         return busy ? "busy" : result;
       }),
@@ -29,7 +29,7 @@ export function createCrawls(
       database.transaction(async (query) => {
         let blobKeys: string[] = [];
         const place = { workspace, knowledgeBaseId: claim.knowledgeBaseId, id: claim.sourceId };
-        await holdBase(query, schema, workspace, claim.knowledgeBaseId);
+        await holdKnowledgeBase(query, schema, workspace, claim.knowledgeBaseId);
         const result = await fenced(await lockSource(query, schema, place), claim, async (source) => {
           const gone = new Set(facts.gone);
           const pages = gone.size > 0 ? await lockPages(query, schema, source) : [];
@@ -38,9 +38,9 @@ export function createCrawls(
             schema,
             pages.filter(({ record }) => gone.has(record.id)),
           );
-          blobKeys = await unnamedBlobKeys(query, schema, keys);
+          blobKeys = await unreferencedBlobKeys(query, schema, keys);
           const record = afterCrawl(source.record, facts);
-          await saveSource(query, schema, { ...withoutLease(source, dueAt(record.nextRefreshAt)), losses: 0, record });
+          await saveSource(query, schema, { ...withoutLease(source, dueAt(record.nextRefreshAt)), failedDeliveries: 0, record });
         });
         return { result, blobKeys };
       }),

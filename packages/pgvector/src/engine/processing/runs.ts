@@ -1,10 +1,10 @@
 import type { Claim, FencedResult, KnowledgeStore, SourceRecord } from "@cuecard/core";
-import { afterFailure, afterKeep, afterPostponement, afterRelease } from "@cuecard/core/storage-kit";
+import { afterFailure, afterKeep, afterRelease, afterRetryLater } from "@cuecard/core/storage-kit";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { dueAt, fenced, lockSource, type StoredSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 
-type Runs = Pick<KnowledgeStore, "heartbeat" | "keepChunks" | "postponeSource" | "failSource" | "releaseSource">;
+type Runs = Pick<KnowledgeStore, "heartbeat" | "keepChunks" | "retrySourceLater" | "failSource" | "releaseSource">;
 
 /** What the worker that claimed a source may do with it, beside filling it. */
 export function createRuns({ database, names: { schema } }: Engine, workspace: string): Runs {
@@ -16,7 +16,7 @@ export function createRuns({ database, names: { schema } }: Engine, workspace: s
     });
   const ended = (source: StoredSource, record: SourceRecord, due = record.nextRefreshAt): StoredSource => ({
     ...withoutLease(source, dueAt(due)),
-    losses: 0,
+    failedDeliveries: 0,
     record,
   });
 
@@ -46,8 +46,8 @@ export function createRuns({ database, names: { schema } }: Engine, workspace: s
       return found.renewed ? "done" : "stale";
     },
     keepChunks: (claim, facts) => end(claim, (source) => ended(source, afterKeep(source.record, facts))),
-    postponeSource: (claim, postponement) =>
-      end(claim, (source) => ended(source, afterPostponement(source.record, source.claimedFrom!, postponement), postponement.dueAt)),
+    retrySourceLater: (claim, retry) =>
+      end(claim, (source) => ended(source, afterRetryLater(source.record, source.claimedFrom!, retry), retry.dueAt)),
     failSource: (claim, failure) => end(claim, (source) => ended(source, afterFailure(source.record, failure))),
     releaseSource: (claim, now) =>
       end(claim, (source) => ({ ...withoutLease(source, dueAt(now)), record: afterRelease(source.record, source.claimedFrom!, now) })),

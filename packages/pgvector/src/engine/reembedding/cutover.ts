@@ -1,23 +1,43 @@
-import type { EmbeddingSpace, KnowledgeBaseRecord } from "@cuecard/core";
+import type { EmbeddingSpace, FencedResult, KnowledgeBaseRecord, ReembeddingClaim } from "@cuecard/core";
 import type { Query } from "../../connection/database.ts";
+import type { Engine } from "../engine.ts";
 import { dueAt } from "../sources/source-rows.ts";
+import { fencedReembedding } from "./fenced-reembedding.ts";
+import { hasMissingVectors } from "./new-vectors.ts";
+import { setTarget } from "./reembedding-rows.ts";
 
-/** A statement of a switch may take this long, in milliseconds: it writes every vector of the base. */
-export const switchTimeoutMs = 600_000;
+/** A statement of a cutover may take this long, in milliseconds: it writes every vector of the knowledge base. */
+const cutoverTimeoutMs = 600_000;
 
-export async function hasMissingVectors(query: Query, schema: string, base: string): Promise<boolean> {
-  const missing = await query(
-    `select 1 from ${schema}.chunks where base = $1 and not exists (select 1 from ${schema}.reembedded where chunk = chunks.row) limit 1`,
-    [base],
+/**
+ * See `ReembeddingStore.cutOver`. The knowledge base is locked for update, which waits for replacements of chunks that
+ * run.
+ */
+export async function cutOver(
+  { database, names: { schema } }: Engine,
+  fence: { workspace: string; claim: ReembeddingClaim },
+  now: string,
+): Promise<FencedResult | "unfinished"> {
+  let finished = true;
+  const result = await database.transaction(
+    (query) =>
+      fencedReembedding(query, schema, { ...fence, lock: "for update" }, async (base, { target }) => {
+        finished = !(await hasMissingVectors(query, schema, base));
+        if (!finished) return;
+        await replaceVectors(query, schema, { base, target, now });
+        await releaseSources(query, schema, base, now);
+        await setTarget(query, schema, base, null, now);
+      }),
+    { timeoutMs: cutoverTimeoutMs },
   );
-  return missing.length > 0;
+  return finished ? result : "unfinished";
 }
 
 /**
- * Puts the base's new vectors in place of the old ones. Only with the base locked for update, which waits for running swaps, and
- * when none is missing. The next generation keeps the rows out of the old vector index, whose dimensions they may not have.
+ * Puts the new vectors in place of the old ones. The next generation keeps the rows out of the old vector index, which
+ * may have other dimensions.
  */
-export async function switchVectors(
+async function replaceVectors(
   query: Query,
   schema: string,
   { base, target, now }: { base: string; target: EmbeddingSpace; now: string },
@@ -28,7 +48,8 @@ export async function switchVectors(
   const record = { ...(JSON.parse(found!.record) as KnowledgeBaseRecord), ...target, updatedAt: now };
   const generation = found!.generation + 1;
   await query(
-    `update ${schema}.chunks set embedding = r.embedding, generation = $2 from ${schema}.reembedded r where r.chunk = chunks.row and r.base = $1`,
+    `update ${schema}.chunks set embedding = r.embedding, generation = $2 from ${schema}.reembedded r
+     where r.chunk = chunks.row and r.base = $1`,
     [base, generation],
   );
   await query(`update ${schema}.bases set record = $2, dimensions = $3, generation = $4, vector_index = null where row = $1`, [
@@ -37,10 +58,13 @@ export async function switchVectors(
     target.embeddingDimensions,
     generation,
   ]);
-  // The runs that hold them embed for the old space.
+}
+
+/** The runs that hold them embed for the old space. */
+async function releaseSources(query: Query, schema: string, base: string, now: string): Promise<void> {
   await query(
-    `update ${schema}.sources set status = claimed_from, step = null, progress = 0, updated_at = $2, claimable_at = $3, leased = false,
-       claimed_from = null where base = $1 and leased`,
+    `update ${schema}.sources set status = claimed_from, step = null, progress = 0, updated_at = $2,
+       claimable_at = $3, leased = false, claimed_from = null where base = $1 and leased`,
     [base, now, dueAt(now)],
   );
 }

@@ -1,9 +1,13 @@
-import type { EmbeddingSpace, FencedResult, ReembeddingClaim } from "@cuecard/core";
+import type { EmbeddingSpace } from "@cuecard/core";
 import { type ReembeddingState, toReembedding } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
-import { original, storable } from "../../text.ts";
+import { original } from "../../text.ts";
+import { dueAt } from "../sources/source-rows.ts";
 
-/** A move under way. Its row stays when it is over, with no target: attempts never repeat within a base. */
+/**
+ * A running re-embedding. When it is over, its row stays without a target: attempts never repeat within a knowledge
+ * base.
+ */
 interface Stored extends Omit<ReembeddingState, "target"> {
   /** JSON. */
   target: string;
@@ -13,8 +17,8 @@ export interface StoredReembedding extends ReembeddingState {
   attempt: number;
 }
 
-/** A subselect for a query on `bases`: the move as JSON, or null. */
-export const reembeddingOfBase = (schema: string): string => `(
+/** A subselect for a query on `bases`: the re-embedding as JSON, or null. */
+export const reembeddingOfKnowledgeBase = (schema: string): string => `(
   select json_build_object('target', target, 'startedAt', started_at, 'embedded', embedded, 'leased', leased,
     'claimableAt', claimable_at, 'error', error)
   from ${schema}.reembeddings where base = bases.row and target is not null)::text`;
@@ -24,7 +28,7 @@ export function showReembedding(stored: string | null, total: number): ReturnTyp
   return toReembedding(toState(JSON.parse(stored) as Stored), total);
 }
 
-/** The move of a base, locked for change. */
+/** The re-embedding of a knowledge base, locked for change. */
 export async function lockReembedding(query: Query, schema: string, base: string): Promise<StoredReembedding | null> {
   const [found] = await query<Stored & { attempt: number }>(
     `select target, started_at as "startedAt", embedded::float8 as embedded, leased, claimable_at::float8 as "claimableAt", error, attempt
@@ -38,20 +42,14 @@ function toState<Row extends Stored>({ target, error, ...row }: Row) {
   return { ...row, target: JSON.parse(target) as EmbeddingSpace, error: error === null ? null : original(error) };
 }
 
-/** Whether a claim still owns its move, locked; `work` changes it in the same transaction when it does. */
-export async function fencedReembedding(
-  query: Query,
-  schema: string,
-  { workspace, claim, lock = "" }: { workspace: string; claim: ReembeddingClaim; lock?: "for update" | "" },
-  work: (base: string, state: StoredReembedding) => Promise<void>,
-): Promise<FencedResult> {
-  const [base] = await query<{ row: string }>(`select row::text from ${schema}.bases where workspace = $1 and id = $2 ${lock}`, [
-    workspace,
-    storable(claim.knowledgeBaseId),
-  ]);
-  if (!base) return "gone";
-  const state = await lockReembedding(query, schema, base.row);
-  if (!state?.leased || state.attempt !== claim.attempt) return "stale";
-  await work(base.row, state);
-  return "done";
+/** Starts a re-embedding from nothing, or ends it with null. Only within a transaction. */
+export async function setTarget(query: Query, schema: string, base: string, target: EmbeddingSpace | null, now: string): Promise<void> {
+  await query(
+    `insert into ${schema}.reembeddings as kept (base, target, started_at, claimable_at) values ($1, $2, $3, $4)
+     on conflict (base) do update
+     set target = $2, started_at = $3, claimable_at = $4, embedded = 0, leased = false, error = null`,
+    [base, target && JSON.stringify(target), now, target && dueAt(now)],
+  );
+  // The row is locked by now: the run that stores under it has ended, and its next write is refused.
+  await query(`delete from ${schema}.reembedded where base = $1`, [base]);
 }

@@ -1,19 +1,23 @@
 import { bm25, type Candidate, type CandidateRequest, type Candidates, type KnowledgeBaseRecord, type KnowledgeStore } from "@cuecard/core";
 import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { indexKey, original, storable, textArray } from "../../text.ts";
-import { vectorText } from "../chunks/staging.ts";
+import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
 import { filterElements } from "../sources/metadata.ts";
 
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
 /**
- * As far as they grow: the rows of so many vectors of 1,536 numbers are 13 MB. What ties beyond loses nothing where vectors are equal, since the database
- * orders those by id as well; of more vectors that differ by less than single precision tells, the order is that of single precision.
+ * The most of them: the rows of so many vectors of 1,536 dimensions are 13 MB. Further ties lose nothing where vectors are
+ * equal, since the database orders those by id as well. Where more vectors differ by less than single precision shows,
+ * their order is that of single precision.
  */
 const mostSlack = 1_024;
 
-/** As the function `find_candidates` gives it, whose newest text is in the last step of the schema that makes it. `terms`: place (from 1) and frequency of each term that the chunk has. */
+/**
+ * A row of the function `find_candidates`, whose newest text is in the last migration that makes it. `terms`: place (from
+ * 1) and frequency of each term that the chunk has.
+ */
 type Row = [
   id: string,
   source: string,
@@ -37,8 +41,8 @@ interface Answer {
 }
 
 /**
- * Sources that are \`pending\`, or that a worker has which claimed them so. They are counted, not kept count of: a count on the base's row would make adding a
- * source wait for the base's swaps.
+ * Sources that are `pending`, or that were `pending` when a worker claimed them. They are counted for each search: with a
+ * count in the knowledge base's row, adding a source would wait for replacements of chunks.
  */
 const countNeverReady = (schema: string): string => `
   (select coalesce(json_agg(json_build_array(bases.id, waiting.sources)), '[]')::text
@@ -95,12 +99,12 @@ export function createSearch(engine: Engine, workspace: string, exactBelow: numb
   };
 }
 
-/** The best of each leg by exact cosine and by core's own BM25. */
+/** The best of each retriever, by exact cosine and by core's own BM25. */
 function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Candidates {
   const { bases, chunkCount, lengthSum, documentFrequencies, rows } = answer;
   const statistics = { chunkCount, averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount, documentFrequencies };
   const all = rows.map((row) => toCandidate(row, terms.length, spaces[row[3] - 1]!.vector));
-  const legs = spaces.flatMap(({ vector }, index) =>
+  const nearest = spaces.flatMap(({ vector }, index) =>
     vector === null
       ? []
       : best(
@@ -110,8 +114,8 @@ function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Can
         ),
   );
   const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
-  const keywordLeg = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
-  const candidates = [...new Set([...legs, ...keywordLeg])].map(({ space: _space, ...candidate }) => candidate);
+  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
+  const candidates = [...new Set([...nearest, ...bestByKeyword])].map(({ space: _space, ...candidate }) => candidate);
   const there = new Set(bases?.map(([, record]) => (JSON.parse(record) as KnowledgeBaseRecord).id));
   const asked = [...new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
   const counts = new Map(answer.neverReady);

@@ -2,19 +2,20 @@ import type { Claim, FencedResult, SourceRecord, SourceStatus, SourceStep } from
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 
-/** A source with what the store keeps beside it: its place in the queue and the document's title. */
+/** A source with what the store keeps beside its record: its place in the queue and the document's title. */
 export interface StoredSource {
   row: string;
   base: string;
   workspace: string;
   record: SourceRecord;
   title: string | null;
-  /** Milliseconds from when anybody may claim it: the due time, or under a lease the lease's end. Null: not due. */
+  /** When anybody may claim it, in milliseconds: the due time, or the end of its lease. Null: not due. */
   claimableAt: number | null;
   /** True also for a lease that ran out, until the next claim. */
   leased: boolean;
-  losses: number;
-  /** The state to give it back in; null without a lease. */
+  /** See `ClaimedSource`. */
+  failedDeliveries: number;
+  /** The state it was claimed from. Null without a lease. */
   claimedFrom: SourceStatus | null;
 }
 
@@ -42,13 +43,13 @@ export const sourceColumns = `sources.row::text as row, sources.base::text as ba
 
 export type SourceState = Pick<SourceColumns, "status" | "step" | "progress" | "attempt" | "updated_at" | "record">;
 
-/** The record, with the columns that say it better. */
+/** The record. Columns override what changes often. */
 export function parseRecord({ record, status, step, progress, attempt, updated_at: updatedAt }: SourceState): SourceRecord {
   return { ...(JSON.parse(record) as SourceRecord), status, step, progress, attempt, updatedAt };
 }
 
 export function parseSource(columns: SourceColumns): StoredSource {
-  const { row, base, workspace, title, claimable_at: claimableAt, leased, losses, claimed_from: claimedFrom } = columns;
+  const { row, base, workspace, title, claimable_at: claimableAt, leased, losses: failedDeliveries, claimed_from: claimedFrom } = columns;
   return {
     row,
     base,
@@ -57,7 +58,7 @@ export function parseSource(columns: SourceColumns): StoredSource {
     title: title === null ? null : (JSON.parse(title) as string),
     claimableAt,
     leased,
-    losses,
+    failedDeliveries,
     claimedFrom,
   };
 }
@@ -80,12 +81,12 @@ export async function lockSource(
  * Keeps the base from being deleted. Every transaction that takes both takes the base before the source, so that no two
  * ever wait for each other.
  */
-export async function holdBase(query: Query, schema: string, workspace: string, knowledgeBaseId: string): Promise<void> {
+export async function holdKnowledgeBase(query: Query, schema: string, workspace: string, knowledgeBaseId: string): Promise<void> {
   await query(`select 1 from ${schema}.bases where workspace = $1 and id = $2 for key share`, [workspace, storable(knowledgeBaseId)]);
 }
 
 export async function saveSource(query: Query, schema: string, source: StoredSource): Promise<void> {
-  const { row, record, title, claimableAt, leased, losses, claimedFrom } = source;
+  const { row, record, title, claimableAt, leased, failedDeliveries, claimedFrom } = source;
   await query(
     `update ${schema}.sources set status = $2, step = $3, progress = $4, attempt = $5, updated_at = $6, blob_key = $7, title = $8,
        claimable_at = $9, leased = $10, losses = $11, claimed_from = $12, chunk_count = $13, record = $14, fetched_key = $15 where row = $1`,
@@ -100,7 +101,7 @@ export async function saveSource(query: Query, schema: string, source: StoredSou
       title === null ? null : JSON.stringify(title),
       claimableAt,
       leased,
-      losses,
+      failedDeliveries,
       claimedFrom,
       record.chunkCount,
       JSON.stringify(record),
@@ -109,7 +110,7 @@ export async function saveSource(query: Query, schema: string, source: StoredSou
   );
 }
 
-/** Whether a claim still owns its locked source; `work` changes the source in the same transaction when it does. */
+/** Whether a claim still owns its locked source. When it does, `work` changes the source in the same transaction. */
 export async function fenced(
   source: StoredSource | null,
   claim: Claim,
@@ -121,7 +122,7 @@ export async function fenced(
   return "done";
 }
 
-/** The lease is over. `claimableAt`: when the source is due again. */
+/** The source without its lease. `claimableAt`: when it is due again. */
 export function withoutLease(source: StoredSource, claimableAt: number | null): Omit<StoredSource, "record"> {
   return { ...source, leased: false, claimedFrom: null, claimableAt };
 }

@@ -3,9 +3,9 @@ import { afterRequeue } from "@cuecard/core/storage-kit";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { selectPage } from "../page.ts";
-import { dueAt, holdBase, lockSource, parseRecord, type SourceState, saveSource, withoutLease } from "./source-rows.ts";
+import { dueAt, holdKnowledgeBase, lockSource, parseRecord, type SourceState, saveSource, withoutLease } from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
-import { unnamedBlobKeys } from "./unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
 import { claimUpload } from "./uploads.ts";
 
 type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
@@ -47,7 +47,7 @@ export function createSources({ database, names: { schema } }: Engine, workspace
     },
     deleteSource: (knowledgeBaseId, id) =>
       database.transaction(async (query) => {
-        await holdBase(query, schema, workspace, knowledgeBaseId);
+        await holdKnowledgeBase(query, schema, workspace, knowledgeBaseId);
         const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
         if (!source) return null;
         const uploads = await query<{ blob_key: string | null }>(
@@ -55,7 +55,7 @@ export function createSources({ database, names: { schema } }: Engine, workspace
           [workspace, storable(id)],
         );
         const keys = await removeSources(query, schema, [source, ...(await lockPages(query, schema, source))]);
-        return { blobKeys: await unnamedBlobKeys(query, schema, [...keys, ...uploads.flatMap((upload) => upload.blob_key ?? [])]) };
+        return { blobKeys: await unreferencedBlobKeys(query, schema, [...keys, ...uploads.flatMap((upload) => upload.blob_key ?? [])]) };
       }),
     requeueSource: (knowledgeBaseId, id, from, now) =>
       database.transaction(async (query) => {
@@ -63,7 +63,7 @@ export function createSources({ database, names: { schema } }: Engine, workspace
         if (!source || !from.includes(source.record.status)) return null;
         const record = afterRequeue(source.record, now);
         if (!record) return source.record;
-        await saveSource(query, schema, { ...withoutLease(source, dueAt(now)), losses: 0, record });
+        await saveSource(query, schema, { ...withoutLease(source, dueAt(now)), failedDeliveries: 0, record });
         return record;
       }),
   };

@@ -2,7 +2,7 @@ import type { Query } from "../../connection/database.ts";
 import { original } from "../../text.ts";
 
 /** Those of the stored keys that no source and no upload of the whole store names any more. */
-export async function unnamedBlobKeys(query: Query, schema: string, keys: string[]): Promise<string[]> {
+export async function unreferencedBlobKeys(query: Query, schema: string, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const unnamed = await query<{ key: string }>(
     `select distinct key from unnest($1::text[]) as key

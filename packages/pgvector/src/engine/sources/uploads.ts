@@ -31,33 +31,7 @@ function parse(stored: Columns): UploadRecord {
 
 export function createUploads({ database, names: { schema } }: Engine, workspace: string): Uploads {
   return {
-    insertUpload: (record) =>
-      database.transaction(async (query) => {
-        const [base] = await query<{ row: string }>(
-          `select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`,
-          [workspace, storable(record.knowledgeBaseId)],
-        );
-        if (!base) return false;
-        const inserted = await query(
-          `insert into ${schema}.uploads (workspace, id, base, created_at, filename, mime_type, blob_key, file_size_bytes, completed_at, claimed_by, record)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
-          [
-            workspace,
-            storable(record.id),
-            base.row,
-            record.createdAt,
-            storable(record.filename),
-            storable(record.mimeType),
-            storedOrNull(record.blobKey),
-            record.fileSizeBytes,
-            record.completedAt,
-            storedOrNull(record.claimedBy),
-            JSON.stringify(record),
-          ],
-        );
-        if (inserted.length === 0) throw idTaken(record.id);
-        return true;
-      }),
+    insertUpload: (record) => database.transaction((query) => insertUpload(query, schema, workspace, record)),
     async getUpload(id) {
       const [upload] = await database.query<Columns>(`select ${columns} from ${schema}.uploads where workspace = $1 and id = $2`, [
         workspace,
@@ -94,7 +68,35 @@ export function createUploads({ database, names: { schema } }: Engine, workspace
   };
 }
 
-/** Claims an upload that has a blob for a source of the same base; false when it is gone, has none or is claimed. */
+async function insertUpload(query: Query, schema: string, workspace: string, record: UploadRecord): Promise<boolean> {
+  const [base] = await query<{ row: string }>(`select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`, [
+    workspace,
+    storable(record.knowledgeBaseId),
+  ]);
+  if (!base) return false;
+  const inserted = await query(
+    `insert into ${schema}.uploads
+       (workspace, id, base, created_at, filename, mime_type, blob_key, file_size_bytes, completed_at, claimed_by, record)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
+    [
+      workspace,
+      storable(record.id),
+      base.row,
+      record.createdAt,
+      storable(record.filename),
+      storable(record.mimeType),
+      storedOrNull(record.blobKey),
+      record.fileSizeBytes,
+      record.completedAt,
+      storedOrNull(record.claimedBy),
+      JSON.stringify(record),
+    ],
+  );
+  if (inserted.length === 0) throw idTaken(record.id);
+  return true;
+}
+
+/** Claims an upload that has a blob for a source of the same knowledge base. False when it is gone, has none or is claimed. */
 export async function claimUpload(
   query: Query,
   schema: string,

@@ -2,7 +2,7 @@ import type { EmbeddingSpace, KnowledgeBaseRecord } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import type { StoredSource } from "../sources/source-rows.ts";
 
-/** Removes a source's chunks with their vectors, postings and share in the base's statistics. Only within a transaction. */
+/** Removes a source's chunks with their vectors, postings and share in the statistics. Only within a transaction. */
 export function removeChunks(connection: Connection, { row: source, base }: StoredSource): void {
   const { sql } = connection;
   const own = sql<{ count: number; length: number }>(
@@ -27,13 +27,13 @@ export function removeChunks(connection: Connection, { row: source, base }: Stor
   newVersion(connection, base);
 }
 
-/** Tells whoever keeps something of the base in memory that its chunks changed. Only within the transaction that changes them. */
+/** Marks that a knowledge base's chunks changed, so that searches reload them. Only within the transaction that changes them. */
 export function newVersion({ sql }: Connection, base: number): void {
   sql("update content_version set value = value + 1").run();
   sql("update bases set version = (select value from content_version) where row = ?").run(base);
 }
 
-export function spaceOfBase({ sql }: Connection, base: number): EmbeddingSpace {
+export function spaceOfKnowledgeBase({ sql }: Connection, base: number): EmbeddingSpace {
   const { record } = sql<{ record: string }>("select record from bases where row = ?").get(base)!;
   return JSON.parse(record) as KnowledgeBaseRecord;
 }

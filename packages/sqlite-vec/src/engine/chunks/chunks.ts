@@ -40,7 +40,7 @@ export function createChunkReads(connection: Connection) {
       ).all({ workspace, knowledgeBaseId, sourceId, ...request });
       return rows.map(({ chunk, source }) => toChunk(chunk, JSON.parse(source) as SourceRecord));
     },
-    /** To be read by {@link parseStoredChunks}: the records cross to the caller's thread as the text they are. */
+    /** To be read by {@link parseStoredChunks}. Records cross to the caller's thread as text. */
     getChunks: (workspace: string, ids: string[]): StoredTexts =>
       read(() => {
         const find = sql<FoundText>("select source, record as chunk from chunks where workspace = ? and id = ?");

@@ -1,16 +1,16 @@
-import type { Claim, KnownVector } from "@cuecard/core";
+import type { CachedVector, Claim } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
-import { findBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { findSource } from "../sources/source-rows.ts";
 import { fromStoredVector } from "./stored-vector.ts";
 
-/** Vectors that were stored before, by the text they were made of. */
-export function createKnownVectorReads(connection: Connection) {
+/** The embedding cache: vectors that were stored before, by the text they were made of. */
+export function createEmbeddingCacheReads(connection: Connection) {
   const { sql, read } = connection;
   return {
-    findVectors: (workspace: string, { knowledgeBaseId, sourceId }: Claim, textHashes: string[]): KnownVector[] =>
+    findCachedVectors: (workspace: string, { knowledgeBaseId, sourceId }: Claim, textHashes: string[]): CachedVector[] =>
       read(() => {
-        const base = findBase(connection, workspace, knowledgeBaseId);
+        const base = findKnowledgeBase(connection, workspace, knowledgeBaseId);
         if (!base) return [];
         const source = findSource(connection, workspace, knowledgeBaseId, sourceId);
         const firstOf = sql<{ row: number }>("select row from chunks where base = ? and text_hash = ? limit 1");

@@ -22,14 +22,14 @@ function each(memories: KernelMemory[], bytes: Uint8Array): KernelMemory[] {
 
 const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const shapes = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20 }));
-const codes = shapes.chain(([blocks, count]) =>
+const binaryVectors = shapes.chain(([blocks, count]) =>
   fc.record({ width: fc.constant(16 * blocks), count: fc.constant(count), bytes: bytesOf(16 * blocks * (count + 1)) }),
 );
 
 describe("WebAssembly and plain JavaScript agree", () => {
   test("on Hamming distances and their histogram", () => {
     fc.assert(
-      fc.property(codes, ({ width, count, bytes }) => {
+      fc.property(binaryVectors, ({ width, count, bytes }) => {
         const [wasm, plain, byWord] = each([createWasmMemory(false), createPlainMemory(), createWasmMemory(true)], bytes).map(
           ({ kernel, buffer }) => {
             kernel.distances(1_024, 1_024 + width, count, width, 100_000, 120_000);
@@ -48,19 +48,19 @@ describe("WebAssembly and plain JavaScript agree", () => {
     );
   });
 
-  test("on Hamming distances whose bits weigh", () => {
+  test("on weighted Hamming distances", () => {
     fc.assert(
-      fc.property(codes, fc.infiniteStream(fc.nat({ max: 255 })), ({ width, count, bytes }, numbers) => {
-        const planes = Uint8Array.from({ length: 3 * width }, () => numbers.next().value!);
+      fc.property(binaryVectors, fc.infiniteStream(fc.nat({ max: 255 })), ({ width, count, bytes }, numbers) => {
+        const weights = Uint8Array.from({ length: 3 * width }, () => numbers.next().value!);
         const places = Array.from({ length: count }, () => numbers.next().value! % count);
         const found = both(bytes).map(({ kernel, buffer }) => {
-          new Uint8Array(buffer(), 100_000, planes.length).set(planes);
+          new Uint8Array(buffer(), 100_000, weights.length).set(weights);
           new Uint32Array(buffer(), 120_000, count).set(places);
-          kernel.weighedDistances(1_024, 100_000, 1_024 + width, 120_000, count, width, 130_000);
+          kernel.weightedDistances(1_024, 100_000, 1_024 + width, 120_000, count, width, 130_000);
           return [...new Int32Array(buffer(), 130_000, count)];
         });
         const bitOf = (set: Uint8Array, i: number) => (set[i >> 3]! >> (i & 7)) & 1;
-        const weightOf = (i: number) => [0, 1, 2].reduce((sum, rank) => sum + (bitOf(planes, 8 * width * rank + i) << rank), 0);
+        const weightOf = (i: number) => [0, 1, 2].reduce((sum, rank) => sum + (bitOf(weights, 8 * width * rank + i) << rank), 0);
         const naive = places.map((place) => {
           let distance = 0;
           for (let i = 0; i < 8 * width; i++) if (bitOf(bytes, i) !== bitOf(bytes, 8 * width * (place + 1) + i)) distance += weightOf(i);
@@ -135,7 +135,7 @@ describe("WebAssembly and plain JavaScript agree", () => {
     );
   });
 
-  test("on signs against a center", () => {
+  test("on binary vectors against a center", () => {
     fc.assert(
       fc.property(
         shapes,
@@ -145,13 +145,13 @@ describe("WebAssembly and plain JavaScript agree", () => {
           const count = 128 * blocks;
           const vector = Int8Array.from({ length: count }, () => numbers.next().value!);
           const center = Float32Array.from(vector, (number) => Math.fround(number * Math.fround(scale)) + numbers.next().value! / 100);
-          const signs = both(new Uint8Array(center.buffer)).map(({ kernel, buffer }) => {
+          const binary = both(new Uint8Array(center.buffer)).map(({ kernel, buffer }) => {
             new Int8Array(buffer(), 100_000, count).set(vector);
-            kernel.signs(100_000, Math.fround(scale), 1_024, count, 120_000);
+            kernel.binarize(100_000, Math.fround(scale), 1_024, count, 120_000);
             return [...new Uint8Array(buffer(), 120_000, count / 8)];
           });
-          expect(signs[0]).toEqual(signs[1]);
-          expect(signs[0]![0]! & 1).toBe(Math.fround(vector[0]! * Math.fround(scale)) > center[0]! ? 1 : 0);
+          expect(binary[0]).toEqual(binary[1]);
+          expect(binary[0]![0]! & 1).toBe(Math.fround(vector[0]! * Math.fround(scale)) > center[0]! ? 1 : 0);
         },
       ),
     );

@@ -3,16 +3,16 @@ import { toReembedding } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findReembedding } from "../reembedding/reembedding-rows.ts";
 
-/** A base with the BM25 statistics that are kept beside it. */
-export interface StoredBase {
+/** A knowledge base with the BM25 statistics that are kept beside its record. */
+export interface StoredKnowledgeBase {
   row: number;
   record: KnowledgeBaseRecord;
   chunkCount: number;
   /** Sum of its chunks' lengths in index words. */
   lengthSum: number;
-  /** Of the store at the last change of the base's chunks; 0 when it never had any. */
+  /** The store's content version at the last change of its chunks; 0 when it never had any. */
   version: number;
-  /** Its sources that wait for their first chunks, or are getting them; counted by triggers. */
+  /** Its sources that wait for their first chunks, or are getting them. Triggers count them. */
   neverReady: number;
 }
 
@@ -25,20 +25,20 @@ interface Columns {
   never_ready: number;
 }
 
-export const baseColumns = "row, record, chunk_count, length_sum, version, never_ready";
+export const knowledgeBaseColumns = "row, record, chunk_count, length_sum, version, never_ready";
 
-export function parseBase(columns: unknown): StoredBase {
+export function parseKnowledgeBase(columns: unknown): StoredKnowledgeBase {
   const { row, record, chunk_count: chunkCount, length_sum: lengthSum, version, never_ready: neverReady } = columns as Columns;
   return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount, lengthSum, version, neverReady };
 }
 
-export function findBase({ sql }: Connection, workspace: string, id: string): StoredBase | null {
-  const columns = sql(`select ${baseColumns} from bases where workspace = ? and id = ?`).get(workspace, id);
-  return columns ? parseBase(columns) : null;
+export function findKnowledgeBase({ sql }: Connection, workspace: string, id: string): StoredKnowledgeBase | null {
+  const columns = sql(`select ${knowledgeBaseColumns} from bases where workspace = ? and id = ?`).get(workspace, id);
+  return columns ? parseKnowledgeBase(columns) : null;
 }
 
-/** The base as it is shown, with its derived counts and its move to another space. */
-export function withCounts(connection: Connection, base: StoredBase): KnowledgeBase {
+/** The knowledge base as it is shown, with its derived counts and its re-embedding. */
+export function withCounts(connection: Connection, base: StoredKnowledgeBase): KnowledgeBase {
   const { sql } = connection;
   const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
   const counted = sql<{ status: SourceStatus; count: number }>(

@@ -6,34 +6,34 @@ import { idTaken } from "../id-taken.ts";
 import { hasName } from "../named.ts";
 import { selectPage } from "../page.ts";
 import { blobsOf, dueAt, parseSource, saveSource, sourceColumns } from "../sources/source-rows.ts";
-import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { baseColumns, findBase, parseBase, withCounts } from "./knowledge-base-rows.ts";
+import { findKnowledgeBase, knowledgeBaseColumns, parseKnowledgeBase, withCounts } from "./knowledge-base-rows.ts";
 
 export function createKnowledgeBaseReads(connection: Connection) {
   return {
     getKnowledgeBase: (workspace: string, id: string): KnowledgeBase | null =>
       connection.read(() => {
-        const base = findBase(connection, workspace, id);
+        const base = findKnowledgeBase(connection, workspace, id);
         return base && withCounts(connection, base);
       }),
     knowledgeBasesNamed: (workspace: string, name: string): KnowledgeBase[] =>
       connection.read(() => {
         const named = connection
-          .sql(`select ${baseColumns} from bases where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`)
+          .sql(`select ${knowledgeBaseColumns} from bases where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`)
           .all(workspace, name);
-        return named.map((columns) => withCounts(connection, parseBase(columns)));
+        return named.map((columns) => withCounts(connection, parseKnowledgeBase(columns)));
       }),
     listKnowledgeBases: (workspace: string, request: PageRequest): Page<KnowledgeBase> =>
       connection.read(() => {
         const page = selectPage(connection, {
-          select: baseColumns,
+          select: knowledgeBaseColumns,
           from: "bases",
           where: "workspace = @workspace",
           parameters: { workspace },
           request,
         });
-        return { rows: page.rows.map((columns) => withCounts(connection, parseBase(columns))), hasMore: page.hasMore };
+        return { rows: page.rows.map((columns) => withCounts(connection, parseKnowledgeBase(columns))), hasMore: page.hasMore };
       }),
   };
 }
@@ -73,7 +73,7 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
       }),
     updateKnowledgeBase: (workspace: string, id: string, patch: Patch, now: string): KnowledgeBase | null =>
       write(() => {
-        const base = findBase(connection, workspace, id);
+        const base = findKnowledgeBase(connection, workspace, id);
         if (!base) return null;
         const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Patch;
         const record = { ...base.record, ...given, updatedAt: now };
@@ -83,7 +83,7 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
       }),
     deleteKnowledgeBase(workspace: string, id: string): { blobKeys: string[] } | null {
       const deleted = write(() => {
-        const base = findBase(connection, workspace, id);
+        const base = findKnowledgeBase(connection, workspace, id);
         if (!base) return null;
         const sources = sql(`select ${sourceColumns} from sources where base = ?`).all(base.row).map(parseSource);
         for (const source of sources) removeChunks(connection, source);
@@ -91,7 +91,7 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
         sql("delete from bases where row = ?").run(base.row);
         sql("insert into deleted_bases (workspace, id) values (?, ?) on conflict do nothing").run(workspace, id);
         return {
-          blobKeys: unnamedBlobKeys(connection, [...sources.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]),
+          blobKeys: unreferencedBlobKeys(connection, [...sources.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]),
         };
       });
       if (deleted) compaction.request();

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { CuecardError } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
-import { encodeMissing } from "../quantization/quantize-sources.ts";
+import { quantizeMissing } from "../quantization/quantize-sources.ts";
 import { migrations } from "./migrations.ts";
 
 /** "Cuec" in ASCII: marks the file as ours in SQLite's header. */
@@ -32,5 +32,5 @@ export function migrate(connection: Connection, path: string): void {
       connection.pragma(`user_version = ${index + 1}`);
     });
   });
-  encodeMissing(connection);
+  quantizeMissing(connection);
 }

@@ -12,12 +12,13 @@ import { idleCalls } from "./0010-idle-calls.sql.ts";
 import { neverReady } from "./0011-never-ready.sql.ts";
 
 /**
- * Every step of the schema, in order; `user_version` is how many a file has had. Steps are only ever added:
- * each has a file of its own that never changes again and imports nothing, so that it does to an old file what it did to the first.
+ * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has a
+ * file of its own that never changes and imports nothing, so that it does the same to every old file.
  *
- * `record` columns are JSON: it keeps every UTF-16 unit, lone surrogates and NUL too, which SQLite's text does not.
- * Integer `row` keys are internal; ids are unique within a workspace. Vectors stand beside the chunks with what a
- * search tells of them, and the codes that searches keep in memory in blocks of many chunks, so that they are read in large pieces.
+ * `record` columns are JSON, which keeps every UTF-16 unit. SQLite's text does not keep lone surrogates and NUL. Integer
+ * `row` keys are internal; ids are unique within a workspace. Vectors stand in a table of their own, with what a search
+ * shows of their chunks. SQ8 vectors stand in blocks of many chunks (`code_blocks`), so that they are read in large
+ * pieces.
  */
 export const migrations: readonly (string | ((connection: Connection) => void))[] = [
   tables,

@@ -3,7 +3,7 @@ import { afterCrawl, afterFound } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { blobsOf, dueAt, fenced, parseSource, saveSource, sourceColumns, withoutLease } from "../sources/source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "../sources/source-tree.ts";
-import { unnamedBlobKeys } from "../sources/unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 
 /** What the worker that crawls a site may do with its pages. */
@@ -23,7 +23,7 @@ export function createCrawlWrites(connection: Connection, compaction: Compaction
           const there = parseSource(columns);
           const record = afterFound(there.record, page);
           busy = record === null;
-          if (record) saveSource(connection, { ...withoutLease(there, dueAt(page.updatedAt)), losses: 0, record });
+          if (record) saveSource(connection, { ...withoutLease(there, dueAt(page.updatedAt)), failedDeliveries: 0, record });
         });
         return busy ? "busy" : result;
       }),
@@ -34,9 +34,9 @@ export function createCrawlWrites(connection: Connection, compaction: Compaction
           const gone = new Set(facts.gone);
           const removed = findPages(connection, source).filter(({ record }) => gone.has(record.id));
           for (const page of removed) removeSource(connection, page);
-          blobKeys = unnamedBlobKeys(connection, removed.flatMap(blobsOf));
+          blobKeys = unreferencedBlobKeys(connection, removed.flatMap(blobsOf));
           const record = afterCrawl(source.record, facts);
-          saveSource(connection, { ...withoutLease(source, dueAt(record.nextRefreshAt)), losses: 0, record });
+          saveSource(connection, { ...withoutLease(source, dueAt(record.nextRefreshAt)), failedDeliveries: 0, record });
         }),
       );
       if (facts.gone.length > 0) compaction.request();

@@ -1,18 +1,18 @@
 import type { Run } from "./slots.ts";
 
-/** Slots that were given back, by run. */
-export interface Gaps {
+/** Slots that were given back. */
+export interface FreeSlots {
   add(run: Run): void;
-  /** Where `count` slots in a row are free; null: nowhere. */
+  /** Where `count` slots in a row are free. Null: nowhere. */
   take(count: number): number | null;
 }
 
-export function createGaps(): Gaps {
+export function createFreeSlots(): FreeSlots {
   /** In ascending order; none touches the next. */
   const free: Run[] = [];
   return {
     add({ start, count }) {
-      let at = free.findIndex((gap) => gap.start > start);
+      let at = free.findIndex((run) => run.start > start);
       if (at === -1) at = free.length;
       const before = free[at - 1];
       const after = free[at];
@@ -25,13 +25,13 @@ export function createGaps(): Gaps {
       else free.splice(at, 0, joined);
     },
     take(count) {
-      const at = free.findIndex((gap) => gap.count >= count);
-      const gap = free[at];
-      if (!gap) return null;
-      const { start } = gap;
-      gap.start += count;
-      gap.count -= count;
-      if (gap.count === 0) free.splice(at, 1);
+      const at = free.findIndex((run) => run.count >= count);
+      const run = free[at];
+      if (!run) return null;
+      const { start } = run;
+      run.start += count;
+      run.count -= count;
+      if (run.count === 0) free.splice(at, 1);
       return start;
     },
   };

@@ -1,6 +1,6 @@
 import { replaceLeast } from "../search/least-heap.ts";
 
-/** What the `limit`-th greatest of some scores is at least, when each may be wrong by its margin. */
+/** A lower bound of the `limit`-th greatest score, when each score may be wrong by its margin. */
 export function lowerBoundOfBest(scores: Float64Array, margins: Float64Array, limit: number): number {
   if (limit >= scores.length) return Number.NEGATIVE_INFINITY;
   const heap = new Float64Array(limit).fill(Number.NEGATIVE_INFINITY);

@@ -1,35 +1,41 @@
-import { newVersion, spaceOfBase } from "../chunks/chunk-rows.ts";
+import { newVersion, spaceOfKnowledgeBase } from "../chunks/chunk-rows.ts";
 import { fromStoredVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
 import { blockChunks, createBlockBuilder } from "./quantized-block.ts";
 
-/** Makes the codes of a base anew, from its stored vectors. Only within a transaction. */
-export function encodeBase(connection: Connection, base: number, dimensions: number): void {
+/** Quantizes all vectors of a knowledge base again. Only within a transaction. */
+export function quantizeKnowledgeBase(connection: Connection, base: number, dimensions: number): void {
   const { sql } = connection;
   sql("delete from code_blocks where base = ?").run(base);
   const sources = sql<number>(
-    "select row from sources where base = ? and exists (select 1 from chunks where chunks.source = sources.row) order by row",
+    `select row from sources
+     where base = ? and exists (select 1 from chunks where chunks.source = sources.row) order by row`,
   )
     .pluck()
     .all(base);
-  for (const source of sources) encodeSource(connection, { base, source, dimensions });
+  for (const source of sources) quantizeSource(connection, { base, source, dimensions });
   newVersion(connection, base);
 }
 
 /**
- * Makes the codes of bases that have none, as after a step of the schema that moved vectors: such a step knows of vectors alone, so that
- * it stays what it was when codes are made otherwise.
+ * Quantizes the vectors of knowledge bases that have no quantized ones, as after a migration that moved vectors. Such
+ * a migration writes vectors alone, so that it stays the same when quantization changes.
  */
-export function encodeMissing(connection: Connection): void {
+export function quantizeMissing(connection: Connection): void {
   const bases = connection
-    .sql<number>("select row from bases where chunk_count > 0 and not exists (select 1 from code_blocks where base = bases.row)")
+    .sql<number>(
+      `select row from bases
+       where chunk_count > 0 and not exists (select 1 from code_blocks where base = bases.row)`,
+    )
     .pluck();
   for (const base of bases.all()) {
-    connection.write(() => encodeBase(connection, base, spaceOfBase(connection, base).embeddingDimensions));
+    connection.write(() => {
+      quantizeKnowledgeBase(connection, base, spaceOfKnowledgeBase(connection, base).embeddingDimensions);
+    });
   }
 }
 
-function encodeSource({ sql }: Connection, { base, source, dimensions }: { base: number; source: number; dimensions: number }): void {
+function quantizeSource({ sql }: Connection, { base, source, dimensions }: { base: number; source: number; dimensions: number }): void {
   const rows = sql<number>("select row from chunks where source = ? order by row").pluck().all(source);
   const read = sql<Uint8Array>("select vector from vectors where row = ?").pluck();
   const insert = sql("insert into code_blocks (base, source, first_row, chunks, codes) values (?, ?, ?, ?, ?)");

@@ -1,33 +1,41 @@
 import { createRotation } from "./rotation.ts";
 
-/** A code is a rotated vector rounded to 8 bits: `number × scale`; `error` is the length of what the rounding left out. */
-export interface CodeFacts {
+/**
+ * What rounding to 8 bits (SQ8) did to a rotated vector: a component is about `number × scale`, and `error` is the
+ * length of the difference.
+ */
+export interface Rounding {
   scale: number;
   error: number;
 }
 
-export interface QuestionCode extends CodeFacts {
-  /** Of the question itself. */
+export interface QuantizedQuestion extends Rounding {
+  /** Of the question before it was rounded. */
   length: number;
 }
 
-/** Makes the codes of vectors of one length. */
-export interface Encoder {
-  encode(vector: Float32Array, numbers: Int8Array): CodeFacts;
-  /** A question as the next two take it; the next call overwrites it. */
+/** Quantizes vectors of one length. */
+export interface Quantizer {
+  /** Writes the rotated vector in SQ8: 8-bit numbers with one scale. */
+  quantize(vector: Float32Array, numbers: Int8Array): Rounding;
+  /** The rotated question, for the next two methods. The next call overwrites it. */
   rotate(question: Float32Array): Float64Array;
-  /** With 11-bit numbers, so that the question's own rounding hardly counts. */
-  encodeQuestion(rotated: Float64Array, numbers: Int16Array): QuestionCode;
-  /** Signs once the center is subtracted, and how much each says: the size of its number in {@link weightBits} bits, in planes of one bit each, the lowest first. */
-  encodeSigns(rotated: Float64Array, center: Float32Array, signs: Uint8Array, planes: Uint8Array): void;
+  /** Writes the question with 11-bit numbers, so that its own rounding hardly counts. */
+  quantizeQuestion(rotated: Float64Array, numbers: Int16Array): QuantizedQuestion;
+  /**
+   * Writes the question in binary form: one bit per dimension, set where its number is above the center's. The weight
+   * of a bit is the size of that difference in {@link weightBits} bits; weights are written bit by bit, the lowest
+   * bits of all dimensions first.
+   */
+  binarizeQuestion(rotated: Float64Array, center: Float32Array, binary: Uint8Array, weights: Uint8Array): void;
 }
 
-/** 8-bit numbers of a code, in whole 16. */
-export const codeNumbers = (dimensions: number) => 16 * Math.ceil(dimensions / 16);
-/** Bytes of a code's signs, in whole 16. */
-export const signBytes = (dimensions: number) => 16 * Math.ceil(dimensions / 128);
+/** Numbers of an SQ8 vector: the dimensions, padded to a multiple of 16. */
+export const sq8Width = (dimensions: number) => 16 * Math.ceil(dimensions / 16);
+/** Bytes of a binary vector: one bit per dimension, padded to a multiple of 16 bytes. */
+export const binaryBytes = (dimensions: number) => 16 * Math.ceil(dimensions / 128);
 
-/** Bits of a sign's weight in a question. */
+/** Bits of a weight in a binary question. */
 export const weightBits = 3;
 const greatestWeight = 2 ** weightBits - 1;
 
@@ -35,7 +43,7 @@ const greatest = 127;
 /** A dot product of 16,384 dimensions still fits in 32 bits. */
 const greatestOfQuestion = 1_023;
 
-export function createEncoder(dimensions: number): Encoder {
+export function createQuantizer(dimensions: number): Quantizer {
   const rotation = createRotation(dimensions);
   const buffer = new Float64Array(dimensions);
 
@@ -45,38 +53,44 @@ export function createEncoder(dimensions: number): Encoder {
   }
 
   return {
-    encode: (vector, numbers) => round(rotate(vector), numbers, greatest),
+    quantize: (vector, numbers) => round(rotate(vector), numbers, greatest),
     rotate,
-    encodeQuestion: (rotated, numbers) => ({ ...round(rotated, numbers, greatestOfQuestion), length: lengthOf(rotated) }),
-    encodeSigns(rotated, center, signs, planes) {
-      let largest = 0;
-      for (let i = 0; i < dimensions; i++) {
-        const size = Math.abs(rotated[i]! - center[i]!);
-        if (size > largest) largest = size;
-      }
-      const scale = largest === 0 ? 0 : greatestWeight / largest;
-      const bytes = signs.length;
-      for (let place = 0; place < bytes; place++) {
-        let [sign, ones, twos, fours] = [0, 0, 0, 0];
-        for (let i = 8 * place; i < Math.min(dimensions, 8 * place + 8); i++) {
-          const value = rotated[i]! - center[i]!;
-          const weight = (Math.abs(value) * scale + 0.5) | 0;
-          const rank = i & 7;
-          if (value > 0) sign |= 1 << rank;
-          ones |= (weight & 1) << rank;
-          twos |= ((weight >> 1) & 1) << rank;
-          fours |= (weight >> 2) << rank;
-        }
-        signs[place] = sign;
-        planes[place] = ones;
-        planes[bytes + place] = twos;
-        planes[2 * bytes + place] = fours;
-      }
-    },
+    quantizeQuestion: (rotated, numbers) => ({
+      ...round(rotated, numbers, greatestOfQuestion),
+      length: lengthOf(rotated),
+    }),
+    binarizeQuestion,
   };
 }
 
-function round(rotated: Float64Array, numbers: Int8Array | Int16Array, most: number): CodeFacts {
+function binarizeQuestion(rotated: Float64Array, center: Float32Array, binary: Uint8Array, weights: Uint8Array): void {
+  const dimensions = rotated.length;
+  let largest = 0;
+  for (let i = 0; i < dimensions; i++) {
+    const size = Math.abs(rotated[i]! - center[i]!);
+    if (size > largest) largest = size;
+  }
+  const scale = largest === 0 ? 0 : greatestWeight / largest;
+  const bytes = binary.length;
+  for (let place = 0; place < bytes; place++) {
+    let [above, ones, twos, fours] = [0, 0, 0, 0];
+    for (let i = 8 * place; i < Math.min(dimensions, 8 * place + 8); i++) {
+      const value = rotated[i]! - center[i]!;
+      const weight = (Math.abs(value) * scale + 0.5) | 0;
+      const rank = i & 7;
+      if (value > 0) above |= 1 << rank;
+      ones |= (weight & 1) << rank;
+      twos |= ((weight >> 1) & 1) << rank;
+      fours |= (weight >> 2) << rank;
+    }
+    binary[place] = above;
+    weights[place] = ones;
+    weights[bytes + place] = twos;
+    weights[2 * bytes + place] = fours;
+  }
+}
+
+function round(rotated: Float64Array, numbers: Int8Array | Int16Array, most: number): Rounding {
   let largest = 0;
   for (let i = 0; i < rotated.length; i++) {
     const size = Math.abs(rotated[i]!);

@@ -1,11 +1,11 @@
 /**
- * A fixed pseudo-random rotation of vectors of one length. It spreads what a few numbers of a vector say over all of them, so
- * that their signs and their 8-bit roundings tell as much for sparse or lopsided vectors as for round ones. Signs are flipped
- * by a seeded generator, then the fast Walsh–Hadamard transform mixes the first 2^k numbers and the last 2^k (Ailon and
- * Chazelle, "The Fast Johnson–Lindenstrauss Transform", 2009).
+ * A fixed pseudo-random rotation of vectors of one length. It spreads what a few numbers of a vector say over all of
+ * them. So quantized numbers tell as much for sparse or lopsided vectors as for round ones. A seeded generator flips
+ * signs. Then the fast Walsh–Hadamard transform mixes the first 2^k numbers and the last 2^k (Ailon and Chazelle, "The
+ * Fast Johnson–Lindenstrauss Transform", 2009).
  */
 export interface Rotation {
-  /** Writes the rotated vector; lengths and angles stay. */
+  /** Writes the rotated vector. Lengths and angles stay. */
   rotate(vector: Float32Array, out: Float64Array): void;
 }
 
@@ -38,7 +38,7 @@ function transform(values: Float64Array, start: number, width: number): void {
   for (let i = start; i < end; i++) values[i]! *= scale;
 }
 
-/** 1 or −1 by the top bit of a generator (mulberry32); part of the file format: other signs would be other codes. */
+/** 1 or −1 by the top bit of a generator (mulberry32). Part of the file format: stored SQ8 vectors depend on it. */
 function seededSigns(count: number, seed: number): Float64Array {
   let state = seed;
   return Float64Array.from({ length: count }, () => {

@@ -4,7 +4,7 @@ export interface Run {
   count: number;
 }
 
-/** Slots whose codes stand together in memory. */
+/** Slots whose vectors stand together in memory. */
 export const pageSlots = 4_096;
 
 export const countOf = (runs: readonly Run[]) => runs.reduce((sum, { count }) => sum + count, 0);

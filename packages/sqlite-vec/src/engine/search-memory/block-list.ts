@@ -1,8 +1,8 @@
 import type { Connection } from "../connection.ts";
-import type { StoredBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { createRanges, type Ranges } from "./ranges.ts";
 
-/** Up to 1,024 consecutive chunks of one source. Never changed: a swap removes a source's blocks and adds others. */
+/** Up to 1,024 consecutive chunks of one source. A block never changes: replacing a source's chunks replaces its blocks. */
 export interface Block {
   /** Never given twice. */
   id: number;
@@ -11,16 +11,19 @@ export interface Block {
   chunks: number;
 }
 
-/** The blocks of one base. Their ids say nothing of the order of their rows: a source that is processed again has higher rows than later sources. */
+/**
+ * The blocks of one knowledge base. Their ids say nothing about the order of their rows: a source that is processed
+ * again has higher rows than later sources.
+ */
 export interface BlockList {
-  /** Of the state that was read last; grows with every change of the base. */
+  /** Of the state that was read last. It grows with every change of the knowledge base. */
   readonly version: number;
   /** By id. */
   readonly blocks: ReadonlyMap<number, Block>;
   readonly rows: Ranges<Block>;
   readonly chunks: number;
   /** Brings the list to the state that the current transaction reads. */
-  sync(base: StoredBase): void;
+  sync(base: StoredKnowledgeBase): void;
 }
 
 interface Columns {
@@ -37,7 +40,7 @@ export function createBlockList({ sql }: Connection): BlockList {
   const find = sql<Columns>("select id, source, first_row, chunks from code_blocks where id = ?");
 
   return Object.assign(list, {
-    sync(base: StoredBase) {
+    sync(base: StoredKnowledgeBase) {
       if (base.version === list.version) return;
       const read = idsOf.all(base.row).map((id) => list.blocks.get(id) ?? toBlock(find.get(id)!));
       list.rows = createRanges(read, firstRowOf);

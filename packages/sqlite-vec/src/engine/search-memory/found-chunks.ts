@@ -2,6 +2,7 @@ import type { FoundText } from "../chunks/chunks.ts";
 import { fromStoredVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
 import type { BlockList } from "./block-list.ts";
+import { createTextCache } from "./text-cache.ts";
 import { createVectorPool } from "./vector-pool.ts";
 
 export interface ChunkFacts {
@@ -19,7 +20,10 @@ export interface FoundChunks {
   facts(rows: readonly number[]): ReadonlyMap<number, ChunkFacts>;
   /** The record of a chunk that is there. */
   text(row: number): FoundText;
-  /** Exact cosines of the question and stored vectors, all of unit length, in the order of the rows; the facts are read with them. */
+  /**
+   * Exact cosines of the question and stored vectors, all of unit length, in the order of the rows. The facts are read
+   * with them.
+   */
   cosines(question: Float32Array, rows: readonly number[]): Float64Array;
   /** Drops what was read first, until so many bytes are freed. */
   forget(bytes: number): void;
@@ -28,40 +32,28 @@ export interface FoundChunks {
 /** About what an entry of a Map and its objects take. */
 const entryBytes = 200;
 
-export function createFoundChunks({ sql }: Connection, list: BlockList): FoundChunks {
+export function createFoundChunks(connection: Connection, list: BlockList): FoundChunks {
+  const reads = createReads(connection);
   const facts = new Map<number, ChunkFacts>();
   const sourceIds = new Map<number, string>();
-  const texts = new Map<number, FoundText>();
-  let textBytes = 0;
+  const texts = createTextCache(connection);
   const pool = createVectorPool();
   let version = -1;
   let blocks: BlockList["blocks"] = new Map();
 
-  const findText = sql<FoundText>("select source, record as chunk from chunks where row = ?");
-  const findSource = sql<string>("select id from sources where row = ?").pluck();
-  const readFacts = sql<[row: number, id: string, source: number, length: number]>(
-    "select row, id, source, length from vectors where row in (select value from json_each(?))",
-  ).raw();
-  const readVectors = sql<[row: number, id: string, source: number, length: number, vector: Uint8Array]>(
-    "select row, id, source, length, vector from vectors where row in (select value from json_each(?))",
-  ).raw();
-
-  function sourceIdOf(source: number): string {
-    const id = sourceIds.get(source) ?? findSource.get(source)!;
-    sourceIds.set(source, id);
-    return id;
+  function keep([row, id, source, length]: FactColumns): void {
+    const sourceId = sourceIds.get(source) ?? reads.sourceId(source);
+    sourceIds.set(source, sourceId);
+    facts.set(row, { id, sourceId, length });
   }
 
   function drop(rows: readonly number[]): void {
-    for (const row of rows) {
-      facts.delete(row);
-      textBytes -= texts.get(row)?.chunk.length ?? 0;
-      texts.delete(row);
-    }
+    for (const row of rows) facts.delete(row);
+    texts.remove(rows);
     pool.remove(rows);
   }
 
-  const bytes = () => pool.bytes + textBytes + (facts.size + sourceIds.size + texts.size) * entryBytes;
+  const bytes = () => pool.bytes + texts.bytes + (facts.size + sourceIds.size + texts.size) * entryBytes;
 
   return {
     get bytes() {
@@ -79,28 +71,16 @@ export function createFoundChunks({ sql }: Connection, list: BlockList): FoundCh
     },
     facts(rows) {
       const missing = rows.filter((row) => !facts.has(row));
-      if (missing.length > 0) {
-        for (const [row, id, source, length] of readFacts.all(JSON.stringify(missing))) {
-          facts.set(row, { id, sourceId: sourceIdOf(source), length });
-        }
-      }
+      if (missing.length > 0) for (const columns of reads.facts(missing)) keep(columns);
       return facts;
     },
-    text(row) {
-      let text = texts.get(row);
-      if (!text) {
-        text = findText.get(row)!;
-        texts.set(row, text);
-        textBytes += text.chunk.length;
-      }
-      return text;
-    },
+    text: texts.text,
     cosines(question, rows) {
       const missing = rows.filter((row) => !pool.has(row));
       if (missing.length > 0) {
-        for (const [row, id, source, length, stored] of readVectors.all(JSON.stringify(missing))) {
-          facts.set(row, { id, sourceId: sourceIdOf(source), length });
-          pool.put(row, fromStoredVector(stored));
+        for (const [vector, ...columns] of reads.vectors(missing)) {
+          keep(columns);
+          pool.put(columns[0], fromStoredVector(vector));
         }
       }
       return pool.dots(question, rows);
@@ -110,5 +90,20 @@ export function createFoundChunks({ sql }: Connection, list: BlockList): FoundCh
       const share = wanted / bytes();
       drop([...facts.keys()].slice(0, Math.ceil(share * facts.size)));
     },
+  };
+}
+
+type FactColumns = [row: number, id: string, source: number, length: number];
+
+function createReads({ sql }: Connection) {
+  const findSource = sql<string>("select id from sources where row = ?").pluck();
+  const readFacts = sql<FactColumns>("select row, id, source, length from vectors where row in (select value from json_each(?))").raw();
+  const readVectors = sql<[vector: Uint8Array, ...columns: FactColumns]>(
+    "select vector, row, id, source, length from vectors where row in (select value from json_each(?))",
+  ).raw();
+  return {
+    sourceId: (row: number) => findSource.get(row)!,
+    facts: (rows: readonly number[]) => readFacts.all(JSON.stringify(rows)),
+    vectors: (rows: readonly number[]) => readVectors.all(JSON.stringify(rows)),
   };
 }

@@ -1,11 +1,11 @@
-/** Items that each own a range of numbers, such as blocks and their rows. In ascending order, whatever order they were given in. */
+/** Items that each own a range of numbers, such as blocks and their rows. They are in ascending order. */
 export interface Ranges<Item> {
   readonly items: readonly Item[];
-  /** The item whose range holds the number; throws where none does, since another item's would be a wrong answer. */
+  /** The item whose range holds the number. Throws when there is none: another item would be a wrong answer. */
   holding(number: number): Item;
 }
 
-/** The one way to make ranges: it sorts, so a list that was read or appended in another order can't be searched as if it were in this one. */
+/** Sorts the items, whatever order they come in: `holding` searches them in order. */
 export function createRanges<Item extends { chunks: number }>(given: Iterable<Item>, startOf: (item: Item) => number): Ranges<Item> {
   const items = [...given].sort((left, right) => startOf(left) - startOf(right));
   return {

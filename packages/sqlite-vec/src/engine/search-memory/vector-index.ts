@@ -1,97 +1,116 @@
 import type { Connection } from "../connection.ts";
 import { createKernelMemory } from "../kernel/kernel-memory.ts";
-import { readCodeBlock } from "../quantization/quantized-block.ts";
-import { type Approximation, createCodeMemory, looksAtSigns } from "../quantization/quantized-vectors.ts";
-import { codeNumbers } from "../quantization/quantizer.ts";
+import { readQuantizedBlock } from "../quantization/quantized-block.ts";
+import { type Approximation, createQuantizedVectors, startsWithBinary } from "../quantization/quantized-vectors.ts";
+import { sq8Width } from "../quantization/quantizer.ts";
 import type { Run } from "../quantization/slots.ts";
 import type { Block, BlockList } from "./block-list.ts";
 import { createRanges } from "./ranges.ts";
 
-/** The codes of a base's vectors in memory. */
+/** The quantized vectors of a knowledge base in memory. */
 export interface VectorIndex {
   readonly dimensions: number;
   readonly bytes: number;
-  /** False: only signs are in memory, and what is found has to be compared with the stored vectors. */
-  readonly keepsCodes: boolean;
-  /** Brings it to the list's state. False: it has to be made anew. */
+  /** False: only binary vectors are in memory, and what is found has to be compared with the stored vectors. */
+  readonly keepsSq8: boolean;
+  /** Brings it to the list's state. False: it has to be made again. */
   sync(): boolean;
-  /** Rows of the chunks among which the `limit` nearest are; `passing`: sources that are looked at, null for all. */
+  /** Rows of chunks that hold the `limit` nearest. `passing`: sources that are looked at; null for all. */
   nearest(question: Float32Array, limit: number, passing: ReadonlySet<number> | null): number[];
 }
 
+/** A block with the slot of its first chunk. */
 interface Placed extends Block {
   slot: number;
 }
 
 /** Vectors whose mean is the center. */
 const sampled = 8_192;
-/** The center is taken anew when there are so many times more chunks. */
+/** The center is taken again when there are so many times more chunks. */
 const outgrown = 8;
 
-/** Bytes of so many chunks with their codes. */
-export const bytesWithCodes = (chunks: number, dimensions: number) => chunks * (codeNumbers(dimensions) * 1.125 + 10);
+/** Bytes of so many chunks with their SQ8 vectors. */
+export const bytesWithSq8 = (chunks: number, dimensions: number) => chunks * (sq8Width(dimensions) * 1.125 + 10);
 
 export interface VectorIndexOptions extends Approximation {
   dimensions: number;
-  keepCodes: boolean;
+  keepSq8: boolean;
 }
 
 export function createVectorIndex(connection: Connection, list: BlockList, options: VectorIndexOptions): VectorIndex {
-  const { dimensions, keepCodes, exactNumbers } = options;
-  const memory = createCodeMemory({ memory: createKernelMemory(), ...options });
+  const { dimensions, keepSq8, exactNumbers } = options;
+  const vectors = createQuantizedVectors({ memory: createKernelMemory(), ...options });
+  const read = createBlockReads(connection, dimensions);
   const placed = new Map<number, Placed>();
-  const read = connection.sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
-  let version = -1;
-  let centeredAt = 0;
-  const slotOf = ({ slot }: Placed) => slot;
   let slots = createRanges<Placed>([], slotOf);
+  let version = -1;
+  /** Chunks that there were when the center was taken. */
+  let centeredAt = 0;
 
-  const codesOf = ({ id, chunks }: Block) => readCodeBlock(read.get(id)!, chunks, dimensions);
-
-  /** Signs alone can't be taken anew, so the center must be known before the first of them: from some of the blocks. */
+  /** Binary vectors alone can't be taken again, so the center must be known before the first of them. */
   function centerBefore(blocks: Block[]): void {
-    if (keepCodes || centeredAt > 0 || blocks.length === 0) return;
-    const sample = createCodeMemory({ memory: createKernelMemory(), ...options, keepCodes: true });
-    const step = Math.ceil(blocks.length / 16);
-    for (let i = 0; i < blocks.length; i += step) sample.put(codesOf(blocks[i]!), blocks[i]!.chunks);
-    memory.setCenter(sample.meanOf([{ start: 0, count: sample.slots }], sampled));
+    if (keepSq8 || centeredAt > 0 || blocks.length === 0) return;
+    vectors.setCenter(centerOf(blocks, read, options));
     centeredAt = list.chunks;
+  }
+
+  /** Takes the center again for a knowledge base that outgrew it. False: it can't be. */
+  function recenter(): boolean {
+    const outgrew = list.chunks >= outgrown * centeredAt;
+    if (!outgrew || !startsWithBinary(list.chunks * dimensions, exactNumbers)) return true;
+    if (!keepSq8) return false;
+    vectors.setCenter(vectors.meanOf(runsOf(slots.items), sampled));
+    centeredAt = list.chunks;
+    return true;
   }
 
   return {
     dimensions,
-    keepsCodes: keepCodes,
+    keepsSq8: keepSq8,
     get bytes() {
-      return memory.slots * memory.slotBytes;
+      return vectors.slots * vectors.slotBytes;
     },
     sync() {
       if (version === list.version) return true;
       for (const block of [...placed.values()]) {
         if (list.blocks.has(block.id)) continue;
-        memory.free({ start: block.slot, count: block.chunks });
+        vectors.free({ start: block.slot, count: block.chunks });
         placed.delete(block.id);
       }
       const missing = list.rows.items.filter(({ id }) => !placed.has(id));
       centerBefore(missing);
-      for (const block of missing) placed.set(block.id, { ...block, slot: memory.put(codesOf(block), block.chunks) });
+      for (const block of missing) placed.set(block.id, { ...block, slot: vectors.put(read(block), block.chunks) });
       slots = createRanges(placed.values(), slotOf);
       version = list.version;
-      const outgrew = list.chunks >= outgrown * centeredAt && looksAtSigns(list.chunks * dimensions, exactNumbers);
-      if (!outgrew) return true;
-      if (!keepCodes) return false;
-      memory.setCenter(memory.meanOf(runsOf(slots.items), sampled));
-      centeredAt = list.chunks;
-      return true;
+      return recenter();
     },
     nearest(question, limit, passing) {
       const searched = passing ? slots.items.filter(({ source }) => passing.has(source)) : slots.items;
-      const near = memory.search({ question, runs: runsOf(searched), limit, checkCancelled: () => connection.checkCancelled() });
+      const checkCancelled = () => connection.checkCancelled();
+      const near = vectors.search({ question, runs: runsOf(searched), limit, checkCancelled });
       return Array.from(near, (slot) => {
         const block = slots.holding(slot);
         return block.firstRow + slot - block.slot;
       });
     },
   };
+}
+
+const slotOf = ({ slot }: Placed) => slot;
+
+type ReadBlock = ReturnType<typeof createBlockReads>;
+
+function createBlockReads({ sql }: Connection, dimensions: number) {
+  const read = sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
+  return ({ id, chunks }: Block) => readQuantizedBlock(read.get(id)!, chunks, dimensions);
+}
+
+/** The mean of some of the blocks. */
+function centerOf(blocks: Block[], read: ReadBlock, options: VectorIndexOptions): Float32Array {
+  const sample = createQuantizedVectors({ memory: createKernelMemory(), ...options, keepSq8: true });
+  const step = Math.ceil(blocks.length / 16);
+  for (let i = 0; i < blocks.length; i += step) sample.put(read(blocks[i]!), blocks[i]!.chunks);
+  return sample.meanOf([{ start: 0, count: sample.slots }], sampled);
 }
 
 /** Blocks that touch are searched as one run. */

@@ -1,14 +1,14 @@
 import { replaceLeast } from "./least-heap.ts";
 
-/** A chunk by its row, with the score of one leg. */
+/** A chunk by its row, with a retriever's score. */
 export interface Scored {
   row: number;
   score: number;
 }
 
-/** Keeps the `limit` greatest scores, and whatever ties with the last of them: who wins a tie is decided by id, later. */
+/** Keeps the `limit` greatest scores, and whatever ties with the last of them. Ids decide between ties, later. */
 export interface BestScores<Entry extends Scored> {
-  /** No entry of a smaller score can be among the best any more. */
+  /** An entry with a smaller score can't be among the best any more. */
   readonly floor: number;
   add(entry: Entry): void;
   entries(): Entry[];

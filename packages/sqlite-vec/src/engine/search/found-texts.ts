@@ -3,16 +3,16 @@ import { parseStoredChunks, type StoredTexts } from "../chunks/chunks.ts";
 
 type Found = Omit<Candidates, "chunks">;
 
-/** Candidates as they cross threads: a few strings and one array do several times faster than that many objects. */
+/** Candidates as they cross threads: a few strings and one array cross several times faster than many objects. */
 export interface FoundTexts {
-  /** JSON of {@link Told}. */
-  told: string;
+  /** JSON of {@link Facts}. */
+  facts: string;
   /** For each candidate: the places of its source and base, its cosine (NaN: none), its length, the frequency of each term. */
   numbers: Float64Array;
   chunks: StoredTexts;
 }
 
-interface Told extends Pick<Found, "statistics" | "gone" | "neverReady"> {
+interface Facts extends Pick<Found, "statistics" | "gone" | "neverReady"> {
   chunkIds: string[];
   sourceIds: string[];
   knowledgeBaseIds: string[];
@@ -28,7 +28,7 @@ export function toFoundTexts({ statistics, candidates, gone, neverReady }: Found
   for (const [i, { sourceId, knowledgeBaseId, cosine, length, termFrequencies }] of candidates.entries()) {
     numbers.set([sources.placeOf(sourceId), bases.placeOf(knowledgeBaseId), cosine ?? Number.NaN, length, ...termFrequencies], i * width);
   }
-  const told: Told = {
+  const facts: Facts = {
     statistics,
     gone,
     neverReady,
@@ -36,7 +36,7 @@ export function toFoundTexts({ statistics, candidates, gone, neverReady }: Found
     sourceIds: sources.ids(),
     knowledgeBaseIds: bases.ids(),
   };
-  return { told: JSON.stringify(told), numbers, chunks };
+  return { facts: JSON.stringify(facts), numbers, chunks };
 }
 
 function createPlaces() {
@@ -51,8 +51,8 @@ function createPlaces() {
   };
 }
 
-export function parseFound({ told, numbers, chunks }: FoundTexts): Candidates {
-  const { statistics, gone, neverReady, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(told) as Told;
+export function parseFound({ facts, numbers, chunks }: FoundTexts): Candidates {
+  const { statistics, gone, neverReady, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(facts) as Facts;
   const width = columns + statistics.documentFrequencies.length;
   const candidates = chunkIds.map((chunkId, i) => {
     const start = i * width;

@@ -2,13 +2,15 @@ import type { KeywordStatistics } from "@cuecard/core";
 import { idf } from "@cuecard/core/storage-kit";
 import { termKey } from "../chunks/term-key.ts";
 import type { Connection } from "../connection.ts";
-import type { StoredBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import type { ResidentBases } from "../search-memory/search-memory.ts";
-import type { TermList, WordIndex } from "../search-memory/word-index.ts";
-import { type BestScores, createBestScores, type Scored } from "./best-scores.ts";
+import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import type { SearchMemory } from "../search-memory/search-memory.ts";
+import type { TermList } from "../search-memory/term-list.ts";
+import type { WordIndex } from "../search-memory/word-index.ts";
+import type { Found } from "./best-by-id.ts";
+import { type BestScores, createBestScores } from "./best-scores.ts";
 
-/** From tables that every swap keeps up to date; nothing is counted here. */
-export function keywordStatistics({ sql }: Connection, bases: StoredBase[], terms: string[]): KeywordStatistics {
+/** Reads statistics that every replacement of chunks keeps up to date; nothing is counted here. */
+export function keywordStatistics({ sql }: Connection, bases: StoredKnowledgeBase[], terms: string[]): KeywordStatistics {
   const chunkCount = bases.reduce((sum, base) => sum + base.chunkCount, 0);
   const lengthSum = bases.reduce((sum, base) => sum + base.lengthSum, 0);
   const find = sql<{ chunks: number }>("select chunks from document_frequencies where base = ? and term = ?");
@@ -20,7 +22,7 @@ export function keywordStatistics({ sql }: Connection, bases: StoredBase[], term
 }
 
 export interface KeywordSearch {
-  bases: StoredBase[];
+  bases: StoredKnowledgeBase[];
   terms: string[];
   statistics: KeywordStatistics;
   limit: number;
@@ -28,28 +30,24 @@ export interface KeywordSearch {
   passing: Map<number, Set<number>> | null;
 }
 
-interface KeywordMatch extends Scored {
-  base: StoredBase;
-}
-
-/** The keyword leg of one question. */
+/** What keyword search found for one question. */
 export interface KeywordResult {
-  /** The best and whatever ties with the last of them. */
-  best: KeywordMatch[];
+  /** The best, and whatever ties with the last of them. */
+  best: Found[];
   /** How often a chunk of one of the bases holds each term. */
-  frequenciesOf(base: StoredBase, row: number): number[];
+  frequenciesOf(base: StoredKnowledgeBase, row: number): number[];
 }
 
 /** Scores every chunk that holds any term, with core's own formula. */
-export function searchKeywords(connection: Connection, residents: ResidentBases, search: KeywordSearch): KeywordResult {
+export function searchKeywords(connection: Connection, memory: SearchMemory, search: KeywordSearch): KeywordResult {
   const { bases, terms, limit, passing } = search;
-  const best = createBestScores<KeywordMatch>(limit);
+  const best = createBestScores<Found>(limit);
   const searched = new Map<number, { words: WordIndex; lists: TermList[] }>();
   if (terms.length > 0) {
     for (const base of bases) {
       connection.checkCancelled();
       if (base.chunkCount === 0) continue;
-      const words = residents.words(base);
+      const words = memory.words(base);
       const lists = terms.map((term) => words.list(base.row, termKey(term)));
       searched.set(base.row, { words, lists });
       scoreBase(base, words, lists, words.allowed(passing?.get(base.row) ?? null), search.statistics, best);
@@ -66,16 +64,16 @@ export function searchKeywords(connection: Connection, residents: ResidentBases,
   };
 }
 
-/** Sums by document number: all zero between two searches. */
+/** Sums by document number. All are zero between two searches. */
 let sums = new Float64Array(0);
 
 function scoreBase(
-  base: StoredBase,
+  base: StoredKnowledgeBase,
   words: WordIndex,
   lists: TermList[],
   allowed: Uint8Array,
   { chunkCount, averageLength, documentFrequencies }: KeywordStatistics,
-  best: BestScores<KeywordMatch>,
+  best: BestScores<Found>,
 ): void {
   if (sums.length < words.documents) sums = new Float64Array(words.documents);
   lists.forEach((list, term) => {
@@ -90,7 +88,7 @@ function scoreBase(
   }
 }
 
-/** Tells the sums that can be among the best, of all documents or of some, and makes every one zero again. */
+/** Calls `found` with the sums that can be among the best, and makes every sum zero again. `documents`: null for all. */
 function takeAll(
   target: Float64Array,
   documents: Uint32Array | null,
@@ -110,7 +108,7 @@ function takeAll(
   }
 }
 
-/** Adds a term's scores, in a function of its own: it is the loop that a search of common words spends its time in. */
+/** Adds a term's scores. A search for common words spends its time in this loop. */
 function add(target: Float64Array, { size, documents }: TermList, scores: Float64Array): void {
   for (let i = 0; i < size; i++) target[documents[i]!]! += scores[i]!;
 }

@@ -12,7 +12,7 @@ export function indexMetadata({ sql }: Connection, base: number, source: number,
   }
 }
 
-/** Rows of the base's sources that pass the filter. */
+/** Rows of the knowledge base's sources that pass the filter. */
 export function filteredSources({ sql }: Connection, base: number, filter: MetadataFilter): Set<number> {
   const rows = (found: { source: number }[]) => new Set(found.map(({ source }) => source));
   let passing = rows(sql<{ source: number }>("select row as source from sources where base = ?").all(base));

@@ -1,18 +1,20 @@
 import type { Claim, FencedResult, SourceRecord, SourceStatus } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 
-/** A source with what the store keeps beside it: its place in the queue and the document's title. */
+/** A source with what the store keeps beside its record: its place in the queue and the document's title. */
 export interface StoredSource {
   row: number;
   base: number;
   workspace: string;
   record: SourceRecord;
   title: string | null;
-  /** Milliseconds from when anybody may claim it: the due time, or under a lease the lease's end. Null: not due. */
+  /** When anybody may claim it, in milliseconds: the due time, or the end of its lease. Null: not due. */
   claimableAt: number | null;
+  /** True also for a lease that ran out, until the next claim. */
   leased: boolean;
-  losses: number;
-  /** The state to give it back in; null without a lease. */
+  /** See `ClaimedSource`. */
+  failedDeliveries: number;
+  /** The state it was claimed from. Null without a lease. */
   claimedFrom: SourceStatus | null;
 }
 
@@ -40,7 +42,7 @@ export function parseSource(columns: unknown): StoredSource {
     title,
     claimableAt: claimable_at,
     leased: leased === 1,
-    losses,
+    failedDeliveries: losses,
     claimedFrom: claimed_from,
   };
 }
@@ -53,8 +55,9 @@ export function findSource({ sql }: Connection, workspace: string, knowledgeBase
 
 export function saveSource({ sql }: Connection, source: StoredSource): void {
   sql(
-    `update sources set status = @status, blob_key = @blobKey, fetched_key = @fetchedKey, title = @title, claimable_at = @claimableAt, leased = @leased,
-       losses = @losses, claimed_from = @claimedFrom, record = @record where row = @row`,
+    `update sources set status = @status, blob_key = @blobKey, fetched_key = @fetchedKey, title = @title,
+       claimable_at = @claimableAt, leased = @leased, losses = @losses, claimed_from = @claimedFrom, record = @record
+     where row = @row`,
   ).run({
     row: source.row,
     status: source.record.status,
@@ -63,7 +66,7 @@ export function saveSource({ sql }: Connection, source: StoredSource): void {
     title: source.title,
     claimableAt: source.claimableAt,
     leased: source.leased ? 1 : 0,
-    losses: source.losses,
+    losses: source.failedDeliveries,
     claimedFrom: source.claimedFrom,
     record: JSON.stringify(source.record),
   });
@@ -74,7 +77,7 @@ export function blobsOf({ record }: StoredSource): string[] {
   return [record.blobKey, record.fetched?.blobKey ?? null].filter((key) => key !== null);
 }
 
-/** Whether a claim still owns its source; `work` changes the source in the same transaction when it does. */
+/** Whether a claim still owns its source. When it does, `work` changes the source in the same transaction. */
 export function fenced(connection: Connection, workspace: string, claim: Claim, work: (source: StoredSource) => void): FencedResult {
   const source = findSource(connection, workspace, claim.knowledgeBaseId, claim.sourceId);
   if (!source) return "gone";
@@ -83,7 +86,7 @@ export function fenced(connection: Connection, workspace: string, claim: Claim, 
   return "done";
 }
 
-/** The lease is over. `claimableAt`: when the source is due again. */
+/** The source without its lease. `claimableAt`: when it is due again. */
 export function withoutLease(source: StoredSource, claimableAt: number | null): Omit<StoredSource, "record"> {
   return { ...source, leased: false, claimedFrom: null, claimableAt };
 }

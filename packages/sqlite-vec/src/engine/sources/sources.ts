@@ -1,11 +1,12 @@
 import type { Page, PageRequest, SourceRecord, SourceStatus } from "@cuecard/core";
+import { afterRequeue } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
-import { findBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { blobsOf, findSource } from "./source-rows.ts";
+import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "./source-tree.ts";
-import { unnamedBlobKeys } from "./unreferenced-blobs.ts";
+import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
 import { claimUpload } from "./uploads.ts";
 
 export function createSourceReads(connection: Connection) {
@@ -21,7 +22,11 @@ export function createSourceReads(connection: Connection) {
       const page = selectPage<{ record: string }>(connection, {
         select: "record",
         from: "sources",
-        where: `base = (select row from bases where workspace = @workspace and id = @knowledgeBaseId)${status ? " and status = @status" : ""}${parentId ? " and parent = @parentId" : ""}`,
+        where: [
+          "base = (select row from bases where workspace = @workspace and id = @knowledgeBaseId)",
+          ...(status ? ["status = @status"] : []),
+          ...(parentId ? ["parent = @parentId"] : []),
+        ].join(" and "),
         parameters: { workspace, knowledgeBaseId, ...(status && { status }), ...(parentId && { parentId }) },
         request,
       });
@@ -35,7 +40,7 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
   return {
     insertSource: (workspace: string, record: SourceRecord, uploadId: string | null): "done" | "knowledge_base_gone" | "upload_taken" =>
       write(() => {
-        const base = findBase(connection, workspace, record.knowledgeBaseId);
+        const base = findKnowledgeBase(connection, workspace, record.knowledgeBaseId);
         if (!base) return "knowledge_base_gone";
         if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
         insertSourceRow(connection, { workspace, base: base.row, record });
@@ -50,10 +55,19 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
         ).all(workspace, id);
         const removed = [source, ...findPages(connection, source)];
         for (const one of removed) removeSource(connection, one);
-        return { blobKeys: unnamedBlobKeys(connection, [...removed.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]) };
+        return { blobKeys: unreferencedBlobKeys(connection, [...removed.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]) };
       });
       if (deleted) compaction.request();
       return deleted;
     },
+    requeueSource: (workspace: string, knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): SourceRecord | null =>
+      write(() => {
+        const source = findSource(connection, workspace, knowledgeBaseId, id);
+        if (!source || !from.includes(source.record.status)) return null;
+        const record = afterRequeue(source.record, now);
+        if (!record) return source.record;
+        saveSource(connection, { ...withoutLease(source, dueAt(now)), failedDeliveries: 0, record });
+        return record;
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Page, PageRequest, SourceRecord, UploadRecord } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { idTaken } from "../id-taken.ts";
-import { findBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 
 interface StoredUpload {
   record: string;
@@ -42,7 +42,7 @@ export function createUploadWrites(connection: Connection) {
     /** False when the base is gone. */
     insertUpload: (workspace: string, record: UploadRecord): boolean =>
       write(() => {
-        const base = findBase(connection, workspace, record.knowledgeBaseId);
+        const base = findKnowledgeBase(connection, workspace, record.knowledgeBaseId);
         if (!base) return false;
         const { changes } = sql(
           `insert into uploads (workspace, id, base, created_at, filename, mime_type, blob_key, claimed_by, record)

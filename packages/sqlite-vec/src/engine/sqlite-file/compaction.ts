@@ -1,12 +1,12 @@
 import type { Connection } from "../connection.ts";
 
 /**
- * Gets deleted text out of the files. `secure_delete` zeroes what is freed, but the old pages live on until the WAL is
- * copied back and emptied: this does so after a quiet moment, and when the file is closed. Freed pages are given back to
- * the file system as well.
+ * Removes deleted text from the files. `secure_delete` overwrites what is freed, but old pages stay in the WAL until it
+ * is copied back and emptied. This happens after a quiet moment, and when the file is closed. Freed pages go back to the
+ * file system.
  */
 export interface Compaction {
-  /** To be done soon, between other writes. */
+  /** Asks for it soon, between other writes. */
   request(): void;
 }
 
@@ -38,7 +38,7 @@ export function createCompaction(connection: Connection): Compaction {
   return { request: schedule };
 }
 
-/** A full disk or a lock loses nothing: the log is the truth until it is copied back, at the next deletion, closing or opening. */
+/** A full disk or a lock loses nothing: the WAL stays valid until it is copied back, at the next deletion, close or open. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -2,19 +2,19 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makePrivateFile } from "@cuecard/core/adapter-kit";
 
-/** Room for the 1,000 pages after which SQLite copies a write-ahead log back: a source of a few hundred chunks goes in fewer. */
+/** Room for the 1,000 pages after which SQLite copies a WAL back. Deleting a few hundred chunks takes fewer. */
 const reserveBytes = 4 * 1_048_576;
 
-/** Space that is set aside while there is some, so that on a full disk something can still be deleted. */
+/** Space that is set aside, so that rows can still be deleted on a full disk. */
 export interface Reserve {
-  /** Does `work`, which frees space; when the disk is full, again in the space set aside. */
+  /** Does `work`, which frees space. When the disk is full, it gives the reserve back and does `work` again. */
   forDeleting<T>(work: () => T): T;
 }
 
 export function createReserve(path: string): Reserve {
   const file = `${path}-reserve`;
 
-  /** Only where it is small beside what is free. */
+  /** Only where the reserve is small beside the free space. */
   function setAside(): void {
     try {
       if (existsSync(file)) return;

@@ -30,11 +30,11 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "the limit counts for all spaces together",
     file: "memory/candidates.ts",
-    good: "[...new Set([...vectorLegs.flat(), ...keywordLeg])]",
-    bad: "[...new Set([...vectorLegs.flat().slice(0, limit), ...keywordLeg])]",
+    good: "[...new Set([...nearest.flat(), ...bestByKeyword])]",
+    bad: "[...new Set([...nearest.flat().slice(0, limit), ...bestByKeyword])]",
   },
   {
-    name: "the filter holds for the words' leg alone",
+    name: "the filter holds for keyword search alone",
     file: "memory/candidates.ts",
     good: "passing.flatMap(({ record, chunks }) =>",
     bad: "(terms.length > 0 ? passing : searched).flatMap(({ record, chunks }) =>",
@@ -65,12 +65,12 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "chunks of one text are given in the wrong order",
-    file: "memory/runs.ts",
+    file: "memory/embedding-cache.ts",
     good: "const inOrder = own.sort((left, right) => left.position - right.position);",
     bad: "const inOrder = own.sort((left, right) => right.position - left.position);",
   },
   {
-    name: "a move takes the vectors of a base whose source was processed again in another order than its chunks",
+    name: "a cutover mixes up the vectors of a knowledge base whose source was processed again",
     file: "memory/reembedding.ts",
     good: "for (const chunk of chunks) chunk.vector = row.vectors.get(chunk)!;",
     bad: `const moved = chunks.map((chunk) => row.vectors.get(chunk)!);
@@ -78,13 +78,13 @@ export const plantedFaults: PlantedFault[] = [
         for (const [place, chunk] of chunks.entries()) chunk.vector = moved[again ? chunks.length - 1 - place : place]!;`,
   },
   {
-    name: "a move is over when some chunks have moved",
+    name: "a re-embedding is over when some chunks have their new vectors",
     file: "memory/reembedding.ts",
     good: "finished = chunks.every((chunk) => row.vectors.has(chunk));",
     bad: "finished = chunks.length === 0 || chunks.some((chunk) => row.vectors.has(chunk));\n        for (const chunk of chunks) if (!row.vectors.has(chunk)) row.vectors.set(chunk, chunk.vector);",
   },
   {
-    name: "a switch leaves runs for the old space under way",
+    name: "a cutover leaves runs for the old space under way",
     file: "memory/reembedding.ts",
     good: "if (source.claimedFrom !== null) releaseRun(source, now);",
     bad: "if (source.claimedFrom !== null && source.chunks.length < 0) releaseRun(source, now);",
@@ -96,7 +96,7 @@ export const plantedFaults: PlantedFault[] = [
     bad: "Object.assign(row, { state });",
   },
   {
-    name: "a base that is deleted leaves its sources behind",
+    name: "a knowledge base that is deleted leaves its sources behind",
     file: "memory/knowledge-bases.ts",
     good: "removeSources(rows, ({ record }) => record.knowledgeBaseId === id)",
     bad: "removeSources(rows, ({ record }) => record.knowledgeBaseId === id && record.chunkCount === 0)",

@@ -9,6 +9,7 @@ export function guardedReranker(reranker: Reranker, breakers: Breakers): Reranke
   const breaker = breakers({ name: `reranker ${reranker.name}`, code: "reranking_failed" });
   return {
     name: reranker.name,
+    specificationVersion: "v1",
     maxPassages: reranker.maxPassages,
     close: () => reranker.close(),
     async rerank(request) {

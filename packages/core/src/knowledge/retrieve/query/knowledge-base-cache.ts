@@ -1,8 +1,8 @@
 import { CuecardError } from "../../../errors.ts";
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
+import { spaceOf } from "../../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../../embedding/embedders.ts";
-import { spaceOf } from "../../embedding/embedding-space.ts";
 
 /** The most knowledge bases of one workspace that are kept. */
 const most = 256;

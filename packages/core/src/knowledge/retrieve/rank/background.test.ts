@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idf } from "../../words/bm25.ts";
+import { idf } from "../../../storage-kit/bm25.ts";
 import { blend, weigh, weightedTerms } from "./background.ts";
 
 describe("the background of a question", () => {

@@ -1,8 +1,8 @@
 import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
-import { bm25, idf } from "../../words/bm25.ts";
+import { bm25, idf } from "../../../storage-kit/bm25.ts";
+import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
-import { fuse, fuseRanks, normalize, ranks } from "./fuse.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
 

@@ -1,6 +1,6 @@
 import type { Calibration } from "../../../ports/embedder.ts";
 import type { KeywordStatistics } from "../../../ports/storage/search.ts";
-import { idf } from "../../words/bm25.ts";
+import { idf } from "../../../storage-kit/bm25.ts";
 
 /** Brings a cosine to the common scale, 0 to 1, by the embedder's published curve; without one the cosine is the similarity. */
 export function calibratedSimilarity(cosine: number, calibration: Calibration | null): number {

@@ -26,6 +26,7 @@ const headingWord = /[\p{L}\p{N}]{4,}/gu;
 export function createBuiltInReranker(): Reranker {
   return {
     name: "built-in",
+    specificationVersion: "v1",
     maxPassages: 50,
     async rerank({ question, passages, evidence, signal }) {
       signal.throwIfAborted();

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dot, randomFrom, unitVector } from "../../test-kit/random-vectors.ts";
 import { createPlainMemory, createWasmMemory } from "../kernel/kernel-memory.ts";
-import { createGaps } from "./free-slots.ts";
+import { createFreeSlots } from "./free-slots.ts";
 import { lowerBoundOfBest } from "./lower-bound.ts";
-import { createBlockBuilder, readCodeBlock } from "./quantized-block.ts";
-import { createCodeMemory } from "./quantized-vectors.ts";
+import { createBlockBuilder, readQuantizedBlock } from "./quantized-block.ts";
+import { createQuantizedVectors } from "./quantized-vectors.ts";
 import { createRotation } from "./rotation.ts";
 
 function blockOf(vectors: Float32Array[]) {
   const dimensions = vectors[0]!.length;
   const builder = createBlockBuilder(dimensions);
   for (const vector of vectors) builder.add(vector);
-  return readCodeBlock(builder.take(), vectors.length, dimensions);
+  return readQuantizedBlock(builder.take(), vectors.length, dimensions);
 }
 
 const usual = { exactNumbers: 2_000_000, fewestCandidates: null };
@@ -22,7 +22,7 @@ function nearest(vectors: Float32Array[], question: Float32Array, limit: number)
   return [...scores.keys()].sort((left, right) => scores[right]! - scores[left]!).slice(0, limit);
 }
 
-/** With a direction that all share, as the vectors of most models have: without a center their signs would hardly differ. */
+/** With a direction that all share, as the vectors of most models have: without a center their binary vectors would hardly differ. */
 function lopsided(count: number, dimensions: number): Float32Array[] {
   const random = randomFrom(11);
   const shared = unitVector(random, dimensions);
@@ -50,7 +50,7 @@ test.each([1, 3, 16, 100, 1_536])("a rotation of %i dimensions keeps lengths and
 describe.each([
   ["WebAssembly", createWasmMemory],
   ["plain JavaScript", createPlainMemory],
-])("codes in %s", (_, createMemory) => {
+])("quantized vectors in %s", (_, createMemory) => {
   test("of few numbers, the nearest are surely among what is found, in every run that is searched", () => {
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe.each([
           const random = randomFrom(seed);
           const vectors = Array.from({ length: count }, () => unitVector(random, dimensions));
           const question = unitVector(random, dimensions);
-          const memory = createCodeMemory({ memory: createMemory(), dimensions, keepCodes: true, ...usual });
+          const memory = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8: true, ...usual });
           expect(memory.put(blockOf(vectors), count)).toBe(0);
           const half = Math.floor(count / 2);
           for (const [start, end] of [
@@ -80,15 +80,15 @@ describe.each([
     );
   });
 
-  test.each([true, false])("of many numbers, the nearest ten are found by their signs (codes kept: %s)", (keepCodes) => {
+  test.each([true, false])("of many numbers, the nearest ten are found by their binary vectors (SQ8 vectors kept: %s)", (keepSq8) => {
     const [count, dimensions] = [6_000, 256];
     const vectors = lopsided(count, dimensions);
-    const memory = createCodeMemory({ memory: createMemory(), dimensions, keepCodes, ...usual });
-    const sample = createCodeMemory({ memory: createMemory(), dimensions, keepCodes: true, ...usual });
+    const memory = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8, ...usual });
+    const sample = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8: true, ...usual });
     sample.put(blockOf(vectors.slice(0, 500)), 500);
-    if (!keepCodes) memory.setCenter(sample.meanOf([{ start: 0, count: 500 }], 500));
+    if (!keepSq8) memory.setCenter(sample.meanOf([{ start: 0, count: 500 }], 500));
     for (let start = 0; start < count; start += 1_000) memory.put(blockOf(vectors.slice(start, start + 1_000)), 1_000);
-    if (keepCodes) memory.setCenter(memory.meanOf([{ start: 0, count }], 500));
+    if (keepSq8) memory.setCenter(memory.meanOf([{ start: 0, count }], 500));
     for (const place of [0, 4_095, 4_096, 5_999]) {
       const question = vectors[place]!;
       const found = new Set(memory.search({ question, runs: [{ start: 0, count }], limit: 10, checkCancelled }));
@@ -99,10 +99,10 @@ describe.each([
     }
   });
 
-  test("slots that were freed are given to other codes, which are then found", () => {
+  test("freed slots are given to other vectors, which are then found", () => {
     const random = randomFrom(3);
     const vectors = Array.from({ length: 30 }, () => unitVector(random, 32));
-    const memory = createCodeMemory({ memory: createMemory(), dimensions: 32, keepCodes: true, ...usual });
+    const memory = createQuantizedVectors({ memory: createMemory(), dimensions: 32, keepSq8: true, ...usual });
     for (let start = 0; start < 20; start += 10) memory.put(blockOf(vectors.slice(start, start + 10)), 10);
     memory.free({ start: 0, count: 10 });
     expect(memory.put(blockOf(vectors.slice(20)), 10)).toBe(0);
@@ -112,13 +112,13 @@ describe.each([
   });
 });
 
-test("gaps that touch become one, and the first that is large enough is taken", () => {
-  const gaps = createGaps();
-  for (const start of [0, 20, 10]) gaps.add({ start, count: 10 });
-  expect(gaps.take(31)).toBeNull();
-  expect(gaps.take(25)).toBe(0);
-  gaps.add({ start: 40, count: 5 });
-  expect([gaps.take(5), gaps.take(5), gaps.take(1)]).toEqual([25, 40, null]);
+test("free slots that touch become one run, and the first run that is large enough is taken", () => {
+  const free = createFreeSlots();
+  for (const start of [0, 20, 10]) free.add({ start, count: 10 });
+  expect(free.take(31)).toBeNull();
+  expect(free.take(25)).toBe(0);
+  free.add({ start: 40, count: 5 });
+  expect([free.take(5), free.take(5), free.take(1)]).toEqual([25, 40, null]);
 });
 
 test("the bound of the best is what a sort says", () => {

@@ -2,8 +2,8 @@ import type { EmbeddedChunk, EmbeddingSpace, WorkspaceStorage } from "@cuecard/c
 import { describe, expect, test } from "vitest";
 import { aChunk, ask, at, batches, claim, minute, someFacts, withBase, withReadySource } from "./fixtures.ts";
 import type { OpenCase, OpenStorage } from "./harness.ts";
-import { longer, move, sameLength, shorter, spaceName } from "./moves.ts";
 import { createRandom } from "./random.ts";
+import { beginReembedding, longer, sameLength, shorter, spaceName } from "./reembeddings.ts";
 
 const random = createRandom(80);
 
@@ -20,8 +20,8 @@ function articles(from: number, to: number, dimensions: number): EmbeddedChunk[]
   );
 }
 
-/** A base whose first source was processed again once a second one was there, and then moved to another space. */
-async function refreshedAndMoved(opened: OpenStorage, target: EmbeddingSpace) {
+/** A knowledge base whose first source was processed again after a second one was added. Then it was re-embedded. */
+async function refreshedAndReembedded(opened: OpenStorage, target: EmbeddingSpace) {
   const { storage, store } = opened;
   const base = await withBase(store);
   const inBase = (from: number, to: number) => articles(from, to, base.embeddingDimensions);
@@ -35,13 +35,13 @@ async function refreshedAndMoved(opened: OpenStorage, target: EmbeddingSpace) {
   const asked = await store.searchCandidates(ask([base.id], { vector: refreshed[0]!.vector, limit: 1 }));
   expect(asked.candidates.map(({ chunkId }) => chunkId)).toEqual([refreshed[0]!.id]);
 
-  const moving = await move(opened, base.id, target);
+  const moving = await beginReembedding(opened, base.id, target);
   const vectors = new Map(chunks.map(({ id }) => [id, random.unitVector(target.embeddingDimensions)]));
   for (let missing = await store.unembeddedChunks(moving, 50); missing!.length > 0; missing = await store.unembeddedChunks(moving, 50)) {
     const stored = missing!.map(({ id }) => ({ chunkId: id, vector: vectors.get(id)! }));
     expect(await store.storeVectors(moving, stored)).toBe("done");
   }
-  expect(await store.switchSpace(moving, at(minute))).toBe("done");
+  expect(await store.cutOver(moving, at(minute))).toBe("done");
   return { base, chunks, vectors, sources: [law.source, rules.source] };
 }
 
@@ -58,9 +58,9 @@ async function expectEachArticle(store: WorkspaceStorage, knowledgeBaseId: strin
   expect(found).toEqual(expected);
 }
 
-/** Sources that were processed again stand behind later ones in a store: a move must not mix them up. */
-export function refreshedMoveCases(open: OpenCase): void {
-  describe("a move of a base whose sources were processed again", () => {
+/** Sources that were processed again stand behind later ones in a store: a cutover must not mix them up. */
+export function refreshedReembeddingCases(open: OpenCase): void {
+  describe("a re-embedding of a knowledge base whose sources were processed again", () => {
     const targets = [
       { title: "as many", target: sameLength },
       { title: "fewer", target: shorter },
@@ -70,7 +70,7 @@ export function refreshedMoveCases(open: OpenCase): void {
     test.each(targets)("each of 80 articles is found by its number and by its vector of $title dimensions", async ({ target }) => {
       const opened = await open();
       const { store } = opened;
-      const { base, chunks, vectors } = await refreshedAndMoved(opened, target);
+      const { base, chunks, vectors } = await refreshedAndReembedded(opened, target);
       await expectEachArticle(store, base.id, chunks);
       const nearest: (string | undefined)[] = [];
       for (const { id } of chunks) {
@@ -83,25 +83,25 @@ export function refreshedMoveCases(open: OpenCase): void {
 
     test.each(targets)("a filter that nothing passes finds nothing with $title dimensions, and others what passes", async ({ target }) => {
       const opened = await open();
-      const moved = await refreshedAndMoved(opened, target);
-      expect(await found(opened, moved, target, { kind: "poem" })).toBe(0);
-      expect(await found(opened, moved, target, { kind: "rules" })).toBe(15);
-      expect(await found(opened, moved, target, { kind: "poem" })).toBe(0);
+      const reembedded = await refreshedAndReembedded(opened, target);
+      expect(await found(opened, reembedded, target, { kind: "poem" })).toBe(0);
+      expect(await found(opened, reembedded, target, { kind: "rules" })).toBe(15);
+      expect(await found(opened, reembedded, target, { kind: "poem" })).toBe(0);
     });
 
     test.each(targets)("a base that was emptied finds nothing with $title dimensions", async ({ target }) => {
       const opened = await open();
-      const moved = await refreshedAndMoved(opened, target);
-      for (const { id } of moved.sources) await opened.store.deleteSource(moved.base.id, id);
-      expect(await found(opened, moved, target, null)).toBe(0);
+      const reembedded = await refreshedAndReembedded(opened, target);
+      for (const { id } of reembedded.sources) await opened.store.deleteSource(reembedded.base.id, id);
+      expect(await found(opened, reembedded, target, null)).toBe(0);
     });
   });
 }
 
-type Moved = Awaited<ReturnType<typeof refreshedAndMoved>>;
+type Reembedded = Awaited<ReturnType<typeof refreshedAndReembedded>>;
 
 /** How many chunks one of the base's vectors and a word of all its chunks find. */
-async function found({ store }: OpenStorage, { base, vectors }: Moved, target: EmbeddingSpace, filter: { kind: string } | null) {
+async function found({ store }: OpenStorage, { base, vectors }: Reembedded, target: EmbeddingSpace, filter: { kind: string } | null) {
   const [vector] = [...vectors.values()];
   const spaces = [{ space: spaceName(target), knowledgeBaseIds: [base.id], vector: vector! }];
   const { candidates } = await store.searchCandidates({ ...ask([base.id], { filter, terms: ["article"] }), spaces });

@@ -2,7 +2,7 @@ import type { ClaimedReembedding, EmbeddingSpace, ReembeddingClaim, Storage, Wor
 import { spaceOf } from "@cuecard/core/storage-kit";
 import { at, axis, dimensions, leaseMs, t0 } from "./fixtures.ts";
 
-/** Spaces that the suite's bases move to. */
+/** Spaces that the suite's knowledge bases are re-embedded for. */
 export const sameLength: EmbeddingSpace = { embeddingProvider: "fake", embeddingModel: "moved", embeddingDimensions: dimensions };
 export const shorter: EmbeddingSpace = { embeddingProvider: "other", embeddingModel: "suite", embeddingDimensions: 5 };
 export const longer: EmbeddingSpace = { embeddingProvider: "other", embeddingModel: "suite", embeddingDimensions: 21 };
@@ -14,19 +14,19 @@ export function inSpace({ embeddingDimensions }: EmbeddingSpace, index: number):
   return axis(index, embeddingDimensions);
 }
 
-/** Begins a move and claims it. */
-export async function move(
+/** Begins a re-embedding and claims it. */
+export async function beginReembedding(
   { storage, store }: { storage: Storage; store: WorkspaceStorage },
   knowledgeBaseId: string,
   target: EmbeddingSpace,
 ): Promise<ClaimedReembedding> {
   const { embeddingProvider, embeddingModel, embeddingDimensions } = target;
   await store.startReembedding(knowledgeBaseId, { embeddingProvider, embeddingModel, embeddingDimensions }, at(0));
-  return claimMove(storage);
+  return claimReembedding(storage);
 }
 
-/** Claims the next move, which must be due. */
-export async function claimMove(storage: Storage, now = t0): Promise<ClaimedReembedding> {
+/** Claims the next re-embedding, which must be due. */
+export async function claimReembedding(storage: Storage, now = t0): Promise<ClaimedReembedding> {
   const claimed = await storage.claimReembedding({ now, leaseMs });
   if (!claimed) throw new Error("No re-embedding was due.");
   return claimed;

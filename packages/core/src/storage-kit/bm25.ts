@@ -1,4 +1,4 @@
-import type { KeywordStatistics } from "../../ports/storage/search.ts";
+import type { KeywordStatistics } from "../ports/storage/search.ts";
 
 /** Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), with the usual constants. */
 const k1 = 1.2;

@@ -6,16 +6,16 @@ import { withUpload } from "./uploads.ts";
 
 const everyMs = 24 * hour;
 
-/** Housekeeping: who sweeps, which uploads are forgotten, which blobs nothing names. */
-export function housekeepingCases(open: OpenCase): void {
+/** Maintenance: who does it, which uploads are removed, which blobs nothing refers to. */
+export function maintenanceCases(open: OpenCase): void {
   describe("housekeeping", () => {
-    test("a sweep is claimed once in its time, also by twenty at once", async () => {
+    test("maintenance is claimed once in its time, also by twenty at once", async () => {
       const { storage } = await open();
-      const claims = (now: number) => Promise.all(Array.from({ length: 20 }, () => storage.claimSweep({ now, everyMs })));
+      const claims = (now: number) => Promise.all(Array.from({ length: 20 }, () => storage.claimMaintenance({ now, everyMs })));
       expect((await claims(t0)).filter(Boolean)).toHaveLength(1);
-      expect(await storage.claimSweep({ now: t0 + everyMs - 1, everyMs })).toBe(false);
+      expect(await storage.claimMaintenance({ now: t0 + everyMs - 1, everyMs })).toBe(false);
       expect((await claims(t0 + everyMs)).filter(Boolean)).toHaveLength(1);
-      expect(await storage.claimSweep({ now: t0 + everyMs + 1, everyMs })).toBe(false);
+      expect(await storage.claimMaintenance({ now: t0 + everyMs + 1, everyMs })).toBe(false);
     });
 
     test("unclaimed uploads of every workspace are forgotten when they are old, claimed and young ones stay", async () => {
@@ -89,10 +89,10 @@ export function housekeepingCases(open: OpenCase): void {
       await store.insertUpload(anUpload(base.id, { blobKey: "blobs/elsewhere" }));
       const named = ["blobs/after", "blobs/pending", "blobs/uploaded", "blobs/elsewhere"];
       const unnamed = ["blobs/before", "blobs/lost"];
-      expect((await store.unnamedBlobs(base.id, [...named, ...unnamed])).sort()).toEqual(unnamed);
-      expect(await store.unnamedBlobs(base.id, [])).toEqual([]);
+      expect((await store.unreferencedBlobs(base.id, [...named, ...unnamed])).sort()).toEqual(unnamed);
+      expect(await store.unreferencedBlobs(base.id, [])).toEqual([]);
       const thousand = Array.from({ length: 1_000 }, (_, index) => `blobs/${index}`);
-      expect(await store.unnamedBlobs(base.id, thousand)).toHaveLength(1_000);
+      expect(await store.unreferencedBlobs(base.id, thousand)).toHaveLength(1_000);
     });
 
     test("of a base that the store never had nothing is told, of a deleted one everything", async () => {
@@ -100,11 +100,11 @@ export function housekeepingCases(open: OpenCase): void {
       const other = storage.workspace(randomId("ws"));
       const base = await withBase(store);
       await withSource(store, base.id, { blobKey: "blobs/one" });
-      expect(await store.unnamedBlobs("kb_unknown", ["blobs/one", "blobs/two"])).toEqual([]);
-      expect(await other.unnamedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
+      expect(await store.unreferencedBlobs("kb_unknown", ["blobs/one", "blobs/two"])).toEqual([]);
+      expect(await other.unreferencedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
       await store.deleteKnowledgeBase(base.id);
-      expect(await other.unnamedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
-      expect((await store.unnamedBlobs(base.id, ["blobs/one", "blobs/two"])).sort()).toEqual(["blobs/one", "blobs/two"]);
+      expect(await other.unreferencedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
+      expect((await store.unreferencedBlobs(base.id, ["blobs/one", "blobs/two"])).sort()).toEqual(["blobs/one", "blobs/two"]);
     });
   });
 }

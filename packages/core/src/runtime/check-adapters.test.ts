@@ -1,0 +1,38 @@
+import { createFakeEmbedder } from "@cuecard/testing";
+import { expect, test } from "vitest";
+import { createCuecard } from "../cuecard.ts";
+import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
+import { createMemoryStorage } from "../memory/memory-storage.ts";
+
+const newer = { specificationVersion: "v2" as "v1" };
+const options = () => ({
+  storage: createMemoryStorage(),
+  blobs: createMemoryBlobStore(),
+  embedders: [createFakeEmbedder()],
+});
+
+test("a storage of another version of the port is refused before it is opened", async () => {
+  const opened: string[] = [];
+  const storage = { ...createMemoryStorage(), ...newer, open: async () => void opened.push("storage") };
+  await expect(createCuecard({ ...options(), storage })).rejects.toMatchObject({
+    code: "invalid_value",
+    param: "storage",
+    message:
+      "The storage memory implements version v2 of its port, but this Cuecard works with v1. Install matching versions of the adapter's package and @cuecard/core.",
+  });
+  expect(opened).toEqual([]);
+});
+
+test("an adapter that names no version is refused", async () => {
+  const { specificationVersion: _none, ...embedder } = createFakeEmbedder();
+  const embedders = [embedder as ReturnType<typeof createFakeEmbedder>];
+  await expect(createCuecard({ ...options(), embedders })).rejects.toMatchObject({
+    param: "embedders",
+    message: expect.stringContaining("does not say which version of its port it implements (specificationVersion)"),
+  });
+});
+
+test.each(["blobs", "extractor", "reranker"] as const)("another version of the port of %s is refused", async (param) => {
+  const given = { ...options(), [param]: { ...createMemoryBlobStore(), ...newer } };
+  await expect(createCuecard(given)).rejects.toMatchObject({ code: "invalid_value", param });
+});

@@ -1,0 +1,40 @@
+import { CuecardError } from "../errors.ts";
+import type { BlobStore } from "../ports/blob-store.ts";
+import type { Embedder } from "../ports/embedder.ts";
+import type { Extractor } from "../ports/extractor.ts";
+import type { Reranker } from "../ports/reranker.ts";
+import type { Storage } from "../ports/storage/storage.ts";
+
+export interface Adapters {
+  storage: Storage;
+  blobs: BlobStore;
+  embedders: readonly Embedder[];
+  extractor: Extractor;
+  reranker: Reranker | null;
+}
+
+/** The version of every port that this Cuecard works with. */
+const known: Storage["specificationVersion"] = "v1";
+
+/** Throws `invalid_value` for an adapter that implements another version of its port. */
+export function checkAdapters({ storage, blobs, embedders, extractor, reranker }: Adapters): void {
+  check("storage", `The storage ${storage.name}`, storage);
+  check("blobs", "The blob store", blobs);
+  for (const embedder of embedders) {
+    check("embedders", `The embedder ${embedder.provider}/${embedder.model}`, embedder);
+  }
+  check("extractor", "The extractor", extractor);
+  if (reranker) check("reranker", `The reranker ${reranker.name}`, reranker);
+}
+
+function check(param: keyof Adapters, name: string, { specificationVersion }: { specificationVersion: string }): void {
+  if (specificationVersion === known) return;
+  const what = specificationVersion
+    ? `implements version ${specificationVersion} of its port`
+    : "does not say which version of its port it implements (specificationVersion)";
+  throw new CuecardError(
+    "invalid_value",
+    `${name} ${what}, but this Cuecard works with ${known}. Install matching versions of the adapter's package and @cuecard/core.`,
+    { param },
+  );
+}

@@ -1,0 +1,68 @@
+import type { CallEntries, CallRecord } from "@cuecard/core";
+import { idTaken } from "../../faults.ts";
+import { indexKey, storable } from "../../text.ts";
+import type { Engine } from "../engine.ts";
+import { appendEntries, entryTexts } from "./call-entries.ts";
+import { type CallColumns, findCall, parseCall } from "./call-rows.ts";
+
+/** See `CallStore.startCall`. */
+export async function startCall(
+  engine: Engine,
+  workspace: string,
+  record: CallRecord,
+  entries: CallEntries,
+): Promise<{ record: CallRecord; existing: boolean }> {
+  for (;;) {
+    if (await insertCall(engine, workspace, record, entries)) {
+      return { record: structuredClone(record), existing: false };
+    }
+    const active = await findActive(engine, workspace, record);
+    if (active) return { record: active, existing: true };
+    if (await findCall(engine, workspace, record.id)) throw idTaken(record.id);
+    // The call that stood in the way ended between the statements: the way is free.
+  }
+}
+
+/** False, and nothing stored, when the id or the external id is taken. */
+async function insertCall(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  record: CallRecord,
+  entries: CallEntries,
+): Promise<boolean> {
+  const inserted = await database.query(
+    `with kept as (
+       insert into ${schema}.calls
+         (workspace, id, created_at, external_id, status, lease, record, ledger, trace, forget_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, cardinality($8::text[]), cardinality($9::text[]), $10, $11)
+       on conflict do nothing returning workspace, id, ledger, trace
+     ), appended as (${appendEntries(schema, { ledger: 8, trace: 9 })})
+     select 1 from kept`,
+    [
+      workspace,
+      storable(record.id),
+      record.createdAt,
+      record.externalId === null ? null : indexKey(record.externalId),
+      record.status,
+      record.lease,
+      JSON.stringify(record),
+      ...entryTexts(entries),
+      record.forgetAt,
+      record.updatedAt,
+    ],
+  );
+  return inserted.length === 1;
+}
+
+async function findActive(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  { externalId }: CallRecord,
+): Promise<CallRecord | null> {
+  if (externalId === null) return null;
+  const [active] = await database.query<CallColumns>(
+    `select record, lease from ${schema}.calls where workspace = $1 and external_id = $2 and status = 'active'`,
+    [workspace, indexKey(externalId)],
+  );
+  return active ? parseCall(active) : null;
+}

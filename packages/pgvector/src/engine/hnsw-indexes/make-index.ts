@@ -1,0 +1,74 @@
+import type { Query } from "../../connection/database.ts";
+import type { Names } from "../names.ts";
+
+/** A query without a deadline: building an index takes as long as it takes. */
+export type IndexQuery = Query;
+
+/** A halfvec index of pgvector takes at most this many dimensions. */
+const mostDimensions = 4_000;
+
+export interface WantedIndex {
+  row: string;
+  name: string;
+  /** Counts the knowledge base's embedding spaces: an index is never asked for vectors of another one. */
+  generation: number;
+  dimensions: number;
+}
+
+/** Indexes of knowledge bases that have more than `above` chunks and no index. */
+export async function findWanted(query: IndexQuery, { schema }: Names, above: number): Promise<WantedIndex[]> {
+  return query<WantedIndex>(
+    `select row::text, 'vectors_of_' || row || '_' || generation as name, generation, dimensions from ${schema}.bases
+     where chunk_count > $1 and vector_index is null and dimensions <= $2 order by row`,
+    [above, mostDimensions],
+  );
+}
+
+export async function makeIndex(
+  query: IndexQuery,
+  { schema, extension }: Names,
+  { row, name, generation, dimensions }: WantedIndex,
+): Promise<void> {
+  let state = await stateOf(query, schema, name);
+  // A build that ended between the two facts of the first look is valid at the second.
+  if (state && !state.valid && !state.underway) state = await stateOf(query, schema, name);
+  if (state && !state.valid) {
+    if (state.underway) return;
+    // What a build left behind when its process or the server ended.
+    await query(`drop index concurrently if exists ${schema}.${name}`);
+  }
+  if (!state?.valid) {
+    await query(
+      `create index concurrently if not exists ${name} on ${schema}.chunks
+       using hnsw ((embedding::${extension}.halfvec(${dimensions})) ${extension}.halfvec_ip_ops)
+       with (ef_construction = 128)
+       where base = ${row} and generation = ${generation}`,
+    );
+  }
+  if ((await stateOf(query, schema, name))?.valid) {
+    const use = `update ${schema}.bases set vector_index = $2 where row = $1 and generation = $3`;
+    await query(use, [row, name, generation]);
+  }
+}
+
+/** Whether the index is there and whole, and whether some session is still making it. */
+async function stateOf(query: IndexQuery, schema: string, name: string) {
+  const [state] = await query<{ valid: boolean; underway: boolean }>(
+    `select i.indisvalid as valid,
+       exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as underway
+     from pg_index i where i.indexrelid = to_regclass($1)`,
+    [`${schema}.${name}`],
+  );
+  return state ?? null;
+}
+
+/** Drops indexes whose knowledge base is gone or has another generation. */
+export async function dropOrphans(query: IndexQuery, { schema }: Names): Promise<void> {
+  const orphans = await query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where '"' || n.nspname || '"' = $1 and c.relkind = 'i' and c.relname ~ '^vectors_of_[0-9]+(_[0-9]+)?$'
+       and not exists (select 1 from ${schema}.bases where 'vectors_of_' || row || '_' || generation = c.relname)`,
+    [schema],
+  );
+  for (const { name } of orphans) await query(`drop index concurrently if exists ${schema}.${name}`);
+}

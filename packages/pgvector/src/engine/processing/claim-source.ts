@@ -1,0 +1,46 @@
+import type { ClaimedSource } from "@cuecard/core";
+import { original } from "../../text.ts";
+import type { Engine } from "../engine.ts";
+import { parseSource, type SourceColumns, sourceColumns } from "../sources/source-rows.ts";
+
+/** See `Storage.claimSource`. */
+export async function claimSource(
+  { database, names: { schema } }: Engine,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<ClaimedSource | null> {
+  const [columns] = await database.query<SourceColumns>(claimStatement(schema), [now, now + leaseMs, new Date(now).toISOString()]);
+  if (!columns) return null;
+  const { workspace, record, failedDeliveries } = parseSource(columns);
+  const { knowledgeBaseId, id: sourceId, attempt } = record;
+  return { workspace: original(workspace), knowledgeBaseId, sourceId, attempt, source: record, failedDeliveries };
+}
+
+/**
+ * Rows that another claimer has locked are passed over, so any number of workers claim at once without waiting. Only one
+ * row is locked: knowledge bases are ordered before, and looked into one after another until one gives a row.
+ */
+const claimStatement = (schema: string): string => `
+  with running as materialized (
+    select workspace, base, count(*) as leases from ${schema}.sources
+    where leased and claimable_at > $1 group by workspace, base
+  ), heads as materialized (
+    select bases.row as base from ${schema}.bases
+    cross join lateral (
+      select claimable_at, id from ${schema}.sources
+      where base = bases.row and claimable_at <= $1 order by claimable_at, id limit 1
+    ) as head
+    where exists (select 1 from ${schema}.sources where claimable_at <= $1)
+    order by
+      (select coalesce(sum(leases), 0) from running where running.workspace = bases.workspace),
+      (select coalesce(sum(leases), 0) from running where running.base = bases.row),
+      head.claimable_at, head.id
+  ), due as materialized (
+    select first.row from heads cross join lateral (
+      select row from ${schema}.sources where base = heads.base and claimable_at <= $1
+      order by claimable_at, id limit 1 for update skip locked
+    ) as first limit 1
+  )
+  update ${schema}.sources set
+    claimed_from = coalesce(claimed_from, status), losses = losses + leased::integer, leased = true,
+    claimable_at = $2, status = 'processing', step = null, progress = 0, attempt = attempt + 1, updated_at = $3
+  from due where sources.row = due.row returning ${sourceColumns}`;

@@ -1,0 +1,37 @@
+import type { CallEntries, CallRecord } from "@cuecard/core";
+import type { Connection } from "../connection.ts";
+import { idTaken } from "../id-taken.ts";
+import { replaceEntries } from "./call-entries.ts";
+import { type CallColumns, parseCall } from "./call-rows.ts";
+
+/** See `CallStore.startCall`. Only within a transaction. */
+export function startCall(
+  connection: Connection,
+  workspace: string,
+  record: CallRecord,
+  entries: CallEntries,
+): { record: CallRecord; existing: boolean } {
+  const { sql } = connection;
+  const active = sql<CallColumns>("select record, lease from calls where workspace = ? and external_id = ? and status = 'active'").get(
+    workspace,
+    record.externalId,
+  );
+  if (active) return { record: parseCall(active), existing: true };
+  const { changes } = sql(
+    `insert into calls (workspace, id, created_at, external_id, status, lease, updated_at, forget_at, record)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+  ).run(
+    workspace,
+    record.id,
+    record.createdAt,
+    record.externalId,
+    record.status,
+    record.lease,
+    record.updatedAt,
+    record.forgetAt,
+    JSON.stringify(record),
+  );
+  if (changes === 0) throw idTaken(record.id);
+  replaceEntries(connection, workspace, record.id, { ...entries, after: { ledger: 0, trace: 0 } });
+  return { record, existing: false };
+}

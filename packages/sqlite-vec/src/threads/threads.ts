@@ -1,0 +1,29 @@
+import type { ReadOperations, WriteOperations } from "../engine/operations.ts";
+import type { WorkerInput } from "./protocol.ts";
+import { startWorker, type WorkerClient } from "./worker-client.ts";
+
+/** The two worker threads of a store. */
+export interface Threads {
+  writer: WorkerClient<WriteOperations>;
+  reader: WorkerClient<ReadOperations>;
+  /** Ends both. */
+  close(): Promise<void>;
+}
+
+/** Both threads load at once; the reader's connection needs the schema that the writer makes. */
+export async function startThreads(input: Pick<WorkerInput, "path" | "search">): Promise<Threads> {
+  const writer = startWorker("writer", input);
+  const reader = startWorker("reader", input);
+  const close = async () => {
+    await reader.close();
+    await writer.close();
+  };
+  try {
+    await writer.open();
+    await reader.open();
+    return { writer, reader, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
