@@ -1,32 +1,73 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
+import { anchorsOf, guides, linksOf, packages, pages, proseOf, read, registryPages, snippetsOf } from "./test-kit/pages.ts";
 
 const root = new URL("../", import.meta.url);
-const packages = readdirSync(new URL("packages/", root)).filter((name) => name !== "bench");
-const readmes = packages.map((name) => `packages/${name}/README.md`);
-const docs = readdirSync(new URL("docs/", root)).filter((name) => name.endsWith(".md"));
-const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...docs.map((name) => `docs/${name}`), ...readmes];
+const typescript = (page: string) => snippetsOf(page).filter(({ language }) => language === "ts");
+const shown = pages.flatMap((page) => typescript(page).map(({ example }) => [page, example!] as const));
 
-test.each(pages)("every TypeScript snippet of %s stands in the example it names", (page) => {
-  const text = readFileSync(new URL(page, root), "utf8");
-  for (const [, named, code] of text.matchAll(/(?:<!-- (\S+) -->\n)?```ts\n([\s\S]*?)```/g)) {
-    expect(named, `the snippet that begins with ${code!.slice(0, 60)} names its file`).toMatch(/^examples\//);
-    expect(readFileSync(new URL(named!, root), "utf8")).toContain(code!.trimEnd());
+test.each(pages)("every TypeScript snippet of %s is a whole example, which the types are checked of", (page) => {
+  for (const { example, code } of typescript(page)) {
+    expect(example, `the snippet that begins with ${code.slice(0, 60)} names its file`).toMatch(/^examples\/.+\.ts$/);
+    expect(code, `${page} shows all of ${example}`).toBe(read(example!));
   }
 });
 
-test.each(pages)("every link of %s to a file of the repository leads somewhere", (page) => {
-  const text = readFileSync(new URL(page, root), "utf8");
-  for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
-    expect(() => readFileSync(new URL(target!, new URL(page, root))), `${page} links to ${target}`).not.toThrow(/ENOENT/);
+test.each(pages)("every snippet of %s imports packages, or a file that the page or one it links to shows", (page) => {
+  const linked = linksOf(page).map(({ path }) => path);
+  const readable = [page, ...linked.filter((path) => guides.includes(path))];
+  const files = readable.flatMap((path) => snippetsOf(path).map(({ example }) => example && basename(example)));
+  for (const { example, code } of typescript(page)) {
+    for (const [, file] of code.matchAll(/from "\.{1,2}\/([^"]+)"/g)) {
+      expect(files, `${example} imports ${file}`).toContain(basename(file!));
+    }
   }
+});
+
+/** Tests, and what stands in for a framework's server in them. */
+const runners = readdirSync(new URL("examples/", root), { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.test\.ts$|\/scripted\//.test(name) && !name.includes("node_modules"))
+  .map((name) => read(`examples/${name}`));
+
+test.each(shown.filter(([page]) => !registryPages.includes(page)))("a test runs what %s shows of %s", (_page, example) => {
+  const name = example.replace("examples/", "");
+  const isRun = runners.some((text) => text.includes(`"${name}"`) || text.includes(`/${basename(name)}"`));
+  expect(name.endsWith(".test.ts") || isRun, `${name} is run by a test`).toBe(true);
+});
+
+test.each(pages)("every link of %s to the repository leads to a page, and to a heading of it", (page) => {
+  for (const { path, anchor } of linksOf(page)) {
+    expect(existsSync(new URL(path, root)), `${page} links to ${path}`).toBe(true);
+    if (anchor) expect([...anchorsOf(path)], `${page} links to ${path}#${anchor}`).toContain(anchor);
+  }
+});
+
+test("every guide is reached from the list of guides", () => {
+  const listed = linksOf("docs/README.md").map(({ path }) => path);
+  expect(guides.filter((page) => page !== "docs/README.md" && !listed.includes(page))).toEqual(["README.md"]);
+});
+
+/** What only a clone of the repository has: the paragraph that names it says so. */
+const inTheRepository = /\bexamples\/|\bpackages\/|\bpnpm (bench|cuecard|demo|test|check)\b/;
+
+test.each(guides.filter((page) => page !== "docs/architecture.md"))("%s says so wherever it names what only the repository has", (page) => {
+  for (const paragraph of proseOf(page)
+    .replace(/\]\([^)]*\)/g, "]")
+    .split(/\n{2,}/)) {
+    if (inTheRepository.test(paragraph)) expect(paragraph).toMatch(/\brepository\b/);
+  }
+});
+
+test("the front page fits on one screen of a newcomer's patience", () => {
+  expect(read("README.md").split("\n").length).toBeLessThanOrEqual(120);
 });
 
 test.each(packages)(
   "the page of %s in the registry stands alone: it names its package, how to install it, and no file of the repository",
   (name) => {
-    const readme = readFileSync(new URL(`packages/${name}/README.md`, root), "utf8");
-    const manifest = JSON.parse(readFileSync(new URL(`packages/${name}/package.json`, root), "utf8"));
+    const readme = read(`packages/${name}/README.md`);
+    const manifest = JSON.parse(read(`packages/${name}/package.json`));
     expect(readme).toMatch(new RegExp(`^# ${manifest.name}$`, "m"));
     expect(readme).toMatch(new RegExp(`npm install .*${manifest.name}\\b`));
     expect(readme).not.toMatch(/\]\((?!https?:)/);

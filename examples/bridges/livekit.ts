@@ -1,32 +1,34 @@
+import { fileURLToPath } from "node:url";
 import { livekitAgent } from "@cuecard/bridges/livekit";
 import * as livekit from "@livekit/agents";
-import { createScriptedModel, createScriptedSpeech, silentMicrophone } from "./scripted/livekit-pipeline.ts";
-import { lookUpBill, startSupportCall } from "./support-call.ts";
+import { connect } from "cuecard/client";
 
-livekit.initializeLogger({ pretty: false, level: "silent" });
-const { call, close } = await startSupportCall();
-const speech = createScriptedSpeech(["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]);
-const session = new livekit.voice.AgentSession({
-  stt: speech.recogniser,
-  llm: createScriptedModel(),
-  vad: null,
-  turnHandling: { turnDetection: "stt" },
-  aecWarmupDuration: null,
+const { calls } = connect({ baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787", apiKey: process.env.CUECARD_API_KEY ?? "" });
+
+/** A tool of your own. Every member may call it. */
+const lookUpBill = {
+  name: "look_up_bill",
+  description: "Looks up the caller's last bill.",
+  parameters: { type: "object", properties: {}, required: [] },
+  execute: async () => ({ amount: "44.90", currency: "EUR" }),
+};
+
+export default livekit.defineAgent<{ models: livekit.voice.AgentSessionOptions }>({
+  // Who hears, thinks and speaks.
+  prewarm: ({ userData }) => {
+    userData.models = { stt: "deepgram/nova-3", llm: "openai/gpt-4.1-mini", tts: "cartesia/sonic-3" };
+  },
+  // LiveKit forks a process for each call. It holds the call; the knowledge stays in `cuecard serve`.
+  entry: async (job) => {
+    await job.connect();
+    const call = await calls.start({ teamId: process.env.CUECARD_TEAM, externalId: job.job.id });
+    job.addShutdownCallback(async () => void (await call.end({ reason: "caller hung up" })));
+
+    const session = new livekit.voice.AgentSession(job.proc.userData.models);
+    const agent = livekit.voice.Agent.create(livekitAgent(call, { livekit, tools: [lookUpBill] }));
+    await session.start({ agent, room: job.room });
+  },
 });
-session.input.audio = silentMicrophone();
 
-const agent = livekit.voice.Agent.create({ ...livekitAgent(call, { livekit, tools: [lookUpBill] }), sttNode: speech.transcribe });
-
-session.on(livekit.voice.AgentSessionEventTypes.ConversationItemAdded, ({ item }) => {
-  if (item.type !== "message" || item.role !== "assistant") return;
-  console.log(item.textContent);
-  speech.answered();
-});
-await session.start({ agent, record: false });
-await speech.over;
-await session.close();
-
-console.log((await call.inspect()).ledger.map(({ role, agentId }) => `${role} ${agentId ?? ""}`.trim()).join(", "));
-await close();
-// LiveKit's timers would keep the process for ten seconds more.
-process.exit(0);
+const file = fileURLToPath(import.meta.url);
+if (process.argv[1] === file) livekit.cli.runApp(new livekit.ServerOptions({ agent: file }));

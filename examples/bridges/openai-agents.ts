@@ -1,20 +1,59 @@
+import { createInterface } from "node:readline";
 import { openAIAgents } from "@cuecard/bridges/openai-agents";
-import { Agent, run, setTracingDisabled } from "@openai/agents";
-import { model } from "./scripted/openai-agents-model.ts";
-import { lookUpBill, startSupportCall } from "./support-call.ts";
+import { Agent, run } from "@openai/agents";
+import { createCuecard } from "cuecard";
 
-setTracingDisabled(true);
-const { call, close } = await startSupportCall();
+const cue = await createCuecard({ data: "./cuecard-data" });
+const kb = await cue.knowledgeBases.ensure({ name: "Bills" });
+await cue.ingest(kb, "bills.md");
+
+await cue.agents.upsert({
+  id: "desk",
+  name: "Maya",
+  systemPrompt: "You are Maya at the front desk.",
+  firstMessage: "Hello, this is Maya.",
+});
+await cue.agents.upsert({
+  id: "billing",
+  name: "Tom",
+  systemPrompt: "You are Tom. You look after bills.",
+  knowledge: [{ knowledgeBaseId: kb.id, mode: "tool" }],
+});
+const team = await cue.teams.upsert({
+  name: "Support",
+  definition: {
+    members: [
+      { agentId: "desk", role: "front desk", isEntry: true },
+      { agentId: "billing", role: "billing" },
+    ],
+    rules: [{ name: "front desk", when: { keywords: ["front desk"] }, to: "desk" }],
+  },
+});
+
+/** A tool of your own. Every member may call it. */
+const lookUpBill = {
+  name: "look_up_bill",
+  description: "Looks up the caller's last bill.",
+  parameters: { type: "object", properties: {}, required: [] },
+  execute: async () => ({ amount: "44.90", currency: "EUR" }),
+};
+
+const call = await cue.calls.start({ teamId: team.id });
 const agents = openAIAgents(call, { tools: [lookUpBill] });
-await agents.said({ text: agents.turn.agent.firstMessage ?? "" });
+await speak(agents.turn.agent.firstMessage ?? "");
 
-for (const words of ["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]) {
+// Each line you type is what the caller says. In a voice server it is the final transcript.
+for await (const words of createInterface({ input: process.stdin })) {
   const { status } = await agents.heard(words);
   if (status === "superseded") continue;
-  const { finalOutput } = await agents.answer((agent, input) => run(new Agent({ ...agent, model }), input));
-  console.log(finalOutput);
-  await agents.said({ text: finalOutput ?? "" });
+  const { finalOutput } = await agents.answer((agent, input) => run(new Agent({ ...agent, model: "gpt-4.1-mini" }), input));
+  await speak(finalOutput ?? "");
 }
+await call.end({ reason: "caller hung up" });
+await cue.close();
 
-console.log((await call.inspect()).ledger.map(({ role, agentId }) => `${role} ${agentId ?? ""}`.trim()).join(", "));
-await close();
+/** Play the words to the caller, then report them. */
+async function speak(text: string) {
+  console.log(`${agents.turn.agent.name}: ${text}`);
+  await agents.said({ text });
+}

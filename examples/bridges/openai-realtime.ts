@@ -1,15 +1,22 @@
 import { once } from "node:events";
 import { openAIRealtime, type RealtimeSend } from "@cuecard/bridges/openai-realtime";
+import { connect } from "cuecard/client";
 import type { RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { WebSocket } from "ws";
-import { startScriptedSession } from "./scripted/realtime-session.ts";
-import { lookUpBill, startSupportCall } from "./support-call.ts";
 
-const server = await startScriptedSession(["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]);
-const { call, close } = await startSupportCall();
+const { calls } = connect({ baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787", apiKey: process.env.CUECARD_API_KEY ?? "" });
+const call = await calls.start({ teamId: process.env.CUECARD_TEAM });
+
+const lookUpBill = {
+  name: "look_up_bill",
+  description: "Looks up the caller's last bill.",
+  parameters: { type: "object", properties: {}, required: [] },
+  execute: async () => ({ amount: "44.90", currency: "EUR" }),
+};
 const realtime = openAIRealtime(call, { tools: [lookUpBill] });
 
-const socket = new WebSocket(server.url);
+const address = process.env.REALTIME_URL ?? "wss://api.openai.com/v1/realtime?model=gpt-realtime";
+const socket = new WebSocket(address, { headers: { authorization: `Bearer ${process.env.OPENAI_API_KEY}` } });
 await once(socket, "open");
 socket.on("message", async (data) => {
   const event: RealtimeServerEvent = JSON.parse(String(data));
@@ -24,6 +31,4 @@ function send(events: RealtimeSend[]) {
 
 await once(socket, "close");
 console.log("another session is needed for:", realtime.frozen.join(", ") || "nothing");
-console.log((await call.inspect()).ledger.map(({ role, agentId }) => `${role} ${agentId ?? ""}`.trim()).join(", "));
-await close();
-await server.close();
+await call.end({ reason: "caller hung up" });

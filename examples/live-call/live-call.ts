@@ -6,15 +6,9 @@ const cue = await createCuecard({
   rewriteQuestion: async ({ text, history, signal }) =>
     askYourModel(`Put the last question so that it stands by itself.`, history, text, signal),
 });
-const kb = await cue.knowledgeBases.create({ name: "Opening hours", description: "When and where our shops are open" });
-await cue.sources.waitUntilReady(
-  await cue.sources.add(kb.id, {
-    sourceType: "text",
-    textTitle: "Shops",
-    textContent: "The shop in Port Elgin is open from nine to six on working days. On Sundays the shop in Port Elgin is closed.",
-  }),
-);
-await cue.agents.create({ id: "maya", name: "Maya", knowledge: [{ knowledgeBaseId: kb.id, mode: "auto" }] });
+const kb = await cue.knowledgeBases.ensure({ name: "Opening hours", description: "When and where our shops are open" });
+await cue.ingest(kb, "shops.md");
+await cue.agents.upsert({ id: "maya", name: "Maya", knowledge: [{ knowledgeBaseId: kb.id, mode: "auto" }] });
 
 const call = await cue.calls.start({ agentId: "maya" });
 

@@ -1,4 +1,4 @@
-import type { CreateTeam } from "@cuecard/core";
+import type { CreateTeam } from "cuecard";
 
 /** A front desk that passes callers on to billing and support, and gets them back. */
 export const departments: CreateTeam = {

@@ -1,4 +1,4 @@
-import type { CreateTeam } from "@cuecard/core";
+import type { CreateTeam } from "cuecard";
 
 /** First line, then second line, then a person; who has waited long enough or pays for it goes faster. */
 export const escalation: CreateTeam = {

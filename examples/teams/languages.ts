@@ -1,4 +1,4 @@
-import type { CreateTeam } from "@cuecard/core";
+import type { CreateTeam } from "cuecard";
 
 /** One agent for each language; the one that speaks the caller's takes the call. */
 export const languages: CreateTeam = {

@@ -1,5 +1,5 @@
-import type { CreateTeam } from "@cuecard/core";
 import { createScriptedCaller, createScriptedModel, createTestCuecard, expectCall, replayCall } from "@cuecard/testing";
+import type { CreateTeam } from "cuecard";
 import { afterEach, expect, test } from "vitest";
 import { departments } from "./departments.ts";
 import { escalation } from "./escalation.ts";

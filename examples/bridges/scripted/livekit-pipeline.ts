@@ -1,5 +1,5 @@
 import { llm, stt, voice } from "@livekit/agents";
-import { scriptedAnswer } from "./answers.ts";
+import { createScript } from "./answers.ts";
 
 const { SpeechEventType } = stt;
 
@@ -49,11 +49,12 @@ export function silentMicrophone(): voice.AudioInput {
 
 /** Stands where a language model would. */
 export function createScriptedModel(): llm.LLM {
+  const script = createScript();
   class ScriptedStream extends llm.LLMStream {
     protected async run(): Promise<void> {
       const { items } = this.chatCtx;
       const [first] = items;
-      const answer = scriptedAnswer({
+      const answer = script({
         instructions: first?.type === "message" ? (first.textContent ?? "") : "",
         tools: Object.keys(this.toolCtx?.functionTools ?? {}),
         afterTool: items.at(-1)?.type === "function_call_output",

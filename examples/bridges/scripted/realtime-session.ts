@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { ConversationItem, RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { type WebSocket, WebSocketServer } from "ws";
-import { scriptedAnswer } from "./answers.ts";
+import { createScript } from "./answers.ts";
 
 /** A Realtime session that hears `utterances`, one after each answer that calls no tool, and hangs up after the last. */
 export async function startScriptedSession(utterances: string[]): Promise<{ url: string; close(): Promise<void> }> {
@@ -19,6 +19,7 @@ export async function startScriptedSession(utterances: string[]): Promise<{ url:
 }
 
 function play(socket: WebSocket, utterances: string[]): void {
+  const script = createScript();
   const items = new Map<string, ConversationItem>();
   let [instructions, tools, count]: [string, string[], number] = ["", [], 0];
 
@@ -42,7 +43,7 @@ function play(socket: WebSocket, utterances: string[]): void {
   function respond(greeting: string | undefined): void {
     send({ type: "response.created" });
     const afterTool = [...items.values()].at(-1)?.type === "function_call_output";
-    const answer = greeting ? { text: greeting, calls: [] } : scriptedAnswer({ instructions, tools, afterTool });
+    const answer = greeting ? { text: greeting, calls: [] } : script({ instructions, tools, afterTool });
     const calls = answer.calls.map(({ id, name, arguments: given }): ConversationItem => {
       const item = { type: "function_call" as const, call_id: id, name, arguments: given };
       return { ...item, id: add(item) };

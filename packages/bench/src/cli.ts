@@ -56,6 +56,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./stores/stores.ts")).stores,
   },
+  start: {
+    about: "seconds to the first answer of docs/start.md, followed to the letter from packed packages: npm and pnpm on each Node",
+    settings: [
+      ["--node <versions>", "versions of Node, with commas", "22,24,26"],
+      ["--clients <names>", "npm, pnpm or both, with a comma", "npm,pnpm"],
+    ],
+    load: async () => (await import("./start/start.ts")).start,
+  },
   "start-up": {
     about: "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
     load: async () => (await import("./start-up/start-up.ts")).startUp,
