@@ -12,6 +12,7 @@ export interface Lifecycle<Engine> {
   close(): Promise<void>;
 }
 
+/** Makes the lifecycle of a store: `start` opens its engine, `stop` closes it. */
 export function createLifecycle<Engine>({
   start,
   stop,
