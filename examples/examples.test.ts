@@ -39,6 +39,15 @@ function shownAfter(command: string): string {
   return snippets[snippets.findIndex(({ code }) => code === `${command}\n`) + 1]!.code;
 }
 
+test("definitions are stored, a slip is told, and a filter finds the sources with its value", async () => {
+  const lines = (await runExample("definitions/definitions.ts")).trim().split("\n");
+  expect(lines).toEqual([
+    expect.stringContaining('did you mean "systemPrompt"?'),
+    "Maya You are Maya. Be brief.",
+    "Delivery to fr takes three days.",
+  ]);
+});
+
 test("core runs on memory adapters, and with adapters of one's own choice", async () => {
   expect(await runExample("packages/core.ts")).toMatch(/^Money is paid back/);
   expect(await runExample("packages/stores.ts")).toBe("Support is stored in ./cuecard.sqlite\n");
