@@ -92,7 +92,8 @@ export default {
     {
       name: "steps-stay-what-they-were",
       severity: "error",
-      comment: "A step of a store's schema takes nothing from code that changes, so that it does to an old store what it always did.",
+      comment:
+        "A step of a store's schema takes nothing from code that changes, so that it does to an old store what it always did.",
       from: { path: "^packages/(sqlite-vec|pgvector)/src/engine/migrations/\\d{4}-" },
       to: { dependencyTypesNot: ["type-only"] },
     },
@@ -139,7 +140,10 @@ export default {
       name: "testing-kit-in-tests-only",
       severity: "error",
       comment: "The testing kit is for tests.",
-      from: { path: "^packages/", pathNot: [tests, "^packages/(bench|testing)/", "^packages/cuecard/src/testing\\.ts$"] },
+      from: {
+        path: "^packages/",
+        pathNot: [tests, "^packages/(bench|testing)/", "^packages/cuecard/src/testing\\.ts$"],
+      },
       to: { path: "^packages/(testing/|cuecard/src/testing\\.ts$)" },
     },
     {

@@ -1,7 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { anchorsOf, guides, linksOf, packages, pages, proseOf, read, registryPages, snippetsOf } from "./test-kit/pages.ts";
+import {
+  anchorsOf,
+  guides,
+  linksOf,
+  packages,
+  pages,
+  proseOf,
+  read,
+  registryPages,
+  snippetsOf,
+} from "./test-kit/pages.ts";
 
 const root = new URL("../", import.meta.url);
 const typescript = (page: string) => snippetsOf(page).filter(({ language }) => language === "ts");
@@ -30,11 +40,14 @@ const runners = readdirSync(new URL("examples/", root), { recursive: true, encod
   .filter((name) => /\.test\.ts$|\/scripted\//.test(name) && !name.includes("node_modules"))
   .map((name) => read(`examples/${name}`));
 
-test.each(shown.filter(([page]) => !registryPages.includes(page)))("a test runs what %s shows of %s", (_page, example) => {
-  const name = example.replace("examples/", "");
-  const isRun = runners.some((text) => text.includes(`"${name}"`) || text.includes(`/${basename(name)}"`));
-  expect(name.endsWith(".test.ts") || isRun, `${name} is run by a test`).toBe(true);
-});
+test.each(shown.filter(([page]) => !registryPages.includes(page)))(
+  "a test runs what %s shows of %s",
+  (_page, example) => {
+    const name = example.replace("examples/", "");
+    const isRun = runners.some((text) => text.includes(`"${name}"`) || text.includes(`/${basename(name)}"`));
+    expect(name.endsWith(".test.ts") || isRun, `${name} is run by a test`).toBe(true);
+  },
+);
 
 test.each(pages)("every link of %s to the repository leads to a page, and to a heading of it", (page) => {
   for (const { path, anchor } of linksOf(page)) {
@@ -51,13 +64,16 @@ test("every guide is reached from the list of guides", () => {
 /** What only a clone of the repository has: the paragraph that names it says so. */
 const inTheRepository = /\bexamples\/|\bpackages\/|\bpnpm (bench|cuecard|demo|test|check)\b/;
 
-test.each(guides.filter((page) => page !== "docs/architecture.md"))("%s says so wherever it names what only the repository has", (page) => {
-  for (const paragraph of proseOf(page)
-    .replace(/\]\([^)]*\)/g, "]")
-    .split(/\n{2,}/)) {
-    if (inTheRepository.test(paragraph)) expect(paragraph).toMatch(/\brepository\b/);
-  }
-});
+test.each(guides.filter((page) => page !== "docs/architecture.md"))(
+  "%s says so wherever it names what only the repository has",
+  (page) => {
+    for (const paragraph of proseOf(page)
+      .replace(/\]\([^)]*\)/g, "]")
+      .split(/\n{2,}/)) {
+      if (inTheRepository.test(paragraph)) expect(paragraph).toMatch(/\brepository\b/);
+    }
+  },
+);
 
 test("the front page fits on one screen of a newcomer's patience", () => {
   expect(read("README.md").split("\n").length).toBeLessThanOrEqual(120);

@@ -8,7 +8,10 @@ import { startSite } from "./test-kit/site.ts";
 
 /** What an example prints the first time, and when it is started again on the same data. */
 async function runTwice(example: string, files: readonly string[] = []): Promise<string[]> {
-  return inEmptyFolder(async (cwd) => [await runExample(example, { cwd, files }), await runExample(example, { cwd, files })]);
+  return inEmptyFolder(async (cwd) => [
+    await runExample(example, { cwd, files }),
+    await runExample(example, { cwd, files }),
+  ]);
 }
 
 test("the front page's twenty lines give the agent what it should know, at each start", async () => {
@@ -62,7 +65,12 @@ test("serve-http answers on a port of its own", async () => {
 });
 
 test("voice-server moves the call by rule and by tool, at each start", async () => {
-  const lines = ["Maya: Hello, this is Maya.", "Tom: Tom speaking, let me look at that.", "Maya: Maya speaking, let me look at that.", ""];
+  const lines = [
+    "Maya: Hello, this is Maya.",
+    "Tom: Tom speaking, let me look at that.",
+    "Maya: Maya speaking, let me look at that.",
+    "",
+  ];
   expect(await runTwice("voice-server/voice-server.ts")).toEqual([lines.join("\n"), lines.join("\n")]);
 });
 

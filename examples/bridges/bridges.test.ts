@@ -64,9 +64,13 @@ test("openai-realtime decides on the transcript before anyone speaks", () =>
   withTeam(async (data, CUECARD_TEAM) => {
     await whileServing(async (env) => {
       const session = await startScriptedSession(utterances);
-      const printed = await runExample("bridges/openai-realtime.ts", { env: { ...env, CUECARD_TEAM, REALTIME_URL: session.url } });
+      const printed = await runExample("bridges/openai-realtime.ts", {
+        env: { ...env, CUECARD_TEAM, REALTIME_URL: session.url },
+      });
       await session.close();
-      expect(printed).toBe(["Hello, this is Maya.", ...answers, "another session is needed for: nothing", ""].join("\n"));
+      expect(printed).toBe(
+        ["Hello, this is Maya.", ...answers, "another session is needed for: nothing", ""].join("\n"),
+      );
     }, data);
     expect(await recorded(data)).toBe(ledger);
   }));
@@ -90,6 +94,8 @@ test("mcp changes its tools with the member that speaks", () =>
 test("a client in another process holds the call of a service", () =>
   withTeam((data, CUECARD_TEAM) =>
     whileServing(async (env) => {
-      expect(await runExample("bridges/client.ts", { env: { ...env, CUECARD_TEAM } })).toBe("Maya\nTom tool\ncall_ended\n");
+      expect(await runExample("bridges/client.ts", { env: { ...env, CUECARD_TEAM } })).toBe(
+        "Maya\nTom tool\ncall_ended\n",
+      );
     }, data),
   ));

@@ -3,7 +3,10 @@ import { livekitAgent } from "@cuecard/bridges/livekit";
 import * as livekit from "@livekit/agents";
 import { connect } from "cuecard/client";
 
-const { calls } = connect({ baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787", apiKey: process.env.CUECARD_API_KEY ?? "" });
+const { calls } = connect({
+  baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787",
+  apiKey: process.env.CUECARD_API_KEY ?? "",
+});
 
 /** A tool of your own. Every member may call it. */
 const lookUpBill = {

@@ -2,10 +2,17 @@ import { type McpTools, mcpTools } from "@cuecard/bridges/mcp";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { CallToolRequestSchema, ListToolsRequestSchema, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  ToolListChangedNotificationSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import { connect } from "cuecard/client";
 
-const { calls } = connect({ baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787", apiKey: process.env.CUECARD_API_KEY ?? "" });
+const { calls } = connect({
+  baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787",
+  apiKey: process.env.CUECARD_API_KEY ?? "",
+});
 const call = await calls.start({ teamId: process.env.CUECARD_TEAM });
 
 const server = new Server({ name: "support", version: "1.0.0" }, { capabilities: { tools: { listChanged: true } } });

@@ -46,7 +46,9 @@ await speak(agents.turn.agent.firstMessage ?? "");
 for await (const words of createInterface({ input: process.stdin })) {
   const { status } = await agents.heard(words);
   if (status === "superseded") continue;
-  const { finalOutput } = await agents.answer((agent, input) => run(new Agent({ ...agent, model: "gpt-4.1-mini" }), input));
+  const { finalOutput } = await agents.answer((agent, input) =>
+    run(new Agent({ ...agent, model: "gpt-4.1-mini" }), input),
+  );
   await speak(finalOutput ?? "");
 }
 await call.end({ reason: "caller hung up" });

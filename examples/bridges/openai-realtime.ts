@@ -4,7 +4,10 @@ import { connect } from "cuecard/client";
 import type { RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { WebSocket } from "ws";
 
-const { calls } = connect({ baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787", apiKey: process.env.CUECARD_API_KEY ?? "" });
+const { calls } = connect({
+  baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787",
+  apiKey: process.env.CUECARD_API_KEY ?? "",
+});
 const call = await calls.start({ teamId: process.env.CUECARD_TEAM });
 
 const lookUpBill = {

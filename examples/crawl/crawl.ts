@@ -20,6 +20,9 @@ for (const found of (await cue.sources.list(kb.id, { parentId: site.id })).data)
   console.log(status, new URL(sourceUrl!).pathname);
 }
 
-const { results } = await cue.search({ query: "What does the orange light on my router mean?", knowledgeBaseIds: [kb.id] });
+const { results } = await cue.search({
+  query: "What does the orange light on my router mean?",
+  knowledgeBaseIds: [kb.id],
+});
 console.log(results[0]?.citation.title, "says:", results[0]?.text);
 await cue.close();

@@ -10,14 +10,19 @@ storageSuite("measured memory", async () => {
 });
 
 test("no history of this store is told from the memory store's", async () => {
-  const factory = async () => ({ storage: createMeasuredStorage(createMemoryStorage(), () => {}), cleanup: async () => {} });
+  const factory = async () => ({
+    storage: createMeasuredStorage(createMemoryStorage(), () => {}),
+    cleanup: async () => {},
+  });
   const { finding } = await fuzzStores({ factory, seed: 7, seeds: 4 });
   expect(finding).toBeNull();
 });
 
 test("reports every call by name", async () => {
   const methods = new Set<string>();
-  const cue = await createTestCuecard({ storage: createMeasuredStorage(createMemoryStorage(), (method) => methods.add(method)) });
+  const cue = await createTestCuecard({
+    storage: createMeasuredStorage(createMemoryStorage(), (method) => methods.add(method)),
+  });
   await cue.knowledgeBases.create({ name: "Support" });
   await cue.agents.create({ name: "Maya" });
   await cue.close();

@@ -5,7 +5,12 @@ const cue = await createCuecard({ data: ":memory:" });
 
 // Definitions that may run at each start: the first run makes them, later ones change what differs.
 const kb = await cue.knowledgeBases.ensure({ name: "Plans" });
-const agent = await cue.agents.upsert({ id: "maya", name: "Maya", systemPrompt: "You are Maya.", knowledge: [{ knowledgeBaseId: kb.id }] });
+const agent = await cue.agents.upsert({
+  id: "maya",
+  name: "Maya",
+  systemPrompt: "You are Maya.",
+  knowledge: [{ knowledgeBaseId: kb.id }],
+});
 
 // A property that is nearly a field's name is kept, and told. TypeScript refuses it where the object is written out.
 const typed = JSON.parse('{ "id": "tom", "name": "Tom", "sytemPrompt": "You are Tom." }');
@@ -19,7 +24,11 @@ console.log(changed.name, changed.systemPrompt);
 // A file by its content, with metadata that searches can filter by.
 for (const country of ["de", "fr"]) {
   const content = `# Delivery\n\nDelivery to ${country} takes ${country === "de" ? "two" : "three"} days.\n`;
-  const source = await cue.sources.addFile(kb, { name: `delivery-${country}.md`, content, customMetadata: { country } });
+  const source = await cue.sources.addFile(kb, {
+    name: `delivery-${country}.md`,
+    content,
+    customMetadata: { country },
+  });
   await cue.sources.waitUntilReady(source);
 }
 const { results } = await cue.search({

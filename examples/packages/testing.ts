@@ -3,7 +3,11 @@ import { createScriptedCaller, createScriptedModel, createTestCuecard, expectCal
 // A whole Cuecard in memory: no disk, no network, no key.
 const cue = await createTestCuecard();
 await cue.agents.create({ id: "desk", name: "Maya", systemPrompt: "You are at the front desk." });
-await cue.agents.create({ id: "billing", name: "Tom", systemPrompt: "You look after bills. Bills are due on the 15th." });
+await cue.agents.create({
+  id: "billing",
+  name: "Tom",
+  systemPrompt: "You look after bills. Bills are due on the 15th.",
+});
 const team = await cue.teams.create({
   name: "Support",
   definition: {

@@ -8,12 +8,14 @@ import { writePipecatStandIn } from "./test-kit/pipecat-stand-in.ts";
 const python = spawnSync("python3", ["--version"]).status === 0 ? test : test.skip;
 const command = ["python3", "-B"];
 
-python("a Pipecat host in Python holds a call over HTTP, also when a request is cut off (skipped without python3)", () =>
-  whileServing(async (env) => {
-    const CUECARD_TEAM = await aTeam(env.CUECARD_URL);
-    const printed = await runExample("pipecat/drive.py", { command, env: { ...env, CUECARD_TEAM } });
-    expect(printed).toBe("Maya\nTom rule True\nMaya transfer True\n409 call_ended\n");
-  }),
+python(
+  "a Pipecat host in Python holds a call over HTTP, also when a request is cut off (skipped without python3)",
+  () =>
+    whileServing(async (env) => {
+      const CUECARD_TEAM = await aTeam(env.CUECARD_URL);
+      const printed = await runExample("pipecat/drive.py", { command, env: { ...env, CUECARD_TEAM } });
+      expect(printed).toBe("Maya\nTom rule True\nMaya transfer True\n409 call_ended\n");
+    }),
 );
 
 python("the Pipecat processor asks before the model is, and survives a barge-in (skipped without python3)", () =>

@@ -27,7 +27,8 @@ console.log(`${call.current.agent.name} answers the phone.`);
 const turn = await call.userTurn("Hi, what does the blinking orange light mean?");
 console.log(`${turn.agent.name} has the call, because ${turn.handoff?.reason}.`);
 console.log(`Your model is given: ${turn.instructions}`);
-for (const { citation } of turn.context?.passages ?? []) console.log(`... and page ${citation.page} of ${citation.filename}.`);
+for (const { citation } of turn.context?.passages ?? [])
+  console.log(`... and page ${citation.page} of ${citation.filename}.`);
 
 await call.end();
 await cue.close();

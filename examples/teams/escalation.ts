@@ -10,14 +10,24 @@ export const escalation: CreateTeam = {
       { agentId: "person", role: "Person", description: "A human colleague" },
     ],
     rules: [
-      { name: "asked for a person", when: { matches: "(?i)\\b(a|real) (person|human)\\b" }, to: "person", priority: 10 },
+      {
+        name: "asked for a person",
+        when: { matches: "(?i)\\b(a|real) (person|human)\\b" },
+        to: "person",
+        priority: 10,
+      },
       {
         name: "angry gold caller",
         when: { all: [{ variable: "plan", equals: "gold" }, { keywords: ["complaint", "cancel"] }] },
         to: "person",
         priority: 5,
       },
-      { name: "diagnosis fails", from: ["first-line"], when: { toolFailed: "run_diagnosis", times: 2 }, to: "second-line" },
+      {
+        name: "diagnosis fails",
+        from: ["first-line"],
+        when: { toolFailed: "run_diagnosis", times: 2 },
+        to: "second-line",
+      },
       { name: "no progress", from: ["first-line"], when: { turns: { atLeast: 6 } }, to: "second-line" },
       { name: "nobody speaks", from: ["second-line"], when: { silence: { ms: 15_000 } }, to: "person" },
     ],

@@ -6,8 +6,12 @@ import { escalation } from "./escalation.ts";
 import { languages } from "./languages.ts";
 
 const cue = await createTestCuecard();
-const start = async (team: CreateTeam, variables = {}) => cue.calls.start({ teamId: (await cue.teams.create(team)).id, variables });
-const model = createScriptedModel([{ agentId: "billing", heard: "card", reply: { say: "It is paid." } }, { reply: { say: "I see." } }]);
+const start = async (team: CreateTeam, variables = {}) =>
+  cue.calls.start({ teamId: (await cue.teams.create(team)).id, variables });
+const model = createScriptedModel([
+  { agentId: "billing", heard: "card", reply: { say: "It is paid." } },
+  { reply: { say: "I see." } },
+]);
 afterEach(() => cue.close());
 
 test("departments, escalation and languages move calls as they say", async () => {
@@ -16,7 +20,10 @@ test("departments, escalation and languages move calls as they say", async () =>
   expect(bill.agent).toMatchObject({ id: "billing", voice: { name: "bea" }, tools: [{ name: "find_invoice" }] });
   await shop.userTurn("My card is 4111 1111 1111 1111");
   const back = await shop.userTurn("So it is paid");
-  expect(back.handoff).toMatchObject({ rule: "after payment", message: "Thank you. I pass you back to the front desk of Acme." });
+  expect(back.handoff).toMatchObject({
+    rule: "after payment",
+    message: "Thank you. I pass you back to the front desk of Acme.",
+  });
   expect(JSON.stringify([back.handoff!.history, back.handoff!.brief])).not.toContain("4111");
   await shop.end();
   expect(JSON.stringify(await cue.calls.get(shop.id))).not.toContain("4111");

@@ -31,7 +31,11 @@ export async function runExample(
   if (!cwd) return inEmptyFolder((folder) => runExample(example, { cwd: folder, files, input, env, args, command }));
   for (const file of files) await cp(pathOf(file), join(cwd, basename(file)), { recursive: true });
   const [program, ...options] = command;
-  const child = spawn(program!, [...options, pathOf(example), ...args], { cwd, env: { ...process.env, ...env }, stdio: "pipe" });
+  const child = spawn(program!, [...options, pathOf(example), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: "pipe",
+  });
   let [printed, complained] = ["", ""];
   child.stdout.on("data", (text) => {
     printed += text;

@@ -14,10 +14,14 @@ export async function whileServing(
   folder?: string,
 ): Promise<void> {
   if (!folder) return inEmptyFolder((empty) => whileServing(use, empty));
-  const server = spawn(process.execPath, ["--conditions=@cuecard/source", cli, "serve", "--port", "0", "--data", folder], {
-    env: { ...process.env, CUECARD_API_KEYS: key },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const server = spawn(
+    process.execPath,
+    ["--conditions=@cuecard/source", cli, "serve", "--port", "0", "--data", folder],
+    {
+      env: { ...process.env, CUECARD_API_KEYS: key },
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   try {
     const [line] = await once(server.stdout, "data");
     await use({ CUECARD_URL: /http:\S+/.exec(String(line))![0], CUECARD_API_KEY: key });

@@ -17,7 +17,10 @@ const failure = (use: Promise<unknown>) =>
     (error: unknown) => message(error),
   );
 
-async function withCuecard<Result>(use: (cue: Cuecard, data: string) => Promise<Result>, options: EmbeddedOptions = {}): Promise<Result> {
+async function withCuecard<Result>(
+  use: (cue: Cuecard, data: string) => Promise<Result>,
+  options: EmbeddedOptions = {},
+): Promise<Result> {
   return inEmptyFolder(async (folder) => {
     const data = join(folder, "cuecard-data");
     const cue = await createCuecard({ ...options, data });
@@ -48,15 +51,24 @@ const faults: Record<string, () => Promise<string | string[]>> = {
     withCuecard(
       async (cue) => {
         const { id } = await cue.knowledgeBases.create({ name: "Bills" });
-        await cue.sources.add(id, { sourceType: "text", textTitle: "Due dates", textContent: "Every bill is due on the 15th." });
-        return (await cue.search({ query: "When is my bill due?", knowledgeBaseIds: [id] })).degraded.map(({ reason }) => reason);
+        await cue.sources.add(id, {
+          sourceType: "text",
+          textTitle: "Due dates",
+          textContent: "Every bill is due on the 15th.",
+        });
+        return (await cue.search({ query: "When is my bill due?", knowledgeBaseIds: [id] })).degraded.map(
+          ({ reason }) => reason,
+        );
       },
       { concurrency: 0 },
     ),
   "a source that failed": () =>
     withCuecard(async (cue) => {
       const { id } = await cue.knowledgeBases.create({ name: "Bills" });
-      const source = await cue.sources.addFile(id, { name: "old.pdf", content: new TextEncoder().encode("%PDF-1.4 cut off") });
+      const source = await cue.sources.addFile(id, {
+        name: "old.pdf",
+        content: new TextEncoder().encode("%PDF-1.4 cut off"),
+      });
       return failure(cue.sources.waitUntilReady(source));
     }),
   "a page inside": () =>
@@ -99,7 +111,8 @@ const faults: Record<string, () => Promise<string | string[]>> = {
         }),
       ),
     ),
-  "an unknown knowledge base": () => withCuecard((cue) => failure(cue.search({ query: "Hello", knowledgeBaseIds: ["kb_none"] }))),
+  "an unknown knowledge base": () =>
+    withCuecard((cue) => failure(cue.search({ query: "Hello", knowledgeBaseIds: ["kb_none"] }))),
   "no key": () => withCuecard((cue) => answer(cue, {})),
   "a wrong key": () => withCuecard((cue) => answer(cue, { authorization: "Bearer sk_live_0123456789abcdef0123" })),
 };

@@ -9,7 +9,10 @@ test("a question about a bill goes to billing, who knows when it is due", async 
 
   const turn = await call.userTurn("When is my bill due?");
 
-  expectCall(call).handedOff({ from: "desk", to: "billing", by: "rule" }).cites({ title: "Due dates" }).knows("due on the 15th");
+  expectCall(call)
+    .handedOff({ from: "desk", to: "billing", by: "rule" })
+    .cites({ title: "Due dates" })
+    .knows("due on the 15th");
   expect(turn.instructions).toBe("You look after bills. The caller is on the gold plan.");
   await cue.close();
 });

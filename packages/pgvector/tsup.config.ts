@@ -1,3 +1,9 @@
 import { defineConfig } from "tsup";
 
-export default defineConfig({ entry: { index: "src/index.ts" }, format: "esm", target: "node22", platform: "node", dts: true });
+export default defineConfig({
+  entry: { index: "src/index.ts" },
+  format: "esm",
+  target: "node22",
+  platform: "node",
+  dts: true,
+});

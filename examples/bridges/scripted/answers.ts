@@ -22,7 +22,10 @@ export function createScript(): (shown: Shown) => Scripted {
     const call = (name: string, input: object) => ({ id: `call_${++calls}`, name, arguments: JSON.stringify(input) });
     if (instructions.includes("You are Maya")) {
       if (calls > 0) return { text: "Anything else?", calls: [] };
-      return { text: "", calls: [call("look_up_bill", {}), call("transfer_to_billing", { reason: "asks about a bill" })] };
+      return {
+        text: "",
+        calls: [call("look_up_bill", {}), call("transfer_to_billing", { reason: "asks about a bill" })],
+      };
     }
     const search = tools.find((name) => name.startsWith("search"));
     if (search && !afterTool) {

@@ -4,7 +4,11 @@ import { createScriptedModel, createScriptedSpeech, silentMicrophone } from "./l
 
 /** Stands where a LiveKit server would: it gives the worker one job, with a caller, a recogniser and a model that follow a script. */
 livekit.initializeLogger({ pretty: false, level: "silent" });
-const speech = createScriptedSpeech(["How much is my last bill?", "When is it due?", "Can I talk to the front desk again?"]);
+const speech = createScriptedSpeech([
+  "How much is my last bill?",
+  "When is it due?",
+  "Can I talk to the front desk again?",
+]);
 const { Agent, AgentSession, AgentSessionEventTypes } = livekit.voice;
 const { create } = Agent;
 const { start } = AgentSession.prototype;

@@ -59,7 +59,9 @@ export function createScriptedModel(): llm.LLM {
         tools: Object.keys(this.toolCtx?.functionTools ?? {}),
         afterTool: items.at(-1)?.type === "function_call_output",
       });
-      const toolCalls = answer.calls.map(({ id, name, arguments: args }) => llm.FunctionCall.create({ callId: id, name, args }));
+      const toolCalls = answer.calls.map(({ id, name, arguments: args }) =>
+        llm.FunctionCall.create({ callId: id, name, args }),
+      );
       this.queue.put({ id: crypto.randomUUID(), delta: { role: "assistant", content: answer.text, toolCalls } });
     }
   }

@@ -5,7 +5,10 @@ type Body = OpenAI.Responses.ResponseCreateParams;
 type Input = OpenAI.Responses.ResponseInputItem;
 
 /** Answers a request for a response as OpenAI does; null for one it refuses: a tool call without its result, or the reverse. */
-export function answerResponse({ instructions, input = [], tools = [] }: Body, script: ReturnType<typeof createScript>) {
+export function answerResponse(
+  { instructions, input = [], tools = [] }: Body,
+  script: ReturnType<typeof createScript>,
+) {
   const items: Input[] = typeof input === "string" ? [{ role: "user", content: input }] : (input ?? []);
   if (!pairsUp(items)) return null;
   const answer = script({

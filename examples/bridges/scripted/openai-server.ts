@@ -43,7 +43,12 @@ function answerChat({ messages, tools = [] }: Body, script: Script) {
     afterTool: messages.at(-1)?.role === "tool",
   });
   const tool_calls = answer.calls.map(({ id, ...called }) => ({ id, type: "function", function: called }));
-  const message = { role: "assistant", content: answer.text || null, refusal: null, ...(tool_calls.length > 0 && { tool_calls }) };
+  const message = {
+    role: "assistant",
+    content: answer.text || null,
+    refusal: null,
+    ...(tool_calls.length > 0 && { tool_calls }),
+  };
   const choices = [{ index: 0, message, logprobs: null, finish_reason: tool_calls.length > 0 ? "tool_calls" : "stop" }];
   return { id: "1", object: "chat.completion", created: 0, model: "scripted", choices };
 }

@@ -23,7 +23,8 @@ function play(socket: WebSocket, utterances: string[]): void {
   const items = new Map<string, ConversationItem>();
   let [instructions, tools, count]: [string, string[], number] = ["", [], 0];
 
-  const send = (event: Partial<RealtimeServerEvent>) => socket.send(JSON.stringify({ event_id: `event_${++count}`, ...event }));
+  const send = (event: Partial<RealtimeServerEvent>) =>
+    socket.send(JSON.stringify({ event_id: `event_${++count}`, ...event }));
 
   function add(item: ConversationItem): string {
     const id = item.id ?? `item_${++count}`;
@@ -48,7 +49,11 @@ function play(socket: WebSocket, utterances: string[]): void {
       const item = { type: "function_call" as const, call_id: id, name, arguments: given };
       return { ...item, id: add(item) };
     });
-    const said: ConversationItem = { type: "message", role: "assistant", content: [{ type: "output_audio", transcript: answer.text }] };
+    const said: ConversationItem = {
+      type: "message",
+      role: "assistant",
+      content: [{ type: "output_audio", transcript: answer.text }],
+    };
     const output = answer.text ? [{ ...said, id: add(said) }, ...calls] : calls;
     if (answer.text) {
       send({ type: "response.output_audio.delta", delta: "" });

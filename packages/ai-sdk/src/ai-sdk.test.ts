@@ -14,12 +14,18 @@ import { type AiSdkEmbeddingModel, type AiSdkEmbeddingOptions, fromAiSdkEmbeddin
 import { type AiSdkRerankingModel, fromAiSdkReranking } from "./reranking.ts";
 import { scriptedEmbeddingModel, scriptedRerankingModel } from "./test-kit/scripted-models.ts";
 
-embedderSuite("an AI SDK embedding model", () => ({ embedder: fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64 }) }));
+embedderSuite("an AI SDK embedding model", () => ({
+  embedder: fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64 }),
+}));
 rerankerSuite("an AI SDK reranking model", () => ({ reranker: fromAiSdkReranking(scriptedRerankingModel()) }));
 
 const live = () => new AbortController().signal;
 const embedWith = (answer: EmbeddingModelV4["doEmbed"], signal = live()) =>
-  fromAiSdkEmbedding(scriptedEmbeddingModel({ answer }), { dimensions: 64 }).embed({ texts: ["one", "two"], input: "document", signal });
+  fromAiSdkEmbedding(scriptedEmbeddingModel({ answer }), { dimensions: 64 }).embed({
+    texts: ["one", "two"],
+    input: "document",
+    signal,
+  });
 const rerankWith = (answer: RerankingModelV4["doRerank"], signal = live()) =>
   fromAiSdkReranking(scriptedRerankingModel(answer)).rerank({ question: "two", passages: ["one", "two"], signal });
 const failureOf = async (running: Promise<unknown>) => {
@@ -31,7 +37,12 @@ const failureOf = async (running: Promise<unknown>) => {
   return error;
 };
 const callError = (options: Partial<ConstructorParameters<typeof APICallError>[0]>) =>
-  new APICallError({ message: "no", url: "https://models.example.org", requestBodyValues: { values: ["a private text"] }, ...options });
+  new APICallError({
+    message: "no",
+    url: "https://models.example.org",
+    requestBodyValues: { values: ["a private text"] },
+    ...options,
+  });
 
 test("models of every specification the AI SDK has fit by their types", () => {
   expectTypeOf<EmbeddingModelV4>().toExtend<AiSdkEmbeddingModel>();
@@ -50,9 +61,13 @@ test("a calibration is the embedder's, and one that falls is refused", () => {
     ] as const,
     fittedOn: "a test",
   };
-  expect(fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64, calibration }).calibration).toEqual(calibration);
+  expect(fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64, calibration }).calibration).toEqual(
+    calibration,
+  );
   const falling = { ...calibration, points: [...calibration.points].reverse() };
-  expect(() => fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64, calibration: falling })).toThrow("has no greater cosine");
+  expect(() => fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64, calibration: falling })).toThrow(
+    "has no greater cosine",
+  );
 });
 
 describe("the limits", () => {
@@ -78,7 +93,9 @@ describe("the limits", () => {
     [false, 1],
     [Promise.resolve(true), 1],
   ])("let requests run at once only when the model says so", (supportsParallelCalls, concurrency) => {
-    expect(fromAiSdkEmbedding(scriptedEmbeddingModel({ supportsParallelCalls }), { dimensions: 64 }).concurrency).toBe(concurrency);
+    expect(fromAiSdkEmbedding(scriptedEmbeddingModel({ supportsParallelCalls }), { dimensions: 64 }).concurrency).toBe(
+      concurrency,
+    );
   });
 
   test.each<[string, AiSdkEmbeddingOptions]>([
@@ -86,14 +103,19 @@ describe("the limits", () => {
     ["maxBatch", { dimensions: 64, maxBatch: 1.5 }],
     ["maxTokens", { dimensions: 64, maxTokens: -1 }],
   ])("refuse %s that can't be", (param, options) => {
-    expect(() => fromAiSdkEmbedding(scriptedEmbeddingModel(), options)).toThrow(expect.objectContaining({ code: "invalid_value", param }));
+    expect(() => fromAiSdkEmbedding(scriptedEmbeddingModel(), options)).toThrow(
+      expect.objectContaining({ code: "invalid_value", param }),
+    );
   });
 });
 
 describe("the call", () => {
   test("carries the model's options for passages and questions, and the tokens come back", async () => {
     const model = scriptedEmbeddingModel();
-    const embedder = fromAiSdkEmbedding(model, { dimensions: 64, providerOptions: (input) => ({ scripted: { task: input } }) });
+    const embedder = fromAiSdkEmbedding(model, {
+      dimensions: 64,
+      providerOptions: (input) => ({ scripted: { task: input } }),
+    });
     expect((await embedder.embed({ texts: ["one"], input: "document", signal: live() })).tokens).toBe(3);
     await embedder.embed({ texts: ["one"], input: "question", signal: live() });
     expect(model.calls.map(({ values, providerOptions }) => ({ values, providerOptions }))).toEqual([
@@ -104,7 +126,9 @@ describe("the call", () => {
 
   test("counts no tokens where the model answers NaN", async () => {
     const embeddings = [Array(64).fill(1), Array(64).fill(1)];
-    expect((await embedWith(async () => ({ embeddings, usage: { tokens: Number.NaN }, warnings: [] }))).tokens).toBeNull();
+    expect(
+      (await embedWith(async () => ({ embeddings, usage: { tokens: Number.NaN }, warnings: [] }))).tokens,
+    ).toBeNull();
   });
 
   test("ends with the signal's reason although the model does not listen", async () => {
@@ -118,8 +142,18 @@ describe("the call", () => {
 });
 
 describe.each([
-  ["an embedding", (error: unknown) => embedWith(async () => Promise.reject(error)), "embedding_failed", "scripted.embedding/bag-of-words"],
-  ["a reranking", (error: unknown) => rerankWith(async () => Promise.reject(error)), "reranking_failed", "scripted.reranking/bag-of-words"],
+  [
+    "an embedding",
+    (error: unknown) => embedWith(async () => Promise.reject(error)),
+    "embedding_failed",
+    "scripted.embedding/bag-of-words",
+  ],
+  [
+    "a reranking",
+    (error: unknown) => rerankWith(async () => Promise.reject(error)),
+    "reranking_failed",
+    "scripted.reranking/bag-of-words",
+  ],
 ] as const)("%s", (_, failWith, code, name) => {
   test.each([
     [401, false],
@@ -133,7 +167,9 @@ describe.each([
   });
 
   test("follows what the model says of itself rather than the status", async () => {
-    expect(await failureOf(failWith(callError({ statusCode: 429, isRetryable: false })))).toMatchObject({ retryable: false });
+    expect(await failureOf(failWith(callError({ statusCode: 429, isRetryable: false })))).toMatchObject({
+      retryable: false,
+    });
   });
 
   test("without a connection is retryable", async () => {

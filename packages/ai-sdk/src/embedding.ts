@@ -1,5 +1,12 @@
 import { type Calibration, CuecardError, type Embedder, type EmbeddingInput } from "@cuecard/core";
-import { checkCalibration, describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
+import {
+  checkCalibration,
+  describeValue,
+  isRecord,
+  type Provider,
+  readVector,
+  wrongAnswer,
+} from "@cuecard/core/adapter-kit";
 import { modelFailure, untilSignal } from "./model-failure.ts";
 
 type JsonValue = null | string | number | boolean | { [key: string]: JsonValue } | JsonValue[];
@@ -63,7 +70,13 @@ const usualBatch = 128;
  */
 export function fromAiSdkEmbedding(
   model: AiSdkEmbeddingModel,
-  { dimensions, calibration = null, maxBatch = batchOf(model), maxTokens = 8_192, providerOptions }: AiSdkEmbeddingOptions,
+  {
+    dimensions,
+    calibration = null,
+    maxBatch = batchOf(model),
+    maxTokens = 8_192,
+    providerOptions,
+  }: AiSdkEmbeddingOptions,
 ): Embedder {
   checkLimits({ dimensions, maxBatch, maxTokens });
   const provider: Provider = { name: `${model.provider}/${model.modelId}`, code: "embedding_failed", secrets: [] };
@@ -79,7 +92,11 @@ export function fromAiSdkEmbedding(
     concurrency: model.supportsParallelCalls === true ? 4 : 1,
     calibration: calibration && checkCalibration(calibration),
     async embed({ texts, input, signal }) {
-      const options = { values: texts, abortSignal: signal, ...(providerOptions && { providerOptions: providerOptions(input) }) };
+      const options = {
+        values: texts,
+        abortSignal: signal,
+        ...(providerOptions && { providerOptions: providerOptions(input) }),
+      };
       const answer: unknown = await untilSignal(signal, () => model.doEmbed(options)).catch((error: unknown) => {
         signal.throwIfAborted();
         throw modelFailure(error, provider);
@@ -87,7 +104,9 @@ export function fromAiSdkEmbedding(
       const embeddings = isRecord(answer) ? answer.embeddings : undefined;
       if (!Array.isArray(embeddings)) throw wrong(`embeddings being ${describeValue(embeddings)} instead of a list`);
       if (embeddings.length !== texts.length) throw wrong(`${embeddings.length} embeddings for ${texts.length} texts`);
-      const vectors = embeddings.map((vector, index) => readVector(vector, { dimensions, which: `embedding ${index}`, wrong }));
+      const vectors = embeddings.map((vector, index) =>
+        readVector(vector, { dimensions, which: `embedding ${index}`, wrong }),
+      );
       return { vectors, tokens: tokensOf(answer) };
     },
     async close() {},

@@ -15,7 +15,9 @@ export function modelFailure(error: unknown, provider: Provider): CuecardError {
 }
 
 function headersOf(headers: unknown): Headers {
-  const texts = isRecord(headers) ? Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string") : [];
+  const texts = isRecord(headers)
+    ? Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string")
+    : [];
   return new Headers(texts);
 }
 

@@ -9,7 +9,11 @@ export interface AiSdkRerankingModel {
   /** Name of the model. */
   readonly modelId: string;
   /** Scores documents for a query. */
-  doRerank(options: { documents: { type: "text"; values: string[] }; query: string; abortSignal?: AbortSignal }): PromiseLike<{
+  doRerank(options: {
+    documents: { type: "text"; values: string[] };
+    query: string;
+    abortSignal?: AbortSignal;
+  }): PromiseLike<{
     ranking: { index: number; relevanceScore: number }[];
   }>;
 }

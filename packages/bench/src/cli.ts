@@ -35,13 +35,20 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     load: async () => (await import("./calls/calls.ts")).calls,
   },
   mutants: {
-    about: "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",
+    about:
+      "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",
     settings: [
       ["--seed <number>", "draws the mutants; the same tree and seed give the same ones", "1"],
       ["--count <number>", "mutants that compile", "120"],
-      ["--only <pattern>", "a regular expression: only files whose path below the repository matches, such as pgvector/|team/"],
+      [
+        "--only <pattern>",
+        "a regular expression: only files whose path below the repository matches, such as pgvector/|team/",
+      ],
       ["--limit <seconds>", "longest run of tests for one mutant's stage; then it counts as caught by hanging", "900"],
-      ["--every-package", "also run the tests of other packages that reach the file; without it a survivor may be known to them"],
+      [
+        "--every-package",
+        "also run the tests of other packages that reach the file; without it a survivor may be known to them",
+      ],
       ["--kept <folder>", "where the copy and the results stay: a run that was ended goes on from there"],
     ],
     load: async () => (await import("./mutants/mutants.ts")).mutants,
@@ -57,7 +64,8 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     load: async () => (await import("./stores/stores.ts")).stores,
   },
   start: {
-    about: "seconds to the first answer of docs/start.md, followed to the letter from packed packages: npm and pnpm on each Node",
+    about:
+      "seconds to the first answer of docs/start.md, followed to the letter from packed packages: npm and pnpm on each Node",
     settings: [
       ["--node <versions>", "versions of Node, with commas", "22,24,26"],
       ["--clients <names>", "npm, pnpm or both, with a comma", "npm,pnpm"],
@@ -65,7 +73,8 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     load: async () => (await import("./start/start.ts")).start,
   },
   "start-up": {
-    about: "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
+    about:
+      "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
     load: async () => (await import("./start-up/start-up.ts")).startUp,
   },
   turn: {
@@ -74,7 +83,13 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   },
   quality: {
     about: "how often the right document is found, and how often a stranger's question finds anything (needs --data)",
-    settings: [["--half <name>", "questions that are asked: all, or the even or odd ones; weights were chosen on the even ones", "all"]],
+    settings: [
+      [
+        "--half <name>",
+        "questions that are asked: all, or the even or odd ones; weights were chosen on the even ones",
+        "all",
+      ],
+    ],
     load: async () => (await import("./quality/quality.ts")).quality,
   },
   recall: {
@@ -82,7 +97,8 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     load: async () => (await import("./recall/recall.ts")).recall,
   },
   prefetch: {
-    about: "what retrieval adds to a turn with a 120 ms embedder, with and without interim transcripts, and with one that hangs",
+    about:
+      "what retrieval adds to a turn with a 120 ms embedder, with and without interim transcripts, and with one that hangs",
     load: async () => (await import("./prefetch/prefetch.ts")).prefetch,
   },
   "follow-ups": {
@@ -90,7 +106,8 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     load: async () => (await import("./follow-ups/follow-ups.ts")).followUpsBench,
   },
   conversations: {
-    about: "recorded calls turn by turn: is the right entry found and given, and only when it is needed? (needs --data)",
+    about:
+      "recorded calls turn by turn: is the right entry found and given, and only when it is needed? (needs --data)",
     settings: [
       ["--only <pattern>", "a regular expression: only sets whose name matches, such as spoken|subjects or mt-rag"],
       ["--calls <number>", "most calls of a set", "10000"],
@@ -137,7 +154,11 @@ for (const [name, { about, settings = [], load }] of Object.entries(benches)) {
   for (const setting of settings) command.option(...setting);
   command.action(async ({ data, json, ...given }: { data?: string; json?: string } & Record<string, string>) => {
     const run = await load();
-    const report = await run({ data: data ?? null, settings: given, progress: (line) => process.stderr.write(`${line}\n`) });
+    const report = await run({
+      data: data ?? null,
+      settings: given,
+      progress: (line) => process.stderr.write(`${line}\n`),
+    });
     console.log(showTable(report));
     if (json) writeFileSync(json, `${JSON.stringify({ bench: name, ...report }, null, 2)}\n`);
   });

@@ -31,7 +31,10 @@ const core = "packages/core/src";
 const named = (name: string) => `export const ${name} = 1;\n`;
 
 test("a tree that keeps the law passes", async () => {
-  const files = { [`${core}/team/route.ts`]: 'export { limits } from "../limits.ts";\n', [`${core}/limits.ts`]: named("limits") };
+  const files = {
+    [`${core}/team/route.ts`]: 'export { limits } from "../limits.ts";\n',
+    [`${core}/limits.ts`]: named("limits"),
+  };
   expect(await brokenRules(files)).toEqual([]);
 });
 
@@ -55,17 +58,26 @@ test.each<{ planted: string; breaks: string; files: Record<string, string> }>([
   {
     planted: "a port imports a flow",
     breaks: "ground-floor",
-    files: { [`${core}/ports/a.ts`]: 'export { b } from "../knowledge/b.ts";\n', [`${core}/knowledge/b.ts`]: named("b") },
+    files: {
+      [`${core}/ports/a.ts`]: 'export { b } from "../knowledge/b.ts";\n',
+      [`${core}/knowledge/b.ts`]: named("b"),
+    },
   },
   {
     planted: "core imports an adapter",
     breaks: "core-alone",
-    files: { [`${core}/a.ts`]: 'export { b } from "../../openai/src/index.ts";\n', "packages/openai/src/index.ts": named("b") },
+    files: {
+      [`${core}/a.ts`]: 'export { b } from "../../openai/src/index.ts";\n',
+      "packages/openai/src/index.ts": named("b"),
+    },
   },
   {
     planted: "an adapter imports another adapter",
     breaks: "adapters-know-core-only",
-    files: { "packages/openai/src/a.ts": 'export { b } from "../../local/src/index.ts";\n', "packages/local/src/index.ts": named("b") },
+    files: {
+      "packages/openai/src/a.ts": 'export { b } from "../../local/src/index.ts";\n',
+      "packages/local/src/index.ts": named("b"),
+    },
   },
   {
     planted: "two files import each other",

@@ -15,7 +15,9 @@ beforeEach(() => {
 
 /** A library that prints is a library that surprises: any console output fails the test that caused it. */
 afterEach(() => {
-  const printed = methods.flatMap((method) => (vi.isMockFunction(console[method]) ? vi.mocked(console[method]).mock.calls : []));
+  const printed = methods.flatMap((method) =>
+    vi.isMockFunction(console[method]) ? vi.mocked(console[method]).mock.calls : [],
+  );
   vi.restoreAllMocks();
   expect(printed, "nothing is printed to the console").toEqual([]);
 });

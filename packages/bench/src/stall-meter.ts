@@ -19,7 +19,11 @@ export function startStallMeter(): { stop(): Stalls } {
   return {
     stop() {
       clearInterval(timer);
-      return { longestMs: Math.max(...late), p99Ms: quantile(late, 0.99), lostFrames: late.filter((value) => value > 20).length };
+      return {
+        longestMs: Math.max(...late),
+        p99Ms: quantile(late, 0.99),
+        lostFrames: late.filter((value) => value > 20).length,
+      };
     },
   };
 }

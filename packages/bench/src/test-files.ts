@@ -18,5 +18,7 @@ export function unitTests(root: string): string[] {
 
 /** Tests that play more when they may take long. */
 export function longTests(root: string): string[] {
-  return listFiles(root).filter((file) => file.endsWith(".test.ts") && readFileSync(join(root, file), "utf8").includes('inject("long")'));
+  return listFiles(root).filter(
+    (file) => file.endsWith(".test.ts") && readFileSync(join(root, file), "utf8").includes('inject("long")'),
+  );
 }

@@ -85,12 +85,18 @@ export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkO
       instructions: conversation.instructions(),
       messages: conversation.exchanges().flatMap(toMessages),
       tools: Object.fromEntries(
-        conversation.tools().map(({ name, description, parameters }) => [name, { description, inputSchema: jsonSchema(parameters) }]),
+        conversation
+          .tools()
+          .map(({ name, description, parameters }) => [name, { description, inputSchema: jsonSchema(parameters) }]),
       ),
     }),
     async answered({ toolCalls }: AiSdkAnswer, { signal }: { signal?: AbortSignal } = {}) {
       if (toolCalls.length === 0) return false;
-      const calls = toolCalls.map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, arguments: asText(input) }));
+      const calls = toolCalls.map(({ toolCallId, toolName, input }) => ({
+        id: toolCallId,
+        name: toolName,
+        arguments: asText(input),
+      }));
       await conversation.called(calls, { ...(signal && { signal }) });
       return true;
     },

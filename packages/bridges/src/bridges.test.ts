@@ -10,7 +10,13 @@ let call: LiveCall;
 
 beforeEach(async () => {
   cue = await createTestCuecard();
-  await cue.agents.create({ id: "desk", name: "Maya", systemPrompt: "You are at the front desk.", firstMessage: "Hello.", voice: "marin" });
+  await cue.agents.create({
+    id: "desk",
+    name: "Maya",
+    systemPrompt: "You are at the front desk.",
+    firstMessage: "Hello.",
+    voice: "marin",
+  });
   await cue.agents.create({ id: "billing", name: "Tom", systemPrompt: "You look after bills.", voice: "cedar" });
   const team = await cue.teams.create({
     name: "Support",
@@ -20,7 +26,12 @@ beforeEach(async () => {
         { agentId: "billing", role: "billing" },
       ],
       rules: [
-        { name: "bills", when: { keywords: ["bill"] }, to: "billing", context: { keep: "turnsOnly", redact: ["[0-9]{4,}"] } },
+        {
+          name: "bills",
+          when: { keywords: ["bill"] },
+          to: "billing",
+          context: { keep: "turnsOnly", redact: ["[0-9]{4,}"] },
+        },
         { name: "failed", when: { toolFailed: "pay" }, to: "billing" },
         { name: "quiet", from: ["desk"], when: { silence: { ms: 8_000 } }, to: "billing" },
       ],
@@ -38,7 +49,11 @@ const pay = {
   execute: () => Promise.reject(new Error("no money")),
 };
 
-const chatCall = (id: string, name: string, given: string) => ({ id, type: "function", function: { name, arguments: given } });
+const chatCall = (id: string, name: string, given: string) => ({
+  id,
+  type: "function",
+  function: { name, arguments: given },
+});
 
 test("a late result stands behind its call, and a call without one is left out", () => {
   const item = { toolCallId: null, toolName: null };
@@ -66,7 +81,9 @@ test("a hand-off replaces instructions, tools and history, and keeps its brief i
   ]);
   expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk"]);
   await chat.heard("Are you there?");
-  expect(chat.request().messages[0]?.content).toMatch(/^You look after bills\.\n\nThe call was handed over by front desk\./);
+  expect(chat.request().messages[0]?.content).toMatch(
+    /^You look after bills\.\n\nThe call was handed over by front desk\./,
+  );
 });
 
 test("a host's tool that fails reaches the model and the rules", async () => {
@@ -79,9 +96,15 @@ test("a host's tool that fails reaches the model and the rules", async () => {
 test("arguments that are no JSON and tools that nobody has come back as results", async () => {
   const chat = openAIChat(call, { tools: [{ ...pay, name: "look", execute: () => "seen" }] });
   await chat.heard("Hello");
-  await chat.answered({ tool_calls: [chatCall("c1", "look", "{oops"), chatCall("c2", "nothing", "{}"), chatCall("c3", "look", "")] });
+  await chat.answered({
+    tool_calls: [chatCall("c1", "look", "{oops"), chatCall("c2", "nothing", "{}"), chatCall("c3", "look", "")],
+  });
   const outputs = chat.request().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
-  expect(outputs).toEqual(["The arguments of look are no JSON object; call it again with one.", "There is no tool nothing.", "seen"]);
+  expect(outputs).toEqual([
+    "The arguments of look are no JSON object; call it again with one.",
+    "There is no tool nothing.",
+    "seen",
+  ]);
 });
 
 test("a tool call of a member that left is not run, and leaves nothing in what the next one sees", async () => {
@@ -116,7 +139,9 @@ test("a transfer waits for no tool beside it: who speaks meanwhile is heard by t
   const chat = openAIChat(call, { tools: [{ ...pay, execute }] });
   await chat.heard("Please pay");
   chat.request();
-  const batch = chat.answered({ tool_calls: [chatCall("c1", "pay", "{}"), chatCall("c2", "transfer_to_billing", "{}")] });
+  const batch = chat.answered({
+    tool_calls: [chatCall("c1", "pay", "{}"), chatCall("c2", "transfer_to_billing", "{}")],
+  });
   await paying;
   await chat.heard("Are you there?");
   expect(chat.turn.agent.id).toBe("billing");

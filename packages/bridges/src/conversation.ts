@@ -1,4 +1,14 @@
-import type { CallEvent, CallOptions, Handoff, LedgerItem, LiveCall, RequestHandoff, ToolCall, Turn, UserTurn } from "@cuecard/core";
+import type {
+  CallEvent,
+  CallOptions,
+  Handoff,
+  LedgerItem,
+  LiveCall,
+  RequestHandoff,
+  ToolCall,
+  Turn,
+  UserTurn,
+} from "@cuecard/core";
 import { type Exchange, exchanges, type Item } from "./exchanges.ts";
 import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
@@ -46,7 +56,8 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
   let items: Item[] = [...history];
   let handoff = turn.handoff?.status === "committed" ? turn.handoff : null;
 
-  const add = (item: Pick<Item, "role" | "text"> & Partial<Item>) => items.push({ toolCallId: null, toolName: null, ...item });
+  const add = (item: Pick<Item, "role" | "text"> & Partial<Item>) =>
+    items.push({ toolCallId: null, toolName: null, ...item });
 
   /** True after a hand-off: then the items are those of the new member. */
   function follow(next: Turn): boolean {
@@ -110,12 +121,15 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       if (run.reported) answered(run.reported);
       // Calls of the member before are in the new member's history, as far as it may see them.
       if (handoff?.id !== asking) return outputs;
-      const shown = outputs.flatMap((output, index) => (output.fenced ? [] : [{ ...output, sent: calls[index]!.arguments }]));
+      const shown = outputs.flatMap((output, index) =>
+        output.fenced ? [] : [{ ...output, sent: calls[index]!.arguments }],
+      );
       for (const { id, name, sent } of shown) {
         const text = typeof sent === "string" ? sent : JSON.stringify(sent ?? {});
         add({ role: "tool_call", text, toolCallId: id, toolName: name });
       }
-      for (const { id, name, output } of shown) add({ role: "tool_result", text: output, toolCallId: id, toolName: name });
+      for (const { id, name, output } of shown)
+        add({ role: "tool_result", text: output, toolCallId: id, toolName: name });
       return outputs;
     },
   };

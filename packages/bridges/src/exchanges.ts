@@ -12,7 +12,10 @@ export interface AnsweredCall {
 }
 
 /** A step of a conversation in the terms that all model interfaces share. */
-export type Exchange = { role: "user"; text: string } | { role: "assistant"; text: string } | { role: "tools"; calls: AnsweredCall[] };
+export type Exchange =
+  | { role: "user"; text: string }
+  | { role: "assistant"; text: string }
+  | { role: "tools"; calls: AnsweredCall[] };
 
 /**
  * Items as exchanges. Strict providers want each result right after its call, so a call without a result is left out.

@@ -33,10 +33,16 @@ export interface LiveKit<Stream> {
   /** Makers of tools and chat items. */
   llm: {
     tool(options: never): unknown;
-    ChatMessage: { create(params: { id?: string; role: "system" | "user" | "assistant"; content: string }): LiveKitItem };
+    ChatMessage: {
+      create(params: { id?: string; role: "system" | "user" | "assistant"; content: string }): LiveKitItem;
+    };
     FunctionCall: { create(params: { callId: string; name: string; args: string }): LiveKitItem };
-    FunctionCallOutput: { create(params: { callId: string; name: string; output: string; isError: boolean }): LiveKitItem };
+    FunctionCallOutput: {
+      create(params: { callId: string; name: string; output: string; isError: boolean }): LiveKitItem;
+    };
   };
   /** The default node that asks the model. */
-  voice: { Agent: { default: { llmNode(agent: never, chatCtx: never, toolCtx: never, settings: never): Promise<Stream> } } };
+  voice: {
+    Agent: { default: { llmNode(agent: never, chatCtx: never, toolCtx: never, settings: never): Promise<Stream> } };
+  };
 }

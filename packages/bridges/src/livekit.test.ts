@@ -107,7 +107,9 @@ test("a turn that is answered after a newer one changes nothing but the hand-off
   release();
   await late;
   await ask(agent, first, second);
-  expect(asked).toMatchObject([{ instructions: expect.stringContaining("You look after bills."), texts: ["My bill", "Are you there?"] }]);
+  expect(asked).toMatchObject([
+    { instructions: expect.stringContaining("You look after bills."), texts: ["My bill", "Are you there?"] },
+  ]);
   // The newest words are not taken for ones that were never heard.
   expect(previews).toBe(0);
   expect(asked[0]!.instructions).toContain("The call was handed over by front desk.");

@@ -52,7 +52,10 @@ const staleId = "cuecard.stale";
  * await session.start({ agent, room });
  * ```
  */
-export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>) {
+export function livekitAgent<Stream>(
+  call: LiveCall,
+  { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>,
+) {
   const { llm, voice } = livekit;
   let handoffContext: HandoffContext = { handoffId: null, brief: null, history: [], hidden: new Set() };
   let previewed: { text: string; turn: Turn } | null = null;
@@ -74,10 +77,16 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
     const onTurn = (turn: Turn) => {
       handoffContext = handoffContextOf(turn, ids);
     };
-    const { outputs, reported } = await runToolCalls(call, calls, { turnId: asked, tools, onTurn, ...(signal && { signal }) });
+    const { outputs, reported } = await runToolCalls(call, calls, {
+      turnId: asked,
+      tools,
+      onTurn,
+      ...(signal && { signal }),
+    });
     if (reported) onTurn(reported);
     // A history that comes later has results that came after the hand-off.
-    if (reported?.handoff?.status === "committed") handoffContext = { ...handoffContext, history: reported.handoff.history };
+    if (reported?.handoff?.status === "committed")
+      handoffContext = { ...handoffContext, history: reported.handoff.history };
     return outputs;
   });
 
@@ -87,7 +96,10 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
         name,
         description,
         parameters,
-        async execute(input: Record<string, unknown>, { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal }) {
+        async execute(
+          input: Record<string, unknown>,
+          { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal },
+        ) {
           return (await runTool({ id: toolCallId, name, arguments: JSON.stringify(input) }, abortSignal)).output;
         },
       } as never),
@@ -100,7 +112,9 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
       session.on("user_input_transcribed", ({ transcript, isFinal }) => isFinal || call.interim(transcript));
       session.on("conversation_item_added", ({ item }) => {
         if (item.role !== "assistant" || !item.textContent) return;
-        call.agentSaid({ text: item.textContent, itemId: item.id, interrupted: item.interrupted ?? false }).catch(onError);
+        call
+          .agentSaid({ text: item.textContent, itemId: item.id, interrupted: item.interrupted ?? false })
+          .catch(onError);
       });
       const { firstMessage } = call.current.agent;
       if (firstMessage) session.say(firstMessage);
@@ -119,10 +133,16 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
       const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
       previewed = null;
       // A context that changed late makes LiveKit drop its speculative generation.
-      if (stale) chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
+      if (stale)
+        chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
     },
 
-    async llmNode(context: { agent: unknown }, chatCtx: LiveKitChatContext, toolCtx: LiveKitToolContext, settings: unknown) {
+    async llmNode(
+      context: { agent: unknown },
+      chatCtx: LiveKitChatContext,
+      toolCtx: LiveKitToolContext,
+      settings: unknown,
+    ) {
       const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
       const last = spoken.at(-1);
       const ahead = last?.role === "user" && last.id !== heard;
@@ -154,7 +174,10 @@ export function livekitAgent<Stream>(call: LiveCall, { livekit, tools = [], onEr
   };
 }
 
-function toItems({ ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"], exchange: Exchange): LiveKitItem[] {
+function toItems(
+  { ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"],
+  exchange: Exchange,
+): LiveKitItem[] {
   if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
   return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [
     FunctionCall.create({ callId: id, name, args }),

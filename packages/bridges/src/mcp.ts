@@ -65,7 +65,11 @@ export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOpti
     async call({ name, arguments: sent = {} }, { requestId, sessionId = "", signal }) {
       const { turnId, handoff } = call.current;
       const batch = [{ id: `${connection}:${sessionId}:${requestId}`, name, arguments: JSON.stringify(sent) }];
-      const { outputs, turn: answered, reported } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
+      const {
+        outputs,
+        turn: answered,
+        reported,
+      } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
       const turn = reported ?? answered;
       const { output, ok } = outputs[0]!;
       const moved = turn.handoff?.status === "committed" && turn.handoff.id !== handoff?.id;

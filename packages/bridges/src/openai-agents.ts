@@ -18,7 +18,11 @@ interface AgentTool {
   /** Always false: the schema is open. */
   strict: false;
   /** Runs the tool; resolves with the text for the model. */
-  invoke(context: unknown, input: string, details?: { toolCall?: { callId: string }; signal?: AbortSignal }): Promise<string>;
+  invoke(
+    context: unknown,
+    input: string,
+    details?: { toolCall?: { callId: string }; signal?: AbortSignal },
+  ): Promise<string>;
   /** Always resolves with false: the call's guard decides. */
   needsApproval(): Promise<boolean>;
   /** Always resolves with true: only offered tools are listed. */
@@ -44,7 +48,13 @@ export type AgentInput =
   | { role: "user"; content: string }
   | { role: "assistant"; status: "completed"; content: { type: "output_text"; text: string }[] }
   | { type: "function_call"; callId: string; name: string; arguments: string; status: "completed" }
-  | { type: "function_call_result"; callId: string; name: string; status: "completed"; output: { type: "text"; text: string } };
+  | {
+      type: "function_call_result";
+      callId: string;
+      name: string;
+      status: "completed";
+      output: { type: "text"; text: string };
+    };
 
 /** A call in the terms of `@openai/agents`: each run is one member's. */
 export interface OpenAIAgents extends Conversation {
@@ -88,7 +98,9 @@ export function openAIAgents(call: LiveCall, options?: ConversationOptions): Ope
       instructions: conversation.instructions(),
       tools,
       toolUseBehavior: () =>
-        moved() ? { isFinalOutput: true, isInterrupted: undefined, finalOutput: "" } : { isFinalOutput: false, isInterrupted: undefined },
+        moved()
+          ? { isFinalOutput: true, isInterrupted: undefined, finalOutput: "" }
+          : { isFinalOutput: false, isInterrupted: undefined },
     };
   }
 

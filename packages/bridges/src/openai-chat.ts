@@ -67,7 +67,10 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
       }));
       const instructions = conversation.instructions();
       const opening: ChatMessage[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
-      return { messages: [...opening, ...conversation.exchanges().flatMap(toMessages)], ...(tools.length > 0 && { tools }) };
+      return {
+        messages: [...opening, ...conversation.exchanges().flatMap(toMessages)],
+        ...(tools.length > 0 && { tools }),
+      };
     },
     async answered({ tool_calls }: ChatAnswer, { signal }: { signal?: AbortSignal } = {}) {
       const calls = (tool_calls ?? []).flatMap(({ id, function: called }) => (called ? [{ id, ...called }] : []));

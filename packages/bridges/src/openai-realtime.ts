@@ -156,7 +156,12 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
       const { firstMessage } = opened;
       const first = exchanges.length === 0 && firstMessage ? [greeting(firstMessage)] : [];
       const pending = exchanges.length > 0 && exchanges.at(-1)!.role !== "assistant";
-      return [...configure(), ...toItems(exchanges), ...first, ...(pending ? [{ type: "response.create" } as const] : [])];
+      return [
+        ...configure(),
+        ...toItems(exchanges),
+        ...first,
+        ...(pending ? [{ type: "response.create" } as const] : []),
+      ];
     },
 
     async handle(event) {
@@ -169,7 +174,8 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
         case "conversation.item.input_audio_transcription.completed":
           return transcribed(itemId, event.transcript ?? "");
         case "conversation.item.added":
-          if (event.item?.type === "function_call_output" && event.item.id) items.set(`${event.item.call_id}:result`, event.item.id);
+          if (event.item?.type === "function_call_output" && event.item.id)
+            items.set(`${event.item.call_id}:result`, event.item.id);
           return [];
         case "input_audio_buffer.speech_started":
           if (responding) await conversation.signal({ type: "interrupted" });
@@ -191,7 +197,9 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
 
     async interrupted({ itemId, playedMs }) {
       await conversation.signal({ type: "interrupted" });
-      return [{ type: "conversation.item.truncate", item_id: itemId, content_index: 0, audio_end_ms: Math.floor(playedMs) }];
+      return [
+        { type: "conversation.item.truncate", item_id: itemId, content_index: 0, audio_end_ms: Math.floor(playedMs) },
+      ];
     },
 
     async handOff(request) {

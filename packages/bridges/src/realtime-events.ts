@@ -35,7 +35,9 @@ export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools"
   return {
     type: "realtime",
     instructions: conversation.instructions(),
-    tools: conversation.tools().map(({ name, description, parameters }) => ({ type: "function", name, description, parameters })),
+    tools: conversation
+      .tools()
+      .map(({ name, description, parameters }) => ({ type: "function", name, description, parameters })),
     audio: {
       input: { turn_detection: { type: "server_vad", create_response: false, interrupt_response: true } },
       ...(typeof voice === "string" && { output: { voice } }),
@@ -44,12 +46,17 @@ export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools"
 }
 
 export function greeting(firstMessage: string): RealtimeSend {
-  return { type: "response.create", response: { instructions: `Greet the caller with exactly these words: ${firstMessage}` } };
+  return {
+    type: "response.create",
+    response: { instructions: `Greet the caller with exactly these words: ${firstMessage}` },
+  };
 }
 
 /** A session's model is fixed when it is opened, its voice by the first audio. */
 export function frozenProperties(opened: Turn["agent"], now: Turn["agent"], spoken: boolean): string[] {
-  return ["model", ...(spoken ? ["voice"] : [])].filter((name) => JSON.stringify(opened[name]) !== JSON.stringify(now[name]));
+  return ["model", ...(spoken ? ["voice"] : [])].filter(
+    (name) => JSON.stringify(opened[name]) !== JSON.stringify(now[name]),
+  );
 }
 
 export function toItems(exchanges: readonly Exchange[]): RealtimeSend[] {
@@ -57,7 +64,8 @@ export function toItems(exchanges: readonly Exchange[]): RealtimeSend[] {
 }
 
 function itemsOf(exchange: Exchange): NewItem[] {
-  if (exchange.role === "user") return [{ type: "message", role: "user", content: [{ type: "input_text", text: exchange.text }] }];
+  if (exchange.role === "user")
+    return [{ type: "message", role: "user", content: [{ type: "input_text", text: exchange.text }] }];
   if (exchange.role === "assistant") {
     return [{ type: "message", role: "assistant", content: [{ type: "output_text", text: exchange.text }] }];
   }

@@ -42,7 +42,9 @@ export async function runToolCalls(
   );
   const own = outputs.filter((output) => output.own);
   const reported =
-    own.length === 0 ? null : await call.signals(own.map(({ id, ok, output }) => ({ type: "tool_result" as const, id, ok, output })));
+    own.length === 0
+      ? null
+      : await call.signals(own.map(({ id, ok, output }) => ({ type: "tool_result" as const, id, ok, output })));
   return { outputs: outputs.map(({ own: _own, ...output }) => output), turn, reported };
 }
 
@@ -69,7 +71,9 @@ export function argumentsOf(sent: ToolCall["arguments"]): Record<string, unknown
   if (typeof sent !== "string") return sent ?? {};
   try {
     const value: unknown = sent.trim() === "" ? {} : JSON.parse(sent);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

@@ -1,5 +1,12 @@
 import type { Calibration, Embedder, EmbeddingInput } from "@cuecard/core";
-import { checkCalibration, describeValue, isRecord, type Provider, readVector, wrongAnswer } from "@cuecard/core/adapter-kit";
+import {
+  checkCalibration,
+  describeValue,
+  isRecord,
+  type Provider,
+  readVector,
+  wrongAnswer,
+} from "@cuecard/core/adapter-kit";
 import { chooseModel } from "./models.ts";
 import { type CohereConnection, createPost } from "./post.ts";
 

@@ -36,7 +36,8 @@ export function createCohereReranker({ model = "rerank-v3.5", ...connection }: C
     async rerank({ question, passages, signal }) {
       const answer = await post("/v2/rerank", { model, query: question, documents: passages }, signal);
       if (!isRecord(answer)) throw wrong(`${describeValue(answer)} instead of a JSON object; check baseURL`);
-      if (!Array.isArray(answer.results)) throw wrong(`results being ${describeValue(answer.results)} instead of a list`);
+      if (!Array.isArray(answer.results))
+        throw wrong(`results being ${describeValue(answer.results)} instead of a list`);
       const scores = (answer.results as unknown[]).map((result) => (isRecord(result) ? result : {}));
       return readScores(
         scores.map(({ index, relevance_score: score }) => ({ index, score })),

@@ -63,7 +63,9 @@ test("the embedder takes a calibration, and refuses one that falls", () => {
   expect(createCohereEmbedder({ apiKey }).calibration).toBeNull();
   expect(createCohereEmbedder({ apiKey, calibration }).calibration).toEqual(calibration);
   const falling = { ...calibration, points: [...calibration.points].reverse() };
-  expect(() => createCohereEmbedder({ apiKey, calibration: falling })).toThrow(expect.objectContaining({ param: "calibration" }));
+  expect(() => createCohereEmbedder({ apiKey, calibration: falling })).toThrow(
+    expect.objectContaining({ param: "calibration" }),
+  );
 });
 
 describe("the request", () => {
@@ -86,7 +88,11 @@ describe("the request", () => {
 
   test("reranks every passage", async () => {
     expect((await rerank()).indexOf(1)).toBe(1);
-    expect(server.requests[0]!.body).toEqual({ model: "rerank-v3.5", query: "two", documents: ["one", "two", "three"] });
+    expect(server.requests[0]!.body).toEqual({
+      model: "rerank-v3.5",
+      query: "two",
+      documents: ["one", "two", "three"],
+    });
   });
 
   test("takes no key from the environment and goes to Cohere by default", async () => {
@@ -96,7 +102,9 @@ describe("the request", () => {
       asked = `${url} ${JSON.stringify(init!.headers)}`;
       throw new Error("planted");
     };
-    await failureOf(createCohereEmbedder({ apiKey, fetch }).embed({ texts: ["one"], input: "document", signal: live() }));
+    await failureOf(
+      createCohereEmbedder({ apiKey, fetch }).embed({ texts: ["one"], input: "document", signal: live() }),
+    );
     expect(asked).toMatch(/^https:\/\/api\.cohere\.com\/v2\/embed /);
     expect(asked).not.toContain("from-the-environment");
   });
@@ -109,7 +117,11 @@ describe("options", () => {
     ["embed-multilingual-v3.0", undefined, 1_024, 512],
     ["a-model-of-tomorrow", 2_048, 2_048, 512],
   ])("%s with dimensions %s makes %i numbers of at most %i tokens", (model, dimensions, expected, maxTokens) => {
-    expect(createCohereEmbedder({ apiKey, model, dimensions })).toMatchObject({ dimensions: expected, maxTokens, maxBatch: 96 });
+    expect(createCohereEmbedder({ apiKey, model, dimensions })).toMatchObject({
+      dimensions: expected,
+      maxTokens,
+      maxBatch: 96,
+    });
   });
 
   test.each<[string, Partial<CohereEmbedderOptions>, string]>([
@@ -135,10 +147,26 @@ describe("options", () => {
 describe("an answer", () => {
   const vectors = (answer: CohereAnswer) => answer.embeddings!.float as unknown[][];
   test.each<[string, (answer: CohereAnswer) => unknown, RegExp]>([
-    ["too few vectors", (answer) => ({ ...answer, embeddings: { float: vectors(answer).slice(1) } }), /2 embeddings for 3 texts/],
-    ["a short vector", (answer) => ({ ...answer, embeddings: { float: [[1], ...vectors(answer).slice(1)] } }), /1 numbers instead of 1536/],
-    ["base64", (answer) => ({ ...answer, embeddings: { float: ["AAAA", "AAAA", "AAAA"] } }), /embedding 0 being a string of 4 characters/],
-    ["another type of numbers", (answer) => ({ ...answer, embeddings: { int8: [] } }), /embeddings\.float being undefined/],
+    [
+      "too few vectors",
+      (answer) => ({ ...answer, embeddings: { float: vectors(answer).slice(1) } }),
+      /2 embeddings for 3 texts/,
+    ],
+    [
+      "a short vector",
+      (answer) => ({ ...answer, embeddings: { float: [[1], ...vectors(answer).slice(1)] } }),
+      /1 numbers instead of 1536/,
+    ],
+    [
+      "base64",
+      (answer) => ({ ...answer, embeddings: { float: ["AAAA", "AAAA", "AAAA"] } }),
+      /embedding 0 being a string of 4 characters/,
+    ],
+    [
+      "another type of numbers",
+      (answer) => ({ ...answer, embeddings: { int8: [] } }),
+      /embeddings\.float being undefined/,
+    ],
     [
       "null among the numbers",
       (answer) => ({ ...answer, embeddings: { float: vectors(answer).map((vector) => vector.fill(null, 5, 6)) } }),
@@ -155,7 +183,11 @@ describe("an answer", () => {
   test.each<[string, (results: NonNullable<CohereAnswer["results"]>) => unknown, RegExp]>([
     ["too few scores", (results) => results.slice(1), /2 scores for 3 passages/],
     ["an index twice", ([first]) => [first, first, first], /two scores of index 1/],
-    ["an index too high", ([first, second]) => [first, second, { index: 3, relevance_score: 1 }], /index 3, expected 0 to 2/],
+    [
+      "an index too high",
+      ([first, second]) => [first, second, { index: 3, relevance_score: 1 }],
+      /index 3, expected 0 to 2/,
+    ],
     [
       "a score that is a text",
       ([first, second]) => [first, second, { index: 2, relevance_score: "high" }],
@@ -181,7 +213,9 @@ describe.each(both)("%s", (_, run, code, name) => {
     [500, true],
     [503, true],
   ])("refused with %i has retryable %s and shows no key", async (status, retryable) => {
-    server.plant((response) => sendJson(response, status, { id: "q7", message: `no, ${apiKey} is wrong` }, { "x-echo": apiKey }));
+    server.plant((response) =>
+      sendJson(response, status, { id: "q7", message: `no, ${apiKey} is wrong` }, { "x-echo": apiKey }),
+    );
     const failure = await failureOf(run());
     expect(failure).toMatchObject({ code, retryable });
     expect(failure.message).toContain(`${name} refused: ${status} no, [API key] is wrong (request q7)`);
@@ -223,20 +257,23 @@ describe.each(both)("%s", (_, run, code, name) => {
     expect(failure.message).toContain("ECONNREFUSED");
   });
 
-  test.each([false, true])("that hangs (in the body: %s) ends with its deadline or with the signal's reason", async (inBody) => {
-    const hang: Fault = (response) => {
-      if (inBody) response.writeHead(200).write("{");
-    };
-    server.plant(hang);
-    const failure = await failureOf(run({ timeoutMs: 150 }));
-    expect(failure).toMatchObject({ code, retryable: true });
-    expect(failure.message).toBe(`${name} did not answer within 150 ms.`);
-    const caller = new AbortController();
-    const reason = new Error("the caller hung up");
-    server.plant((response, answer) => {
-      hang(response, answer);
-      setImmediate(() => caller.abort(reason));
-    });
-    await expect(run({}, caller.signal)).rejects.toBe(reason);
-  });
+  test.each([false, true])(
+    "that hangs (in the body: %s) ends with its deadline or with the signal's reason",
+    async (inBody) => {
+      const hang: Fault = (response) => {
+        if (inBody) response.writeHead(200).write("{");
+      };
+      server.plant(hang);
+      const failure = await failureOf(run({ timeoutMs: 150 }));
+      expect(failure).toMatchObject({ code, retryable: true });
+      expect(failure.message).toBe(`${name} did not answer within 150 ms.`);
+      const caller = new AbortController();
+      const reason = new Error("the caller hung up");
+      server.plant((response, answer) => {
+        hang(response, answer);
+        setImmediate(() => caller.abort(reason));
+      });
+      await expect(run({}, caller.signal)).rejects.toBe(reason);
+    },
+  );
 });

@@ -54,7 +54,12 @@ export function createPost(
       });
       const text = await response.text();
       if (!response.ok) {
-        throw refusal(provider, { status: response.status, said: saidIn(text), headers: response.headers, requestId: idIn(text) });
+        throw refusal(provider, {
+          status: response.status,
+          said: saidIn(text),
+          headers: response.headers,
+          requestId: idIn(text),
+        });
       }
       return JSON.parse(text);
     } catch (error) {

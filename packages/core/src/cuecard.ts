@@ -75,7 +75,8 @@ export async function createCuecard({
   apiKeys = [],
   concurrency = 2,
   soleOwner = false,
-  onFault = (error, event) => process.emitWarning(`A listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
+  onFault = (error, event) =>
+    process.emitWarning(`A listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
   now = Date.now,
   newId = createIds(now),
   random = Math.random,
@@ -98,7 +99,8 @@ export async function createCuecard({
   const breakers = createBreakers(now);
   const changes = createSourceChanges();
   const chunker = createChunker();
-  const embeddersOf = (id: string) => countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
+  const embeddersOf = (id: string) =>
+    countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
   const workers = startWorkers({ ...shared, chunker, concurrency, random });
   const live = createLiveCalls();

@@ -15,11 +15,21 @@ async function open(options: Partial<CuecardOptions> = {}): Promise<Cuecard> {
 }
 
 const desk = { name: "Desk", systemPrompt: "You are the desk.", voice: { speed: 1 } };
-const front = { name: "Front", definition: { members: [{ agentId: "desk" }], memberOverrides: { desk: { voice: "bea" } } }, tags: ["a"] };
+const front = {
+  name: "Front",
+  definition: { members: [{ agentId: "desk" }], memberOverrides: { desk: { voice: "bea" } } },
+  tags: ["a"],
+};
 
 test("an agent that is upserted at every start is made once, and not written while it is as given", async ({ cue }) => {
   const first = await cue.agents.upsert(desk);
-  expect(first).toMatchObject({ ...desk, id: expect.stringMatching(/^agt_/), firstMessage: null, knowledge: [], warnings: [] });
+  expect(first).toMatchObject({
+    ...desk,
+    id: expect.stringMatching(/^agt_/),
+    firstMessage: null,
+    knowledge: [],
+    warnings: [],
+  });
   expect(await cue.agents.upsert(desk)).toEqual(first);
   expect((await cue.agents.list()).data).toEqual([first]);
 });
@@ -58,7 +68,9 @@ test("an upsert that is refused changes nothing", async ({ cue }) => {
   await expect(cue.agents.upsert({ ...desk, knowledge })).rejects.toMatchObject({ code: "invalid_value" });
   const team = await cue.teams.upsert(front);
   const twice = { members: [{ agentId: "a" }, { agentId: "a" }] };
-  await expect(cue.teams.upsert({ ...front, definition: twice })).rejects.toMatchObject({ code: "invalid_team_definition" });
+  await expect(cue.teams.upsert({ ...front, definition: twice })).rejects.toMatchObject({
+    code: "invalid_team_definition",
+  });
   expect(await cue.agents.get(first.id)).toEqual(first);
   expect(await cue.teams.get(team.id)).toEqual(team);
 });
@@ -117,7 +129,13 @@ test("a call keeps what it began with when its agent and team are upserted", asy
 
 test("a knowledge base that is ensured at every start is made once, and what is left out stays", async ({ cue }) => {
   const first = await cue.knowledgeBases.ensure({ name: "Support", description: "d", refreshInterval: 12 });
-  expect(first).toMatchObject({ name: "Support", description: "d", autoRefresh: false, refreshInterval: 12, warnings: [] });
+  expect(first).toMatchObject({
+    name: "Support",
+    description: "d",
+    autoRefresh: false,
+    refreshInterval: 12,
+    warnings: [],
+  });
   expect(await cue.knowledgeBases.ensure({ name: "Support" })).toEqual(first);
   const second = await cue.knowledgeBases.ensure({ name: "Support", autoRefresh: true, description: null });
   expect(second).toEqual({ ...first, autoRefresh: true, description: null, updatedAt: second.updatedAt });
@@ -128,7 +146,9 @@ test("of two knowledge bases of one name it can't be told which is meant", async
   for (let count = 0; count < 2; count++) await cue.knowledgeBases.create({ name: "Support" });
   await expect(cue.knowledgeBases.ensure({ name: "Support" })).rejects.toMatchObject({
     code: "invalid_value",
-    message: expect.stringMatching(/^2 knowledge bases are named "Support": kb_\w+, kb_\w+\. Rename or delete all but one\.$/),
+    message: expect.stringMatching(
+      /^2 knowledge bases are named "Support": kb_\w+, kb_\w+\. Rename or delete all but one\.$/,
+    ),
   });
 });
 
@@ -147,7 +167,9 @@ test("another embedding model than a knowledge base has is told with what to do,
   await cue.knowledgeBases.waitUntilReembedded(id);
   expect(await cue.knowledgeBases.ensure(large)).toMatchObject({ embeddingModel: "large", warnings: [] });
   expect((await cue.knowledgeBases.ensure({ name: "Support" })).warnings).toEqual([]);
-  await expect(cue.knowledgeBases.ensure({ ...large, embeddingModel: "huge" })).rejects.toMatchObject({ code: "invalid_value" });
+  await expect(cue.knowledgeBases.ensure({ ...large, embeddingModel: "huge" })).rejects.toMatchObject({
+    code: "invalid_value",
+  });
 });
 
 test("a setting that a knowledge base has not is refused", async ({ cue }) => {
@@ -161,7 +183,10 @@ test("a setting that a knowledge base has not is refused", async ({ cue }) => {
 
 test("what is defined in one workspace is of no matter in another", async ({ cue }) => {
   const there = cue.workspace("there");
-  const [here, other] = [await cue.knowledgeBases.ensure({ name: "Support" }), await there.knowledgeBases.ensure({ name: "Support" })];
+  const [here, other] = [
+    await cue.knowledgeBases.ensure({ name: "Support" }),
+    await there.knowledgeBases.ensure({ name: "Support" }),
+  ];
   expect(other.id).not.toBe(here.id);
   await cue.agents.upsert({ id: "desk", name: "Desk" });
   await there.agents.upsert({ id: "desk", name: "Dora" });

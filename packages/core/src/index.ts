@@ -28,7 +28,14 @@ export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
 export { createMemoryStorage } from "./memory/memory-storage.ts";
 export type { BlobFacts, BlobStore, BlobStream, PresignedPut } from "./ports/blob-store.ts";
-export { type Document, decodeDocument, type EncodedDocument, encodeDocument, type Mark, type Span } from "./ports/document.ts";
+export {
+  type Document,
+  decodeDocument,
+  type EncodedDocument,
+  encodeDocument,
+  type Mark,
+  type Span,
+} from "./ports/document.ts";
 export {
   type Calibration,
   type Embedder,
@@ -75,7 +82,13 @@ export type {
   ReembeddingPause,
   ReembeddingStore,
 } from "./ports/storage/reembedding.ts";
-export type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "./ports/storage/search.ts";
+export type {
+  Candidate,
+  CandidateRequest,
+  Candidates,
+  KeywordStatistics,
+  MetadataFilter,
+} from "./ports/storage/search.ts";
 export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export * from "./schema/agent.ts";

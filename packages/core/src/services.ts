@@ -262,7 +262,10 @@ export interface LiveCall {
   /** Takes what the caller said: routes, retrieves, and resolves with the Turn for the model. */
   userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
   /** Runs tool calls of the model; a hand-off tool may move the call. */
-  toolCalls(calls: ToolCall[], options?: { turnId?: string | null; deadlineMs?: number | null } & CallOptions): Promise<ToolCallsAnswer>;
+  toolCalls(
+    calls: ToolCall[],
+    options?: { turnId?: string | null; deadlineMs?: number | null } & CallOptions,
+  ): Promise<ToolCallsAnswer>;
   /** From code. Throws only `version_conflict`, `call_ended` and `call_moved`; a refusal is a Turn whose `handoff.status` is `refused`. */
   handOff(request: RequestHandoff): Promise<Turn>;
   /** Reports what the agent said and the caller heard; a Turn when it moved the call. */
@@ -397,7 +400,11 @@ export interface Workspace {
    * left out of folders. What fails is in the report and stops nothing else. Throws `invalid_value` before anything is stored: for an input that leads to nothing, for
    * two files of one name, and when there is nothing to ingest; the signal's reason when it aborts, and the next run goes on from there.
    */
-  ingest(knowledgeBase: KnowledgeBaseRef, inputs: string | URL | readonly (string | URL)[], options?: IngestOptions): Promise<IngestReport>;
+  ingest(
+    knowledgeBase: KnowledgeBaseRef,
+    inputs: string | URL | readonly (string | URL)[],
+    options?: IngestOptions,
+  ): Promise<IngestReport>;
 }
 
 /** A new API key. */

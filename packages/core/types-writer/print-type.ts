@@ -119,7 +119,9 @@ export function printFields(
 /** A record of an enum's keys, as `partialRecord` makes it, need not have all of them. */
 function printRecord({ keyType, valueType }: Definition, print: (schema: z.ZodType) => string): string {
   const value = print(valueType!);
-  return definitionOf(keyType!).type === "enum" ? `Partial<Record<${print(keyType!)}, ${value}>>` : `{ [key: string]: ${value} }`;
+  return definitionOf(keyType!).type === "enum"
+    ? `Partial<Record<${print(keyType!)}, ${value}>>`
+    : `{ [key: string]: ${value} }`;
 }
 
 function printDoc(name: string, field: z.ZodType): string {

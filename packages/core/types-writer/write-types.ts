@@ -48,7 +48,9 @@ interface Entry {
 export function writeTypes(): Map<string, string> {
   const entries = Object.entries(modules).flatMap(([file, exported]) =>
     Object.entries(exported)
-      .filter((pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType && named.has(definitionOf(pair[1]).type))
+      .filter(
+        (pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType && named.has(definitionOf(pair[1]).type),
+      )
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([name, schema]): Entry => ({ name, file, schema, side: given.has(name) ? "input" : "output" })),
   );
@@ -80,7 +82,8 @@ function writeFile(file: string, entries: readonly Entry[], inputs: ReadonlySet<
   const own = entries.filter((entry) => entry.file === file);
   const types = own.flatMap((entry) => {
     const printed = [printNamed(entry, entry.side, entry.name, comments, names)];
-    if (inputs.has(`${entry.name}Input`)) printed.push(printNamed(entry, "input", `${entry.name}Input`, comments, names));
+    if (inputs.has(`${entry.name}Input`))
+      printed.push(printNamed(entry, "input", `${entry.name}Input`, comments, names));
     return printed;
   });
   const imports = entries.filter((entry) => entry.file !== file);
@@ -125,14 +128,22 @@ function differs(schema: z.ZodType, entries: readonly Entry[], within: readonly 
   }
 }
 
-function printNamed({ name, schema }: Entry, side: Side, as: string, comments: ReadonlyMap<string, string>, names: Names): string {
+function printNamed(
+  { name, schema }: Entry,
+  side: Side,
+  as: string,
+  comments: ReadonlyMap<string, string>,
+  names: Names,
+): string {
   const comment = comments.get(name);
   if (!comment) throw new Error(`${name} has no TSDoc comment; every exported schema needs one.`);
   const { type, shape, catchall } = definitionOf(schema);
   const inner: Names = { nameOf: (other, otherSide) => (other === schema ? null : names.nameOf(other, otherSide)) };
-  const doc = as === name ? comment : comment.replace(/\s*\*\/$/, " As you give it; what you leave out has its default. */");
+  const doc =
+    as === name ? comment : comment.replace(/\s*\*\/$/, " As you give it; what you leave out has its default. */");
   // A schema that holds itself is printed by its body once and by its name within.
-  if (type !== "object") return `${doc}\nexport type ${as} = ${printBody(schema, side, type === "lazy" ? names : inner)};`;
+  if (type !== "object")
+    return `${doc}\nexport type ${as} = ${printBody(schema, side, type === "lazy" ? names : inner)};`;
 
   const open = catchall && definitionOf(catchall).type !== "never";
   const fields = printFields(shape!, side, inner, (field) => printedAs[`${name}.${field}`]);

@@ -15,7 +15,9 @@ test('fusion: "rank" scores results by their places in the two rankings', async 
     "Refunds of gifts are paid to whoever bought them.",
     "Open from nine to five.",
   ]) {
-    await cuecard.sources.waitUntilReady(await cuecard.sources.add(id, { sourceType: "text", textTitle: "Page", textContent }));
+    await cuecard.sources.waitUntilReady(
+      await cuecard.sources.add(id, { sourceType: "text", textTitle: "Page", textContent }),
+    );
   }
   const { results } = await cuecard.search({
     query: "When are refunds paid?",

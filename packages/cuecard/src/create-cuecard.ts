@@ -90,7 +90,9 @@ export async function openFolder({
   ...options
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
   if (data === inMemory) {
-    throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard takes; name a folder.`, { param: "data" });
+    throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard takes; name a folder.`, {
+      param: "data",
+    });
   }
   makeFolder(data);
   const openToOthers = await closeToOthers(data);
@@ -118,7 +120,13 @@ async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cue
     throw new CuecardError("invalid_value", message, { param: option });
   }
   const storage = createMemoryStorage();
-  return open(inMemory, options, { storage, blobs: createMemoryBlobStore(), warnings: () => [], folders: [], soleOwner: true });
+  return open(inMemory, options, {
+    storage,
+    blobs: createMemoryBlobStore(),
+    warnings: () => [],
+    folders: [],
+    soleOwner: true,
+  });
 }
 
 interface Places {
@@ -134,7 +142,14 @@ interface Places {
 /** Puts the models, the extractor and the given places together. What was opened is closed when a later step fails. */
 async function open(
   data: string,
-  { allowUrlOrigins = [], allowPorts = [], apiKeys = [], concurrency = 2, onWarning, ...options }: Omit<EmbeddedOptions, "data">,
+  {
+    allowUrlOrigins = [],
+    allowPorts = [],
+    apiKeys = [],
+    concurrency = 2,
+    onWarning,
+    ...options
+  }: Omit<EmbeddedOptions, "data">,
   { storage, blobs, warnings, folders, soleOwner }: Places,
 ): Promise<Cuecard> {
   const urls = { allowUrlOrigins, allowPorts };

@@ -19,7 +19,11 @@ async function open(options: EmbeddedOptions): Promise<Cuecard> {
 /** What a voice server does at each start. */
 async function setUp(cue: Cuecard): Promise<string[]> {
   const base = await cue.knowledgeBases.ensure({ name: "Support" });
-  const agent = await cue.agents.upsert({ name: "Desk", systemPrompt: "You help.", knowledge: [{ knowledgeBaseId: base.id }] });
+  const agent = await cue.agents.upsert({
+    name: "Desk",
+    systemPrompt: "You help.",
+    knowledge: [{ knowledgeBaseId: base.id }],
+  });
   const named = await cue.agents.upsert({ id: "billing", name: "Billing", systemPrompt: "You bill." });
   const members = [{ agentId: agent.id, isEntry: true }, { agentId: named.id }];
   const team = await cue.teams.upsert({ name: "Front", definition: { members } });

@@ -13,8 +13,15 @@ export interface PlaceFlags {
 }
 
 /** Options of a command from its flags and the environment; see docs/configuration.md. */
-export function optionsFrom(flags: PlaceFlags, environment: NodeJS.ProcessEnv): EmbeddedOptions & { data: string; apiKeys: string[] } {
-  const { CUECARD_OPENAI_API_KEY: openaiKey, CUECARD_OPENAI_BASE_URL: baseURL, CUECARD_COHERE_API_KEY: cohereKey } = environment;
+export function optionsFrom(
+  flags: PlaceFlags,
+  environment: NodeJS.ProcessEnv,
+): EmbeddedOptions & { data: string; apiKeys: string[] } {
+  const {
+    CUECARD_OPENAI_API_KEY: openaiKey,
+    CUECARD_OPENAI_BASE_URL: baseURL,
+    CUECARD_COHERE_API_KEY: cohereKey,
+  } = environment;
   const database = flags.database ?? environment.CUECARD_DATABASE;
   const bucket = bucketFrom(flags, environment);
   return {

@@ -23,7 +23,10 @@ test("in memory, a PDF is read, a question answered and a call held, and nothing
   const base = await cue.knowledgeBases.ensure({ name: "Support" });
   const source = await cue.sources.addFile(base, guide);
   await cue.sources.waitUntilReady(source, { timeoutMs: 120_000 });
-  const { results } = await cue.search({ query: "What does a blinking orange light mean?", knowledgeBaseIds: [base.id] });
+  const { results } = await cue.search({
+    query: "What does a blinking orange light mean?",
+    knowledgeBaseIds: [base.id],
+  });
   expect(results[0]!.text).toContain("orange");
   const agent = await cue.agents.upsert({ name: "Maya", knowledge: [{ knowledgeBaseId: base.id }] });
   const call = await cue.calls.start({ agentId: agent.id });

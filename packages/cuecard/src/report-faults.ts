@@ -4,7 +4,10 @@ import { isCuecardError } from "@cuecard/core";
 const tellAgainMs = 3_600_000;
 
 /** Writes faults as lines for whoever runs the service; of a disk that can't be written one line, not one for each request that it fails. */
-export function createFaultReport(write: (line: string) => void, now = Date.now): (error: unknown, where: string) => void {
+export function createFaultReport(
+  write: (line: string) => void,
+  now = Date.now,
+): (error: unknown, where: string) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (error, where) => {
     if (!isDiskFault(error)) {
@@ -13,11 +16,17 @@ export function createFaultReport(write: (line: string) => void, now = Date.now)
     }
     if (Math.abs(now() - toldAt) < tellAgainMs) return;
     toldAt = now();
-    write(`${where}: ${error.message} Until then /readyz answers 503, and what comes of it is not told again for an hour.`);
+    write(
+      `${where}: ${error.message} Until then /readyz answers 503, and what comes of it is not told again for an hour.`,
+    );
   };
 }
 
 /** What the file blob store and SQLite say of a full or read-only disk. */
 function isDiskFault(error: unknown): error is Error {
-  return isCuecardError(error) && error.code === "storage_failed" && /disk is full|is read-only|quota is used up/.test(error.message);
+  return (
+    isCuecardError(error) &&
+    error.code === "storage_failed" &&
+    /disk is full|is read-only|quota is used up/.test(error.message)
+  );
 }

@@ -4,7 +4,10 @@ import { acceptedTypes, formatOfName, formatOfType } from "./accepted-types.ts";
 
 test("the table in the docs has exactly the accepted types, each with its endings", () => {
   const page = readFileSync(new URL("../../../docs/formats.md", import.meta.url), "utf8");
-  const rows = [...page.matchAll(/^\| ([^|]+) \| ((?:`\.\w+` ?)+) \|/gm)].map(([, label, endings]) => [label, endings!.match(/\.\w+/g)]);
+  const rows = [...page.matchAll(/^\| ([^|]+) \| ((?:`\.\w+` ?)+) \|/gm)].map(([, label, endings]) => [
+    label,
+    endings!.match(/\.\w+/g),
+  ]);
   expect(rows).toEqual(acceptedTypes.map(({ label, endings }) => [label, endings]));
 });
 

@@ -60,10 +60,28 @@ const formats = [
     endings: [".ods"],
   },
   { format: "epub", label: "e-book (EPUB)", mimeType: "application/epub+zip", aliases: [], endings: [".epub"] },
-  { format: "rtf", label: "rich text (RTF)", mimeType: "application/rtf", aliases: ["text/rtf", "text/richtext"], endings: [".rtf"] },
+  {
+    format: "rtf",
+    label: "rich text (RTF)",
+    mimeType: "application/rtf",
+    aliases: ["text/rtf", "text/richtext"],
+    endings: [".rtf"],
+  },
   { format: "eml", label: "e-mail (EML)", mimeType: "message/rfc822", aliases: [], endings: [".eml"] },
-  { format: "html", label: "HTML", mimeType: "text/html", aliases: ["application/xhtml+xml"], endings: [".html", ".htm", ".xhtml"] },
-  { format: "markdown", label: "Markdown", mimeType: "text/markdown", aliases: ["text/x-markdown"], endings: [".md", ".markdown"] },
+  {
+    format: "html",
+    label: "HTML",
+    mimeType: "text/html",
+    aliases: ["application/xhtml+xml"],
+    endings: [".html", ".htm", ".xhtml"],
+  },
+  {
+    format: "markdown",
+    label: "Markdown",
+    mimeType: "text/markdown",
+    aliases: ["text/x-markdown"],
+    endings: [".md", ".markdown"],
+  },
   { format: "text", label: "plain text", mimeType: "text/plain", aliases: [], endings: [".txt", ".text", ".log"] },
   {
     format: "csv",
@@ -73,7 +91,13 @@ const formats = [
     endings: [".csv"],
   },
   { format: "tsv", label: "TSV", mimeType: "text/tab-separated-values", aliases: [], endings: [".tsv", ".tab"] },
-  { format: "json", label: "JSON", mimeType: "application/json", aliases: ["text/json", "application/ld+json"], endings: [".json"] },
+  {
+    format: "json",
+    label: "JSON",
+    mimeType: "application/json",
+    aliases: ["text/json", "application/ld+json"],
+    endings: [".json"],
+  },
   {
     format: "jsonl",
     label: "JSON Lines",
@@ -158,7 +182,10 @@ export function formatOfName(filename: string | null): Format | null {
  */
 export function formatOfType(mimeType: string | null): Format | null {
   const essence = (mimeType ?? "").split(";", 1).join("").trim().toLowerCase();
-  return formats.find((row) => row.mimeType === essence || row.aliases.some((alias: string) => alias === essence))?.format ?? null;
+  return (
+    formats.find((row) => row.mimeType === essence || row.aliases.some((alias: string) => alias === essence))?.format ??
+    null
+  );
 }
 
 /** Returns the name of a format for people. */

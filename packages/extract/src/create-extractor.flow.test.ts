@@ -21,7 +21,13 @@ interface Given {
 
 async function extract(content: Buffer | string, { filename = null, mimeType = null, url = null }: Given = {}) {
   const signal = new AbortController().signal;
-  const { document, warnings } = await extractor.extract({ content: inPieces(Buffer.from(content)), filename, mimeType, url, signal });
+  const { document, warnings } = await extractor.extract({
+    content: inPieces(Buffer.from(content)),
+    filename,
+    mimeType,
+    url,
+    signal,
+  });
   expect(document).toBeInstanceOf(Uint8Array);
   return { ...decodeDocument(document), warnings };
 }
@@ -72,7 +78,10 @@ test("a Word document gives headings, list items and a table with its head", asy
 });
 
 test("a web page gives its article with the words of links, and without what is around it or hidden", async () => {
-  const words = "The plan can be ended at any time in the settings, and what was paid for the rest of the month is given back. ".repeat(8);
+  const words =
+    "The plan can be ended at any time in the settings, and what was paid for the rest of the month is given back. ".repeat(
+      8,
+    );
   const html = `<!doctype html><html lang="en"><head><title>Ending a plan</title><style>.sr{display:none}</style></head><body>
     <nav><a href="/home">Home navigation</a></nav>
     <article><h2>How to end it</h2><p>${words}<a href="../help?x=1">Help</a></p><ul><li>First step</li><li>Second step</li></ul>
@@ -91,9 +100,12 @@ test("a web page gives its article with the words of links, and without what is 
 });
 
 test("a page without an article gives its whole body", async () => {
-  const document = await extract("<html><body><nav>Menu</nav><div>Open 9 to 5.</div><div>Closed on Sundays.</div></body></html>", {
-    mimeType: "text/html",
-  });
+  const document = await extract(
+    "<html><body><nav>Menu</nav><div>Open 9 to 5.</div><div>Closed on Sundays.</div></body></html>",
+    {
+      mimeType: "text/html",
+    },
+  );
   expect(document.text).toBe("Open 9 to 5.\n\nClosed on Sundays.");
 });
 
@@ -133,9 +145,13 @@ test.each([
 test("a mislabelled file is read as what it is", async () => {
   const pdf = await makePdf([["A page of a PDF."]]);
   expect((await extract(pdf, { filename: "a.docx", mimeType: "text/plain" })).text).toBe("A page of a PDF.");
-  expect((await extract(await makeDocx(), { filename: "a.pdf", mimeType: "application/pdf" })).text).toContain("Goods may be returned");
+  expect((await extract(await makeDocx(), { filename: "a.pdf", mimeType: "application/pdf" })).text).toContain(
+    "Goods may be returned",
+  );
   expect((await extract("<!doctype html><p>A page of HTML.</p>", { filename: "a.txt" })).text).toBe("A page of HTML.");
-  expect((await extract("Only plain words.", { filename: "a.pdf", mimeType: "application/pdf" })).text).toBe("Only plain words.");
+  expect((await extract("Only plain words.", { filename: "a.pdf", mimeType: "application/pdf" })).text).toBe(
+    "Only plain words.",
+  );
 });
 
 test.each([
@@ -152,48 +168,90 @@ test.each([
 test("what is served at an address goes to its own parser, by content, type or the name at its end", async () => {
   const served = async (content: Buffer | string, url: string, mimeType: string | null) =>
     (await extract(content, { url, mimeType })).marks[0]?.kind;
-  expect(await served(await makePdf([["A page of a PDF."]]), "https://shop.example/rules", "application/pdf")).toBe("page");
+  expect(await served(await makePdf([["A page of a PDF."]]), "https://shop.example/rules", "application/pdf")).toBe(
+    "page",
+  );
   expect(await served("a,b\n1,2", "https://shop.example/list", "text/csv; charset=utf-8")).toBe("table");
   expect(await served("a,b\n1,2", "https://shop.example/list.csv?v=2", "application/octet-stream")).toBe("table");
   expect(await served("def f():\n  pass", "https://shop.example/f.py", "text/plain")).toBe("code");
-  expect(await served("<html><body><h1>Page</h1>words</body></html>", "https://shop.example/page.php", "text/html")).toBe("heading");
+  expect(
+    await served("<html><body><h1>Page</h1>words</body></html>", "https://shop.example/page.php", "text/html"),
+  ).toBe("heading");
 });
 
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const noise = Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * index * 31 + 7) % 256));
 const bombText = Buffer.alloc(150 * 1024 * 1024, "a");
 
-const refused: [name: string, content: () => Buffer | Promise<Buffer>, given: Given, code: string, message: RegExp][] = [
-  ["no bytes", () => Buffer.alloc(0), { filename: "a.txt" }, "no_text", /empty/],
-  ["white space only", () => Buffer.from(" \n\n "), { filename: "a.txt" }, "no_text", /No text/],
-  ["an empty web page", () => Buffer.from("<html><body></body></html>"), { filename: "a.html" }, "no_text", /No text/],
-  ["a PDF of two pictures", () => makePdf([[], []]), { filename: "scan.pdf" }, "no_text", /2 of 2 pages.*OCR/],
-  ["a locked PDF", () => makeEncryptedPdf("hush", { user: "open", owner: "own" }), { filename: "a.pdf" }, "password_protected", /password/],
+const refused: [name: string, content: () => Buffer | Promise<Buffer>, given: Given, code: string, message: RegExp][] =
   [
-    "a truncated PDF",
-    async () => (await makePdf([["Words"]])).subarray(0, 60),
-    { filename: "a.pdf" },
-    "corrupt_file",
-    /damaged or incomplete/,
-  ],
-  ["noise named PDF", () => noise, { filename: "a.pdf" }, "corrupt_file", /given as PDF|damaged/],
-  [
-    "a truncated DOCX",
-    async () => (await makeDocx()).subarray(0, 3_000),
-    { filename: "a.docx" },
-    "corrupt_file",
-    /Word document is incomplete/,
-  ],
-  ["a DOCX without a document", () => makeZip([["word/other.xml", "<a/>"]]), { filename: "a.docx" }, "corrupt_file", /damaged/],
-  ["a DOCX bomb", () => makeZip([["word/document.xml", bombText]]), { filename: "a.docx" }, "expands_too_far", /100 times/],
-  ["a picture", () => png, { filename: "a.txt" }, "unsupported_content", /PNG/],
-  ["noise", () => noise, { mimeType: "application/octet-stream" }, "unsupported_content", /unknown kind/],
-  ["a ZIP archive", () => makeZip([["a.txt", "words"]]), { filename: "a.zip" }, "unsupported_content", /ZIP archive/],
-  ["a binary workbook", () => makeZip([["xl/workbook.bin", "x"]]), { filename: "a.csv" }, "unsupported_content", /XLSX/],
-];
+    ["no bytes", () => Buffer.alloc(0), { filename: "a.txt" }, "no_text", /empty/],
+    ["white space only", () => Buffer.from(" \n\n "), { filename: "a.txt" }, "no_text", /No text/],
+    [
+      "an empty web page",
+      () => Buffer.from("<html><body></body></html>"),
+      { filename: "a.html" },
+      "no_text",
+      /No text/,
+    ],
+    ["a PDF of two pictures", () => makePdf([[], []]), { filename: "scan.pdf" }, "no_text", /2 of 2 pages.*OCR/],
+    [
+      "a locked PDF",
+      () => makeEncryptedPdf("hush", { user: "open", owner: "own" }),
+      { filename: "a.pdf" },
+      "password_protected",
+      /password/,
+    ],
+    [
+      "a truncated PDF",
+      async () => (await makePdf([["Words"]])).subarray(0, 60),
+      { filename: "a.pdf" },
+      "corrupt_file",
+      /damaged or incomplete/,
+    ],
+    ["noise named PDF", () => noise, { filename: "a.pdf" }, "corrupt_file", /given as PDF|damaged/],
+    [
+      "a truncated DOCX",
+      async () => (await makeDocx()).subarray(0, 3_000),
+      { filename: "a.docx" },
+      "corrupt_file",
+      /Word document is incomplete/,
+    ],
+    [
+      "a DOCX without a document",
+      () => makeZip([["word/other.xml", "<a/>"]]),
+      { filename: "a.docx" },
+      "corrupt_file",
+      /damaged/,
+    ],
+    [
+      "a DOCX bomb",
+      () => makeZip([["word/document.xml", bombText]]),
+      { filename: "a.docx" },
+      "expands_too_far",
+      /100 times/,
+    ],
+    ["a picture", () => png, { filename: "a.txt" }, "unsupported_content", /PNG/],
+    ["noise", () => noise, { mimeType: "application/octet-stream" }, "unsupported_content", /unknown kind/],
+    ["a ZIP archive", () => makeZip([["a.txt", "words"]]), { filename: "a.zip" }, "unsupported_content", /ZIP archive/],
+    [
+      "a binary workbook",
+      () => makeZip([["xl/workbook.bin", "x"]]),
+      { filename: "a.csv" },
+      "unsupported_content",
+      /XLSX/,
+    ],
+  ];
 
 test.each(refused)("%s is refused with its code", async (_name, content, given, code, message) => {
-  await expect(extract(await content(), given)).rejects.toMatchObject({ code, message: expect.stringMatching(message), retryable: false });
+  await expect(extract(await content(), given)).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message),
+    retryable: false,
+  });
 });
 
 test("after every refusal the extractor still reads", async () => {
@@ -201,21 +259,27 @@ test("after every refusal the extractor still reads", async () => {
 });
 
 test("a PDF that is locked for its owner only is read", async () => {
-  expect((await extract(makeEncryptedPdf("Open to all.", { user: "", owner: "own" }), { filename: "a.pdf" })).text).toBe("Open to all.");
+  expect(
+    (await extract(makeEncryptedPdf("Open to all.", { user: "", owner: "own" }), { filename: "a.pdf" })).text,
+  ).toBe("Open to all.");
 });
 
 test("a file that takes too long is given up, and a blob that fails is no file", async () => {
   const hasty = createExtractor({ timeoutMs: 1 });
   const signal = new AbortController().signal;
   const facts = { filename: "a.txt", mimeType: null, url: null, signal };
-  await expect(hasty.extract({ content: inPieces(Buffer.from("words")), ...facts })).rejects.toMatchObject({ code: "timeout" });
+  await expect(hasty.extract({ content: inPieces(Buffer.from("words")), ...facts })).rejects.toMatchObject({
+    code: "timeout",
+  });
   const broken = (async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from("half");
     throw new Error("the disk is gone");
   })();
   await expect(hasty.extract({ content: broken, ...facts })).rejects.toThrow("the disk is gone");
   await hasty.close();
-  await expect(hasty.extract({ content: inPieces(Buffer.from("words")), ...facts })).rejects.toMatchObject({ code: "shutting_down" });
+  await expect(hasty.extract({ content: inPieces(Buffer.from("words")), ...facts })).rejects.toMatchObject({
+    code: "shutting_down",
+  });
 });
 
 test("every accepted type has endings with a dot and a label", () => {

@@ -91,7 +91,10 @@ export function createExtractor({
     return (await fetcher)(...request);
   }
 
-  async function read(task: Job["task"], { content, mimeType, filename, url, signal }: ExtractRequest): Promise<Answer> {
+  async function read(
+    task: Job["task"],
+    { content, mimeType, filename, url, signal }: ExtractRequest,
+  ): Promise<Answer> {
     if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
     const file = await writeJobFile(content, { signal });
     try {
@@ -134,7 +137,10 @@ function createPool({
   timeoutMs,
   memoryMegabytes,
 }: Required<Pick<ExtractorOptions, "children" | "timeoutMs" | "memoryMegabytes">>): ChildPool {
-  const module = new URL(import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js", import.meta.url);
+  const module = new URL(
+    import.meta.url.endsWith(".ts") ? "./extract-child.ts" : "./extract-child.js",
+    import.meta.url,
+  );
   return createChildPool({
     module,
     permissions: () => confined(module),

@@ -82,7 +82,8 @@ export function createDocumentBuilder(): DocumentBuilder {
       const before = length;
       previous = null;
       fill();
-      if (length > before) marks.push({ start: before === 0 ? 0 : before + blockSeparator.length, end: length, kind: "page", number });
+      if (length > before)
+        marks.push({ start: before === 0 ? 0 : before + blockSeparator.length, end: length, kind: "page", number });
     },
     finish({ title, language }) {
       marks.sort((a, b) => a.start - b.start || b.end - a.end || nesting.indexOf(a.kind) - nesting.indexOf(b.kind));

@@ -6,7 +6,10 @@ import type { Job } from "./pool/wire/job.ts";
 
 /** Entry of the parsing process. */
 void serveJobs({
-  watchdog: new URL(import.meta.url.endsWith(".ts") ? "./extract-watchdog.ts" : "./extract-watchdog.js", import.meta.url),
+  watchdog: new URL(
+    import.meta.url.endsWith(".ts") ? "./extract-watchdog.ts" : "./extract-watchdog.js",
+    import.meta.url,
+  ),
   // Of the files that are given a fresh process, Word documents are the most.
   preload: async () => void (await import("./parse/office/docx.ts")),
   parse,

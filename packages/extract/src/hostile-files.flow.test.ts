@@ -17,16 +17,25 @@ test("there are more than fifty hostile files, each of a name of its own", () =>
   expect(hostileFiles.length).toBeGreaterThan(50);
 });
 
-test.concurrent.each(hostileFiles)("$name ends as it must, and the process lives on", async ({ filename, content, ends }) => {
-  const request = { content: inPieces(await content()), filename, mimeType: null, url: null, signal };
-  const end = await extractor.extract(request).then(
-    () => "read",
-    (error: unknown) => (isCuecardError(error) ? error.code : error),
-  );
-  expect(end).toBe(ends);
-});
+test.concurrent.each(hostileFiles)(
+  "$name ends as it must, and the process lives on",
+  async ({ filename, content, ends }) => {
+    const request = { content: inPieces(await content()), filename, mimeType: null, url: null, signal };
+    const end = await extractor.extract(request).then(
+      () => "read",
+      (error: unknown) => (isCuecardError(error) ? error.code : error),
+    );
+    expect(end).toBe(ends);
+  },
+);
 
 test("after all of them the extractor still reads", async () => {
-  const request = { content: inPieces(Buffer.from("Still here.")), filename: "a.txt", mimeType: null, url: null, signal };
+  const request = {
+    content: inPieces(Buffer.from("Still here.")),
+    filename: "a.txt",
+    mimeType: null,
+    url: null,
+    signal,
+  };
   expect(Buffer.from((await extractor.extract(request)).document).toString()).toContain("Still here.");
 });

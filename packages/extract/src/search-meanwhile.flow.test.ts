@@ -8,7 +8,11 @@ const searchesMeanwhile = 50;
 test("searches go on being answered while a bomb is parsed", async () => {
   const cue = await createTestCuecard({ extractor: createExtractor() });
   const kb = await cue.knowledgeBases.create({ name: "Support" });
-  const text = { sourceType: "text" as const, textTitle: "Refunds", textContent: "Money is paid back within ten working days." };
+  const text = {
+    sourceType: "text" as const,
+    textTitle: "Refunds",
+    textContent: "Money is paid back within ten working days.",
+  };
   await cue.sources.waitUntilReady(await cue.sources.add(kb.id, text));
   const bomb = hostilePdfs.find(({ name }) => name.includes("thousand times"))!;
   let ended = false;

@@ -33,7 +33,11 @@ describe("API keys", () => {
     "a public key may not %s %s",
     async (method, path) => {
       const response = await ask()(method, path, { headers: { Authorization: "Bearer pk_live_test" } });
-      expect(await refusal(response)).toMatchObject({ status: 403, type: "permission_error", code: "private_key_required" });
+      expect(await refusal(response)).toMatchObject({
+        status: 403,
+        type: "permission_error",
+        code: "private_key_required",
+      });
     },
   );
 
@@ -43,7 +47,9 @@ describe("API keys", () => {
     const headers = { Authorization: "bearer pk_live_narrow" };
     const body = (...knowledgeBaseIds: string[]) => ({ query: "refund", knowledgeBaseIds });
     expect((await send("POST", "/v1/knowledge-base/search", { headers, body: body("kb_1") })).status).toBe(200);
-    expect(await refusal(await send("POST", "/v1/knowledge-base/search", { headers, body: body("kb_1", "kb_2") }))).toMatchObject({
+    expect(
+      await refusal(await send("POST", "/v1/knowledge-base/search", { headers, body: body("kb_1", "kb_2") })),
+    ).toMatchObject({
       status: 403,
       code: "knowledge_base_not_allowed",
       message: expect.stringContaining("kb_2"),
@@ -81,7 +87,11 @@ describe("JSON bodies", () => {
     [new Uint8Array([0x7b, 0xff, 0x7d]), "UTF-8"],
   ])("such as %j are refused with invalid_json and the place", async (body, message) => {
     const response = await ask()("POST", "/v1/teams", { body });
-    expect(await refusal(response)).toMatchObject({ status: 400, code: "invalid_json", message: expect.stringContaining(message) });
+    expect(await refusal(response)).toMatchObject({
+      status: 400,
+      code: "invalid_json",
+      message: expect.stringContaining(message),
+    });
   });
 
   it("larger than the limit are refused while they stream, before they end", async () => {
@@ -110,8 +120,17 @@ describe("JSON bodies", () => {
         controller.enqueue(new Uint8Array(65_536).fill(32));
       },
     });
-    const headers = { "Content-Length": "10", "Content-Type": "application/json", Authorization: "Bearer sk_live_test" };
-    const request = new Request("http://localhost/v1/teams", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    const headers = {
+      "Content-Length": "10",
+      "Content-Type": "application/json",
+      Authorization: "Bearer sk_live_test",
+    };
+    const request = new Request("http://localhost/v1/teams", {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    } as RequestInit);
     const response = await createHandler(stubCuecard(), options)(request);
     expect(await refusal(response)).toMatchObject({ status: 413, code: "body_too_large" });
     expect(bytes).toBeLessThanOrEqual(limits.jsonBodyBytes + 4 * 65_536);
@@ -119,7 +138,10 @@ describe("JSON bodies", () => {
 
   it("with a greater Content-Length are refused unread", async () => {
     const headers = { "Content-Length": String(limits.jsonBodyBytes + 1) };
-    expect(await refusal(await ask()("POST", "/v1/teams", { body: "{}", headers }))).toMatchObject({ status: 413, code: "body_too_large" });
+    expect(await refusal(await ask()("POST", "/v1/teams", { body: "{}", headers }))).toMatchObject({
+      status: 413,
+      code: "body_too_large",
+    });
   });
 
   it("may be absent where nothing is needed", async () => {
@@ -164,7 +186,10 @@ describe("queries", () => {
   });
 
   it("with a repeated single parameter are refused", async () => {
-    expect(await refusal(await ask()("GET", "/v1/teams?limit=1&limit=2"))).toMatchObject({ code: "invalid_value", param: "limit" });
+    expect(await refusal(await ask()("GET", "/v1/teams?limit=1&limit=2"))).toMatchObject({
+      code: "invalid_value",
+      param: "limit",
+    });
   });
 });
 
@@ -201,11 +226,15 @@ describe("routes", () => {
 
 describe("X-Request-Id", () => {
   it("is echoed when it is valid", async () => {
-    expect((await ask()("GET", "/healthz", { headers: { "X-Request-Id": "abc-1" } })).headers.get("x-request-id")).toBe("abc-1");
+    expect((await ask()("GET", "/healthz", { headers: { "X-Request-Id": "abc-1" } })).headers.get("x-request-id")).toBe(
+      "abc-1",
+    );
   });
 
   it.each(["a b", "x".repeat(129), "a/b"])("is made new when it is %j", async (id) => {
-    expect((await ask()("GET", "/healthz", { headers: { "X-Request-Id": id } })).headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/);
+    expect((await ask()("GET", "/healthz", { headers: { "X-Request-Id": id } })).headers.get("x-request-id")).toMatch(
+      /^req_[0-9a-z]{26}$/,
+    );
   });
 });
 
@@ -214,7 +243,11 @@ describe("CORS", () => {
   const Origin = corsOrigins[0]!;
 
   it("answers a preflight from a given origin", async () => {
-    const headers = { Origin, "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "authorization,content-type" };
+    const headers = {
+      Origin,
+      "Access-Control-Request-Method": "PUT",
+      "Access-Control-Request-Headers": "authorization,content-type",
+    };
     const response = await ask({}, { corsOrigins })("OPTIONS", "/v1/uploads/x.y", { headers });
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -241,10 +274,14 @@ describe("CORS", () => {
     [[], Origin],
   ])("with origins %j says nothing to %s", async (given, origin) => {
     const send = ask({}, { corsOrigins: given });
-    const preflight = await send("OPTIONS", "/v1/teams", { headers: { Origin: origin, "Access-Control-Request-Method": "GET" } });
+    const preflight = await send("OPTIONS", "/v1/teams", {
+      headers: { Origin: origin, "Access-Control-Request-Method": "GET" },
+    });
     expect(preflight.status).toBe(405);
     expect(preflight.headers.has("access-control-allow-origin")).toBe(false);
-    expect((await send("GET", "/healthz", { headers: { Origin: origin } })).headers.has("access-control-allow-origin")).toBe(false);
+    expect(
+      (await send("GET", "/healthz", { headers: { Origin: origin } })).headers.has("access-control-allow-origin"),
+    ).toBe(false);
   });
 
   it.each(["*", "null", "https://example.com/", "example.com"])("refuses %j as an origin at start", (origin) => {
@@ -269,12 +306,17 @@ describe("errors", () => {
     expect(onFault).toHaveBeenCalledWith(fault, { id: requestId, method: "GET", path: "/v1/teams/team_1" });
   });
 
-  it.each([null, "text", { code: "team_not_found" }])("that are no errors, such as %j, become internal_error", async (thrown) => {
-    expect(await refusal(await failing(thrown))).toMatchObject({ status: 500, code: "internal_error" });
-  });
+  it.each([null, "text", { code: "team_not_found" }])(
+    "that are no errors, such as %j, become internal_error",
+    async (thrown) => {
+      expect(await refusal(await failing(thrown))).toMatchObject({ status: 500, code: "internal_error" });
+    },
+  );
 
   it("of the store keep their code and lose their message", async () => {
-    const { status, code, message } = await refusal(await failing(new CuecardError("storage_failed", "SQLITE_FULL in /srv/data")));
+    const { status, code, message } = await refusal(
+      await failing(new CuecardError("storage_failed", "SQLITE_FULL in /srv/data")),
+    );
     expect({ status, code }).toEqual({ status: 503, code: "storage_failed" });
     expect(message).not.toContain("/srv");
   });
@@ -298,18 +340,24 @@ describe("errors", () => {
   });
 
   it("of a passing kind say when to come back, although nobody knows exactly", async () => {
-    expect((await failing(new CuecardError("storage_failed", "gone for a moment"))).headers.get("retry-after")).toBe("1");
+    expect((await failing(new CuecardError("storage_failed", "gone for a moment"))).headers.get("retry-after")).toBe(
+      "1",
+    );
   });
 
   it("keep message, param and issues, and say when to come back", async () => {
     const issues = [{ path: "definition.members", message: "is empty" }];
-    const response = await failing(new CuecardError("overloaded", "Busy.", { param: "definition", issues, retryAfterSeconds: 1.2 }));
+    const response = await failing(
+      new CuecardError("overloaded", "Busy.", { param: "definition", issues, retryAfterSeconds: 1.2 }),
+    );
     expect(response.headers.get("retry-after")).toBe("2");
     expect(await refusal(response)).toMatchObject({ status: 503, message: "Busy.", param: "definition", issues });
   });
 
   it("of every code have a status of their type's class", () => {
-    const statuses = Object.entries(errorTypes).map(([code, type]) => [type, statusOf({ code, type } as CuecardError)] as const);
+    const statuses = Object.entries(errorTypes).map(
+      ([code, type]) => [type, statusOf({ code, type } as CuecardError)] as const,
+    );
     for (const [type, status] of statuses)
       expect(type === "api_error" ? status >= 500 : status >= 400 && status < 500, `${type} ${status}`).toBe(true);
     expect(statusOf(new CuecardError("source_busy", ""))).toBe(409);
@@ -325,9 +373,14 @@ it("readyz answers 503 while the store does not answer, healthz goes on", async 
   expect((await send("GET", "/healthz")).status).toBe(200);
 });
 
-it.each(["cuecard.example.com", "ftp://example.com", "https://example.com/?a=1"])("%j is refused as a public URL at start", (publicUrl) => {
-  expect(() => createHandler(stubCuecard(), { ...options, publicUrl })).toThrow(expect.objectContaining({ param: "publicUrl" }));
-});
+it.each(["cuecard.example.com", "ftp://example.com", "https://example.com/?a=1"])(
+  "%j is refused as a public URL at start",
+  (publicUrl) => {
+    expect(() => createHandler(stubCuecard(), { ...options, publicUrl })).toThrow(
+      expect.objectContaining({ param: "publicUrl" }),
+    );
+  },
+);
 
 it("a client that goes away aborts the work", async () => {
   const gone = new AbortController();
@@ -339,7 +392,14 @@ it("a client that goes away aborts the work", async () => {
   const onFault = vi.fn();
   const handler = createHandler(stubCuecard({ search }), { ...options, onFault });
   const headers = { Authorization: "Bearer sk_live_test", "Content-Type": "application/json" };
-  await handler(new Request("http://localhost/v1/knowledge-base/search", { method: "POST", body: "{}", headers, signal: gone.signal }));
+  await handler(
+    new Request("http://localhost/v1/knowledge-base/search", {
+      method: "POST",
+      body: "{}",
+      headers,
+      signal: gone.signal,
+    }),
+  );
   expect(gone.signal.aborted).toBe(true);
   expect(onFault).not.toHaveBeenCalled();
 });
@@ -379,11 +439,18 @@ describe("every answer", () => {
       get: async () => Promise.reject(new Error("inside")),
     };
     const send = ask({ uploads }, { onFault: (_, { path }) => paths.push(path) });
-    const { uploadUrl } = (await (await send("POST", "/v1/knowledge-base/kb_1/upload-url", { body: {} })).json()) as { uploadUrl: string };
+    const { uploadUrl } = (await (await send("POST", "/v1/knowledge-base/kb_1/upload-url", { body: {} })).json()) as {
+      uploadUrl: string;
+    };
     const { pathname } = new URL(uploadUrl);
     expect((await send("PUT", pathname, { body: "x", headers: { "Content-Type": "text/plain" } })).status).toBe(500);
     expect(
-      (await send("PUT", pathname.replace("uploads", "%75ploads"), { body: "x", headers: { "Content-Type": "text/plain" } })).status,
+      (
+        await send("PUT", pathname.replace("uploads", "%75ploads"), {
+          body: "x",
+          headers: { "Content-Type": "text/plain" },
+        })
+      ).status,
     ).toBe(500);
     expect(paths).toEqual(["/v1/uploads/:token", "/v1/uploads/:token"]);
   });

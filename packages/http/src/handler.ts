@@ -65,7 +65,15 @@ export interface HandlerOptions {
  */
 export function createHandler(
   cuecard: Cuecard,
-  { secret, publicUrl, corsOrigins = [], allowedHosts = [], version, onFault = () => {}, now = Date.now }: HandlerOptions,
+  {
+    secret,
+    publicUrl,
+    corsOrigins = [],
+    allowedHosts = [],
+    version,
+    onFault = () => {},
+    now = Date.now,
+  }: HandlerOptions,
 ): Handler {
   const newId = createIds(now);
   const cors = createCors(corsOrigins);
@@ -81,7 +89,10 @@ export function createHandler(
   async function valueFor({ route, params }: FoundRoute, request: Request): Promise<unknown> {
     const principal = route.permission === "none" ? null : await authorize(cuecard.keys, request, route.permission);
     const query = readQuery(route.query, request.url);
-    const body = route.body === null || route.body === "bytes" ? undefined : await readJson(request, { optional: route.bodyOptional });
+    const body =
+      route.body === null || route.body === "bytes"
+        ? undefined
+        : await readJson(request, { optional: route.bodyOptional });
     const shared = { service, request, params, query, body };
     // Open routes are typed to see neither principal nor workspace.
     if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
@@ -97,8 +108,13 @@ export function createHandler(
     const path = getPath(request);
     const code = isCuecardError(thrown) ? thrown.code : "internal_error";
     const isFault = code === "internal_error" || code === "storage_failed";
-    if (isFault && !request.signal.aborted) tell(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
-    return answerError(envelope, thrown, code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {});
+    if (isFault && !request.signal.aborted)
+      tell(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
+    return answerError(
+      envelope,
+      thrown,
+      code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {},
+    );
   }
 
   async function answer(request: Request): Promise<Answer> {

@@ -72,10 +72,19 @@ describe("section 4 of the specification", () => {
       chunkMaxTokens: 128,
     });
     expect(await untilSettled(kbId, source.id)).toMatchObject({ status: "ready", processingError: null });
-    const search = { query: "refunds paid within thirty days", knowledgeBaseIds: [kbId], topK: 3, similarityThreshold: 0.1 };
+    const search = {
+      query: "refunds paid within thirty days",
+      knowledgeBaseIds: [kbId],
+      topK: 3,
+      similarityThreshold: 0.1,
+    };
     const { body: found } = await send("POST", "/v1/knowledge-base/search", search);
     expect(found.results).toEqual([
-      expect.objectContaining({ sourceId: source.id, text, citation: expect.objectContaining({ filename: "refunds.txt" }) }),
+      expect.objectContaining({
+        sourceId: source.id,
+        text,
+        citation: expect.objectContaining({ filename: "refunds.txt" }),
+      }),
     ]);
     expect((await send("GET", `/v1/knowledge-base/${kbId}/sources/${source.id}/chunks`)).body.data).toHaveLength(1);
   });
@@ -83,7 +92,11 @@ describe("section 4 of the specification", () => {
   it("a site's pages are sources of their own, listed by the site and deleted with it", async () => {
     const kbId = await createBase();
     const sources = `/v1/knowledge-base/${kbId}/sources`;
-    const registration = { sourceType: "url", sourceUrl: "https://example.com/hours", crawl: { maxPages: 5, exclude: ["/cart/**"] } };
+    const registration = {
+      sourceType: "url",
+      sourceUrl: "https://example.com/hours",
+      crawl: { maxPages: 5, exclude: ["/cart/**"] },
+    };
     const { body: site } = await send("POST", sources, registration);
     expect(site.crawl).toEqual({ maxPages: 5, maxDepth: 3, include: [], exclude: ["/cart/**"], sitemap: false });
     expect(await untilSettled(kbId, site.id)).toMatchObject({ status: "ready", crawlReport: { found: 1, taken: 1 } });
@@ -100,7 +113,11 @@ describe("section 4 of the specification", () => {
   it("a text and a page are processed, and a page that is gone fails with a reason", async () => {
     const kbId = await createBase();
     const sources = `/v1/knowledge-base/${kbId}/sources`;
-    const text = await send("POST", sources, { sourceType: "text", textTitle: "Shipping", textContent: "We ship every day but Sunday." });
+    const text = await send("POST", sources, {
+      sourceType: "text",
+      textTitle: "Shipping",
+      textContent: "We ship every day but Sunday.",
+    });
     const page = await send("POST", sources, { sourceType: "url", sourceUrl: "https://example.com/hours" });
     const gone = await send("POST", sources, { sourceType: "url", sourceUrl: "https://example.com/gone" });
     expect(await untilSettled(kbId, text.body.id)).toMatchObject({ status: "ready" });
@@ -111,19 +128,32 @@ describe("section 4 of the specification", () => {
       processingError: expect.stringContaining("https://example.com/gone"),
     });
     expect((await send("GET", `${sources}?status=failed`)).body.data.map(({ id }) => id)).toEqual([gone.body.id]);
-    expect((await send("GET", `/v1/knowledge-base/${kbId}`)).body.sourceCounts).toMatchObject({ ready: 2, failed: 1, total: 3 });
+    expect((await send("GET", `/v1/knowledge-base/${kbId}`)).body.sourceCounts).toMatchObject({
+      ready: 2,
+      failed: 1,
+      total: 3,
+    });
 
-    expect(refused(await send("POST", `${sources}/${text.body.id}/retry`))).toMatchObject({ status: 409, code: "source_busy" });
+    expect(refused(await send("POST", `${sources}/${text.body.id}/retry`))).toMatchObject({
+      status: 409,
+      code: "source_busy",
+    });
     expect((await send("POST", `${sources}/${gone.body.id}/retry`)).status).toBe(200);
     const refresh = `${sources}/${text.body.id}/refresh`;
-    expect(await send("POST", `${refresh}?when=outdated`)).toMatchObject({ status: 200, body: { status: "ready", attempt: 1 } });
+    expect(await send("POST", `${refresh}?when=outdated`)).toMatchObject({
+      status: 200,
+      body: { status: "ready", attempt: 1 },
+    });
     expect(refused(await send("POST", `${refresh}?when=never`))).toMatchObject({ status: 400, code: "invalid_value" });
     expect((await send("POST", refresh)).status).toBe(200);
     await untilSettled(kbId, gone.body.id);
     await untilSettled(kbId, text.body.id);
     expect((await send("GET", `${sources}/${text.body.id}`)).body.textTitle).toBe("Shipping");
     expect((await send("DELETE", `${sources}/${text.body.id}`)).status).toBe(204);
-    expect(refused(await send("GET", `${sources}/${text.body.id}`))).toMatchObject({ status: 404, code: "source_not_found" });
+    expect(refused(await send("GET", `${sources}/${text.body.id}`))).toMatchObject({
+      status: 404,
+      code: "source_not_found",
+    });
     expect((await send("DELETE", `/v1/knowledge-base/${kbId}`)).status).toBe(204);
     expect(refused(await send("GET", sources))).toMatchObject({ status: 404, code: "knowledge_base_not_found" });
   });
@@ -133,16 +163,30 @@ describe("section 4 of the specification", () => {
       members: [{ agentId: "front", role: "Front desk", isEntry: true }, { agentId: "billing" }],
       variables: [{ name: "shop", value: "Acme" }],
     };
-    const created = await send("POST", "/v1/teams", { name: "Desk", description: "First line", definition, tags: ["voice", "eu"] });
+    const created = await send("POST", "/v1/teams", {
+      name: "Desk",
+      description: "First line",
+      definition,
+      tags: ["voice", "eu"],
+    });
     expect(created).toMatchObject({ status: 201, body: { name: "Desk", definition, isActive: true, version: 1 } });
     const path = `/v1/teams/${created.body.id}`;
     expect((await send("GET", "/v1/teams")).body.data).toContainEqual(created.body);
-    expect((await send("GET", "/v1/teams?tag=voice&tag=eu&isActive=true&limit=1")).body).toMatchObject({ data: [{ id: created.body.id }] });
+    expect((await send("GET", "/v1/teams?tag=voice&tag=eu&isActive=true&limit=1")).body).toMatchObject({
+      data: [{ id: created.body.id }],
+    });
     expect((await send("GET", "/v1/teams?tag=voice&tag=us")).body.data).toEqual([]);
     expect((await send("GET", path)).body).toEqual(created.body);
-    expect((await send("PATCH", path, { name: "Front desk" })).body).toMatchObject({ name: "Front desk", definition, version: 2 });
+    expect((await send("PATCH", path, { name: "Front desk" })).body).toMatchObject({
+      name: "Front desk",
+      definition,
+      version: 2,
+    });
     expect((await send("PATCH", path, (await send("GET", path)).body)).status).toBe(200);
-    expect((await send("GET", `${path}/resolved`)).body.members.map(({ agentId }) => agentId)).toEqual(["front", "billing"]);
+    expect((await send("GET", `${path}/resolved`)).body.members.map(({ agentId }) => agentId)).toEqual([
+      "front",
+      "billing",
+    ]);
     expect((await send("DELETE", path)).status).toBe(204);
     expect(refused(await send("GET", path))).toEqual({ status: 404, type: "not_found_error", code: "team_not_found" });
   });
@@ -155,7 +199,9 @@ it("knowledge bases are listed page by page and changed, and one that is in use 
   expect(first.body).toMatchObject({ hasMore: true, data: [{ name: "Another" }] });
   const second = await send("GET", `/v1/knowledge-base?limit=1&cursor=${first.body.nextCursor}`);
   expect(second.body.data[0]?.id).toBe(kbId);
-  expect((await send("PATCH", `/v1/knowledge-base/${kbId}`, { refreshInterval: 12.5 })).body.refreshInterval).toBe(12.5);
+  expect((await send("PATCH", `/v1/knowledge-base/${kbId}`, { refreshInterval: 12.5 })).body.refreshInterval).toBe(
+    12.5,
+  );
 
   const agent = await send("POST", "/v1/agents", {
     id: "uses:it",
@@ -164,7 +210,10 @@ it("knowledge bases are listed page by page and changed, and one that is in use 
     voice: { speed: 1.1 },
   });
   expect(agent).toMatchObject({ status: 201, body: { id: "uses:it", voice: { speed: 1.1 } } });
-  expect(refused(await send("POST", "/v1/agents", { id: "uses:it", name: "Desk" }))).toMatchObject({ status: 409, code: "id_taken" });
+  expect(refused(await send("POST", "/v1/agents", { id: "uses:it", name: "Desk" }))).toMatchObject({
+    status: 409,
+    code: "id_taken",
+  });
   expect(refused(await send("DELETE", `/v1/knowledge-base/${kbId}`))).toEqual({
     status: 409,
     type: "conflict_error",
@@ -172,14 +221,20 @@ it("knowledge bases are listed page by page and changed, and one that is in use 
   });
   expect((await send("DELETE", `/v1/knowledge-base/${kbId}?force=true`)).status).toBe(204);
   expect((await send("GET", "/v1/agents/uses:it")).body.knowledge).toEqual([]);
-  expect((await send("PATCH", "/v1/agents/uses:it", { systemPrompt: "Be brief." })).body.systemPrompt).toBe("Be brief.");
+  expect((await send("PATCH", "/v1/agents/uses:it", { systemPrompt: "Be brief." })).body.systemPrompt).toBe(
+    "Be brief.",
+  );
   expect((await send("GET", "/v1/agents")).body.data).toHaveLength(1);
   expect((await send("DELETE", "/v1/agents/uses:it")).status).toBe(204);
 });
 
 it("a turn and a tool call whose connection is dropped are whole when they are asked for again", async () => {
   const kbId = await createBase("Dropped");
-  const text = { sourceType: "text", textTitle: "Refunds", textContent: "Refunds are paid within thirty days of the purchase." };
+  const text = {
+    sourceType: "text",
+    textTitle: "Refunds",
+    textContent: "Refunds are paid within thirty days of the purchase.",
+  };
   const { body: source } = await send("POST", `/v1/knowledge-base/${kbId}/sources`, text);
   expect((await untilSettled(kbId, source.id)).status).toBe("ready");
   const knowledge = [{ knowledgeBaseId: kbId, similarityThreshold: 0.2, keywordSearch: false }];
@@ -203,7 +258,11 @@ it("a turn and a tool call whose connection is dropped are whole when they are a
     return (await again).body;
   }
 
-  const turn = await dropped("/turns", { text: "When are refunds paid after a purchase?", turnKey: "t1", deadlineMs: 20_000 });
+  const turn = await dropped("/turns", {
+    text: "When are refunds paid after a purchase?",
+    turnKey: "t1",
+    deadlineMs: 20_000,
+  });
   expect(turn).toMatchObject({ status: "ok", degraded: [], context: { text: expect.stringContaining("thirty days") } });
   const calls = [{ id: "c1", name: "search_knowledge", arguments: { query: "refunds paid purchase" } }];
   const { results } = await dropped("/tool-calls", { calls, deadlineMs: 20_000 });
@@ -222,19 +281,28 @@ it("a call is started, moved by a tool, given events, ended and read", async () 
   };
   const { body: team } = await send("POST", "/v1/teams", { name: "Calls", definition });
   const started = await send("POST", "/v1/calls", { teamId: team.id, externalId: "room-1" });
-  expect(started).toMatchObject({ status: 201, body: { status: "active", agentId: "reception", current: { agent: { id: "reception" } } } });
+  expect(started).toMatchObject({
+    status: 201,
+    body: { status: "active", agentId: "reception", current: { agent: { id: "reception" } } },
+  });
   const path = `/v1/calls/${started.body.id}`;
   expect((await send("POST", "/v1/calls", { teamId: team.id, externalId: "room-1" })).body.id).toBe(started.body.id);
 
   expect((await send("POST", `${path}/interim`, { text: "I have a question", seq: 1 })).status).toBe(204);
-  expect((await send("POST", `${path}/turns`, { text: "I have a question about my invoice", turnKey: "t1" })).body.status).toBe("ok");
+  expect(
+    (await send("POST", `${path}/turns`, { text: "I have a question about my invoice", turnKey: "t1" })).body.status,
+  ).toBe("ok");
   const transfer = started.body.current.tools.find(({ name }) => name.startsWith("transfer_to_"));
-  const tools = await send("POST", `${path}/tool-calls`, { calls: [{ id: "c1", name: transfer!.name, arguments: { reason: "invoice" } }] });
+  const tools = await send("POST", `${path}/tool-calls`, {
+    calls: [{ id: "c1", name: transfer!.name, arguments: { reason: "invoice" } }],
+  });
   expect(tools.body).toMatchObject({
     results: [{ id: "c1", kind: "transfer" }],
     turn: { agent: { id: "invoices" }, handoff: { status: "committed" } },
   });
-  expect((await send("POST", `${path}/events`, { events: [{ type: "agent_said", text: "One moment." }] })).status).toBe(200);
+  expect((await send("POST", `${path}/events`, { events: [{ type: "agent_said", text: "One moment." }] })).status).toBe(
+    200,
+  );
   expect((await send("POST", `${path}/handoff`, { agentId: "reception" })).body.agent.id).toBe("reception");
   expect(refused(await send("POST", `${path}/handoff`, { agentId: "invoices", ifVersion: 0 }))).toMatchObject({
     status: 409,
@@ -244,8 +312,14 @@ it("a call is started, moved by a tool, given events, ended and read", async () 
 
   const ended = await send("POST", `${path}/end`);
   expect(ended.body.status).toBe("ended");
-  expect((await send("POST", `${path}/end`, { reason: "again" })).body).toMatchObject({ status: "ended", endReason: ended.body.endReason });
-  expect(refused(await send("POST", `${path}/turns`, { text: "Hello?" }))).toMatchObject({ status: 409, code: "call_ended" });
+  expect((await send("POST", `${path}/end`, { reason: "again" })).body).toMatchObject({
+    status: "ended",
+    endReason: ended.body.endReason,
+  });
+  expect(refused(await send("POST", `${path}/turns`, { text: "Hello?" }))).toMatchObject({
+    status: 409,
+    code: "call_ended",
+  });
   expect((await send("GET", path)).body.ledger.map(({ text }) => text)).toContain("One moment.");
   expect((await send("GET", "/v1/calls?externalId=room-1&status=ended")).body.data).toHaveLength(1);
   expect((await send("DELETE", path)).status).toBe(204);
@@ -260,21 +334,45 @@ describe("refusals", () => {
     ["POST", "/v1/knowledge-base", { nmae: "x" }, 400, "unknown_field"],
     ["POST", "/v1/knowledge-base", { name: "x", refreshInterval: 169 }, 400, "value_out_of_range"],
     ["POST", "/v1/knowledge-base", { name: "x", embeddingProvider: "nobody" }, 400, "invalid_value"],
-    ["POST", "/v1/knowledge-base/search", { query: "x".repeat(2_001), knowledgeBaseIds: ["kb_1"] }, 400, "text_too_long"],
-    ["POST", "/v1/knowledge-base/search", { query: "x", knowledgeBaseIds: ["kb_none"] }, 404, "knowledge_base_not_found"],
+    [
+      "POST",
+      "/v1/knowledge-base/search",
+      { query: "x".repeat(2_001), knowledgeBaseIds: ["kb_1"] },
+      400,
+      "text_too_long",
+    ],
+    [
+      "POST",
+      "/v1/knowledge-base/search",
+      { query: "x", knowledgeBaseIds: ["kb_none"] },
+      404,
+      "knowledge_base_not_found",
+    ],
     ["POST", "/v1/knowledge-base/search", null, 400, "invalid_value"],
     ["GET", "/v1/teams?limit=0", undefined, 400, "value_out_of_range"],
     ["GET", "/v1/teams?limit=many", undefined, 400, "invalid_value"],
     ["GET", "/v1/teams?cursor=zzz", undefined, 400, "invalid_value"],
     ["GET", "/v1/calls?status=paused", undefined, 400, "invalid_value"],
-    ["POST", "/v1/teams", { name: "x", definition: { members: [{ agentId: "a" }, { agentId: "b" }] } }, 400, "invalid_team_definition"],
+    [
+      "POST",
+      "/v1/teams",
+      { name: "x", definition: { members: [{ agentId: "a" }, { agentId: "b" }] } },
+      400,
+      "invalid_team_definition",
+    ],
     ["POST", "/v1/calls", { teamId: "team_none" }, 404, "team_not_found"],
     ["POST", "/v1/calls/call_none/turns", { text: "x" }, 404, "call_not_found"],
     ["POST", "/v1/calls/call_none/interim", { txt: "x" }, 400, "unknown_field"],
     ["POST", "/v1/calls/call_none/tool-calls", { calls: [{ id: "c", name: "x" }], more: 1 }, 400, "unknown_field"],
     ["GET", "/v1/agents/none", undefined, 404, "agent_not_found"],
     ["GET", "/v1/knowledge-base/kb_none/sources", undefined, 404, "knowledge_base_not_found"],
-    ["POST", "/v1/knowledge-base/kb_none/upload-url", { filename: "a.txt", mimeType: "text/plain" }, 404, "knowledge_base_not_found"],
+    [
+      "POST",
+      "/v1/knowledge-base/kb_none/upload-url",
+      { filename: "a.txt", mimeType: "text/plain" },
+      404,
+      "knowledge_base_not_found",
+    ],
     [
       "POST",
       "/v1/knowledge-base/kb_none/upload-url",
@@ -288,9 +386,15 @@ describe("refusals", () => {
 
   it("a team or an agent that can't take a call says why", async () => {
     const { body: empty } = await send("POST", "/v1/teams", { name: "Empty" });
-    expect(refused(await send("POST", "/v1/calls", { teamId: empty.id }))).toMatchObject({ status: 409, code: "team_has_no_members" });
+    expect(refused(await send("POST", "/v1/calls", { teamId: empty.id }))).toMatchObject({
+      status: 409,
+      code: "team_has_no_members",
+    });
     await send("PATCH", `/v1/teams/${empty.id}`, { isActive: false });
-    expect(refused(await send("POST", "/v1/calls", { teamId: empty.id }))).toMatchObject({ status: 409, code: "team_inactive" });
+    expect(refused(await send("POST", "/v1/calls", { teamId: empty.id }))).toMatchObject({
+      status: 409,
+      code: "team_inactive",
+    });
   });
 });
 
@@ -303,8 +407,15 @@ describe("uploads", () => {
       code: "content_type_mismatch",
     });
     expect((await put(uploadUrl, "Hello", "text/plain; charset=utf-8")).status).toBe(200);
-    expect(refused(await put(uploadUrl, "Hello"))).toEqual({ status: 403, type: "permission_error", code: "upload_url_used" });
-    expect(refused(await put(`${uploadUrl.slice(0, -3)}AAA`, "Hello"))).toMatchObject({ status: 403, code: "upload_url_invalid" });
+    expect(refused(await put(uploadUrl, "Hello"))).toEqual({
+      status: 403,
+      type: "permission_error",
+      code: "upload_url_used",
+    });
+    expect(refused(await put(`${uploadUrl.slice(0, -3)}AAA`, "Hello"))).toMatchObject({
+      status: 403,
+      code: "upload_url_invalid",
+    });
   });
 
   it("are registered after they came, with their size", async () => {
@@ -329,7 +440,11 @@ describe("uploads", () => {
     const stream = new ReadableStream({
       pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(1_048_576)) : controller.close()),
     });
-    expect(refused(await put(uploadUrl, stream))).toEqual({ status: 413, type: "invalid_request_error", code: "file_too_large" });
+    expect(refused(await put(uploadUrl, stream))).toEqual({
+      status: 413,
+      type: "invalid_request_error",
+      code: "file_too_large",
+    });
     expect(await service.blobKeys()).toEqual(before);
     expect((await put(uploadUrl, "small enough")).status).toBe(200);
   });
@@ -339,7 +454,12 @@ describe("uploads", () => {
     const before = await service.blobKeys();
     const { hostname, port, pathname } = new URL(uploadUrl);
     const socket = connect(Number(port), hostname);
-    const head = [`PUT ${pathname} HTTP/1.1`, `Host: ${hostname}`, "Content-Type: text/plain", `Content-Length: ${51 * 1_048_576}`];
+    const head = [
+      `PUT ${pathname} HTTP/1.1`,
+      `Host: ${hostname}`,
+      "Content-Type: text/plain",
+      `Content-Length: ${51 * 1_048_576}`,
+    ];
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
     for (let i = 0; i < 51; i++) {
       await new Promise((resolve) => socket.write(Buffer.alloc(1_048_576), resolve));
@@ -361,7 +481,10 @@ describe("uploads", () => {
   it("that a client breaks off keep nothing, and may be sent again", async () => {
     const { uploadUrl } = await requestUpload(await createBase());
     const before = await service.blobKeys();
-    const request = httpRequest(uploadUrl, { method: "PUT", headers: { "Content-Type": "text/plain", "Content-Length": 1_000_000 } });
+    const request = httpRequest(uploadUrl, {
+      method: "PUT",
+      headers: { "Content-Type": "text/plain", "Content-Length": 1_000_000 },
+    });
     const broken = new Promise((resolve) => request.on("error", resolve));
     request.write(Buffer.alloc(500_000), () => request.destroy(new Error("broken off")));
     await broken;
@@ -378,11 +501,18 @@ it("two workspaces can't see each other", async () => {
     textContent: "Hidden words.",
   });
   await send("POST", "/v1/agents", { id: "shared-name", name: "Ours" });
-  const { body: team } = await send("POST", "/v1/teams", { name: "Ours", definition: { members: [{ agentId: "shared-name" }] } });
+  const { body: team } = await send("POST", "/v1/teams", {
+    name: "Ours",
+    definition: { members: [{ agentId: "shared-name" }] },
+  });
   const { body: call } = await send("POST", "/v1/calls", { teamId: team.id });
   await untilSettled(kbId, source.id);
 
-  const paths = [`/v1/knowledge-base/${kbId}`, `/v1/knowledge-base/${kbId}/sources`, `/v1/knowledge-base/${kbId}/sources/${source.id}`];
+  const paths = [
+    `/v1/knowledge-base/${kbId}`,
+    `/v1/knowledge-base/${kbId}/sources`,
+    `/v1/knowledge-base/${kbId}/sources/${source.id}`,
+  ];
   for (const path of [
     ...paths,
     "/v1/agents/shared-name",
@@ -418,8 +548,16 @@ it("a public key searches its knowledge bases and does nothing else; revoked, it
   const search = (knowledgeBaseId: string) =>
     page("POST", "/v1/knowledge-base/search", { query: "hours", knowledgeBaseIds: [knowledgeBaseId] });
   expect((await search(mine)).status).toBe(200);
-  expect(refused(await search(notMine))).toEqual({ status: 403, type: "permission_error", code: "knowledge_base_not_allowed" });
-  expect(refused(await page("GET", "/v1/teams"))).toEqual({ status: 403, type: "permission_error", code: "private_key_required" });
+  expect(refused(await search(notMine))).toEqual({
+    status: 403,
+    type: "permission_error",
+    code: "knowledge_base_not_allowed",
+  });
+  expect(refused(await page("GET", "/v1/teams"))).toEqual({
+    status: 403,
+    type: "permission_error",
+    code: "private_key_required",
+  });
   await service.cuecard.keys.revoke(id);
   expect(refused(await search(mine))).toEqual({ status: 401, type: "authentication_error", code: "invalid_api_key" });
 });
@@ -429,7 +567,10 @@ it("a request in flight is finished while the service shuts down", async () => {
   const client = own.client((await own.cuecard.keys.create()).key);
   const { body: base } = await client("POST", "/v1/knowledge-base", { name: "Support" });
   own.embedder.hold();
-  const searching = client("POST", "/v1/knowledge-base/search", { query: "opening hours", knowledgeBaseIds: [base.id] });
+  const searching = client("POST", "/v1/knowledge-base/search", {
+    query: "opening hours",
+    knowledgeBaseIds: [base.id],
+  });
   await own.embedder.waitForCalls(1);
   const closed = own.server.close();
   own.embedder.release();

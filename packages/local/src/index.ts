@@ -2,7 +2,12 @@ export { createFileBlobStore, type FileBlobStoreOptions } from "./blob/file-blob
 export { createLexicalEmbedder } from "./lexical/lexical-embedder.ts";
 export type { Pooling, Prefixes } from "./onnx/families.ts";
 export type { OnnxDtype, OnnxModelOptions } from "./onnx/find-model.ts";
-export { createOnnxEmbedder, type OnnxEmbedder, type OnnxEmbedderOptions, type OnnxEmbedResult } from "./onnx/onnx-embedder.ts";
+export {
+  createOnnxEmbedder,
+  type OnnxEmbedder,
+  type OnnxEmbedderOptions,
+  type OnnxEmbedResult,
+} from "./onnx/onnx-embedder.ts";
 export { createOnnxReranker, type OnnxRerankerOptions } from "./onnx/onnx-reranker.ts";
 export { type PullModelOptions, pullModel } from "./onnx/pull/pull-model.ts";
 export type { PullProgress } from "./onnx/pull/pull-protocol.ts";

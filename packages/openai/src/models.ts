@@ -49,7 +49,9 @@ export interface ChosenModel {
  */
 export function chooseModel(model: string, dimensions: number | undefined): ChosenModel {
   if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0)) {
-    throw new CuecardError("invalid_value", `dimensions is ${dimensions}; give a whole number above 0.`, { param: "dimensions" });
+    throw new CuecardError("invalid_value", `dimensions is ${dimensions}; give a whole number above 0.`, {
+      param: "dimensions",
+    });
   }
   const known = Object.hasOwn(knownModels, model) ? knownModels[model] : undefined;
   if (!known) {
@@ -60,9 +62,17 @@ export function chooseModel(model: string, dimensions: number | undefined): Chos
   const chosen = dimensions ?? known.dimensions;
   if (chosen > known.dimensions || (chosen < known.dimensions && !known.shortens)) {
     const allowed = known.shortens ? `1 to ${known.dimensions}` : `only ${known.dimensions}`;
-    throw new CuecardError("invalid_value", `${model} does not make vectors of ${chosen} numbers; allowed: ${allowed}.`, {
-      param: "dimensions",
-    });
+    throw new CuecardError(
+      "invalid_value",
+      `${model} does not make vectors of ${chosen} numbers; allowed: ${allowed}.`,
+      {
+        param: "dimensions",
+      },
+    );
   }
-  return { dimensions: chosen, requestedDimensions: chosen === known.dimensions ? null : chosen, calibration: known.calibration };
+  return {
+    dimensions: chosen,
+    requestedDimensions: chosen === known.dimensions ? null : chosen,
+    calibration: known.calibration,
+  };
 }

@@ -20,9 +20,13 @@ afterEach(async () => {
   await server.close();
 });
 
-const create = (options: Partial<OpenAIEmbedderOptions> = {}) => createOpenAIEmbedder({ apiKey, baseURL: server.baseURL, ...options });
-const embed = (options: Partial<OpenAIEmbedderOptions> = {}, texts = ["one", "two", "three"], signal = new AbortController().signal) =>
-  create(options).embed({ texts, input: "document", signal });
+const create = (options: Partial<OpenAIEmbedderOptions> = {}) =>
+  createOpenAIEmbedder({ apiKey, baseURL: server.baseURL, ...options });
+const embed = (
+  options: Partial<OpenAIEmbedderOptions> = {},
+  texts = ["one", "two", "three"],
+  signal = new AbortController().signal,
+) => create(options).embed({ texts, input: "document", signal });
 const failureOf = async (running: Promise<unknown>) => {
   const error = await running.then(
     () => null,
@@ -45,14 +49,20 @@ test("takes a calibration in place of the model's own, none when told so, and re
   expect(create({ calibration }).calibration).toEqual(calibration);
   expect(create({ calibration: null }).calibration).toBeNull();
   const falling = { ...calibration, points: [...calibration.points].reverse() };
-  expect(() => create({ calibration: falling })).toThrow(expect.objectContaining({ code: "invalid_value", param: "calibration" }));
+  expect(() => create({ calibration: falling })).toThrow(
+    expect.objectContaining({ code: "invalid_value", param: "calibration" }),
+  );
 });
 
 describe("the request", () => {
   test("asks for floats of the model, with the key in its header alone", async () => {
     const { tokens } = await embed();
     const [request] = server.requests;
-    expect(request!.body).toEqual({ model: "text-embedding-3-small", input: ["one", "two", "three"], encoding_format: "float" });
+    expect(request!.body).toEqual({
+      model: "text-embedding-3-small",
+      input: ["one", "two", "three"],
+      encoding_format: "float",
+    });
     expect(request!.headers.authorization).toBe(`Bearer ${apiKey}`);
     expect(tokens).toBe(21);
   });
@@ -69,7 +79,8 @@ describe("the request", () => {
   });
 
   test("takes nothing from the environment", async () => {
-    for (const name of ["OPENAI_API_KEY", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID"]) vi.stubEnv(name, "from-the-environment");
+    for (const name of ["OPENAI_API_KEY", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID"])
+      vi.stubEnv(name, "from-the-environment");
     vi.stubEnv("OPENAI_BASE_URL", "http://127.0.0.1:9/stranger");
     await embed();
     expect(JSON.stringify(server.requests[0]!.headers)).not.toContain("from-the-environment");
@@ -79,7 +90,11 @@ describe("the request", () => {
       throw new Error("planted");
     };
     await failureOf(
-      createOpenAIEmbedder({ apiKey, fetch }).embed({ texts: ["one"], input: "document", signal: new AbortController().signal }),
+      createOpenAIEmbedder({ apiKey, fetch }).embed({
+        texts: ["one"],
+        input: "document",
+        signal: new AbortController().signal,
+      }),
     );
     expect(asked).toBe("https://api.openai.com/v1/embeddings");
   });
@@ -95,7 +110,10 @@ describe("the request", () => {
     const { vectors } = await embed(options);
     expect(vectors[0]).toHaveLength(1_024);
     expect(server.requests[0]!.body).toMatchObject({ model: "team/embeddings", dimensions: 1_024 });
-    expect(server.requests[0]!.headers).toMatchObject({ authorization: `Bearer ${apiKey}`, "x-gateway-key": "gateway-secret" });
+    expect(server.requests[0]!.headers).toMatchObject({
+      authorization: `Bearer ${apiKey}`,
+      "x-gateway-key": "gateway-secret",
+    });
     expect(create(options)).toMatchObject({ model: "text-embedding-3-large", dimensions: 1_024 });
   });
 
@@ -172,13 +190,25 @@ describe("the answer", () => {
     ["empty data", (answer) => ({ ...answer, data: [] }), /0 embeddings for 3 texts/],
     ["no data", () => ({ object: "list" }), /data being undefined/],
     ["a list", () => [], /a list of 0 instead of a JSON object/],
-    ["a wrong length", (answer) => without(answer, (first) => (first.embedding = [1, 2])), /embedding 0 of 2 numbers instead of 1536/],
-    ["base64", (answer) => without(answer, (first) => (first.embedding = "AACAPwAAgD8=")), /a string of 12 characters.*encoding_format/],
+    [
+      "a wrong length",
+      (answer) => without(answer, (first) => (first.embedding = [1, 2])),
+      /embedding 0 of 2 numbers instead of 1536/,
+    ],
+    [
+      "base64",
+      (answer) => without(answer, (first) => (first.embedding = "AACAPwAAgD8=")),
+      /a string of 12 characters.*encoding_format/,
+    ],
     ["an empty vector", (answer) => without(answer, (first) => (first.embedding = [])), /0 numbers instead of 1536/],
     ["no index", (answer) => without(answer, (first) => delete first.index), /index undefined, expected 0 to 2/],
     ["an index twice", (answer) => without(answer, (first) => (first.index = 1)), /two embeddings of index 1/],
     ["an index too high", (answer) => without(answer, (first) => (first.index = 3)), /index 3/],
-    ["null among numbers", (answer) => without(answer, (first) => ((first.embedding as unknown[])[5] = null)), /null among the numbers/],
+    [
+      "null among numbers",
+      (answer) => without(answer, (first) => ((first.embedding as unknown[])[5] = null)),
+      /null among the numbers/,
+    ],
     [
       "a number beyond 32 bits",
       (answer) => without(answer, (first) => ((first.embedding as unknown[])[5] = 1e300)),
@@ -209,20 +239,28 @@ describe("a refusal", () => {
     [429, "insufficient_quota", false],
     [500, "server_error", true],
     [503, "overloaded", true],
-  ])("of status %i (%s) has retryable %s and shows no key, however often the server repeats it", async (status, code, retryable) => {
-    const said = `Something is wrong with ${apiKey}, yes ${apiKey}.`;
-    server.plant((response) =>
-      sendJson(response, status, { error: { message: said, code, type: code } }, { "x-echo": apiKey, "x-request-id": "req_7" }),
-    );
-    const failure = await failureOf(embed());
-    expect(failure).toMatchObject({ code: "embedding_failed", retryable });
-    expect(failure.message).toContain("openai/text-embedding-3-small");
-    expect(failure.message).toContain(String(status));
-    expect(failure.message).toContain("Something is wrong with [API key]");
-    expect(failure.message).toContain("req_7");
-    expect(everythingIn(failure)).not.toContain(apiKey);
-    expect(server.requests).toHaveLength(1);
-  });
+  ])(
+    "of status %i (%s) has retryable %s and shows no key, however often the server repeats it",
+    async (status, code, retryable) => {
+      const said = `Something is wrong with ${apiKey}, yes ${apiKey}.`;
+      server.plant((response) =>
+        sendJson(
+          response,
+          status,
+          { error: { message: said, code, type: code } },
+          { "x-echo": apiKey, "x-request-id": "req_7" },
+        ),
+      );
+      const failure = await failureOf(embed());
+      expect(failure).toMatchObject({ code: "embedding_failed", retryable });
+      expect(failure.message).toContain("openai/text-embedding-3-small");
+      expect(failure.message).toContain(String(status));
+      expect(failure.message).toContain("Something is wrong with [API key]");
+      expect(failure.message).toContain("req_7");
+      expect(everythingIn(failure)).not.toContain(apiKey);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   test("shows no value of a gateway's header", async () => {
     server.plant((response) => sendJson(response, 403, { error: { message: "gateway-secret may not embed." } }));
@@ -298,6 +336,8 @@ describe("a connection", () => {
 /** Every text an error could carry into a log, its causes included. */
 function everythingIn(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? "";
-  const own = Object.getOwnPropertyNames(error).map((name) => String((error as unknown as Record<string, unknown>)[name]));
+  const own = Object.getOwnPropertyNames(error).map((name) =>
+    String((error as unknown as Record<string, unknown>)[name]),
+  );
   return [...own, everythingIn(error.cause)].join("\n");
 }

@@ -114,8 +114,13 @@ export function createOpenAIEmbedder({
   checkApiKey(apiKey);
   checkLimits({ maxBatch, maxBatchTokens, concurrency });
   const { dimensions, requestedDimensions, calibration: knownCalibration } = chooseModel(model, wantedDimensions);
-  const calibration = ownCalibration === undefined ? knownCalibration : ownCalibration && checkCalibration(ownCalibration);
-  const other: Provider = { name: `${provider}/${model}`, code: "embedding_failed", secrets: [apiKey, ...Object.values(headers)] };
+  const calibration =
+    ownCalibration === undefined ? knownCalibration : ownCalibration && checkCalibration(ownCalibration);
+  const other: Provider = {
+    name: `${provider}/${model}`,
+    code: "embedding_failed",
+    secrets: [apiKey, ...Object.values(headers)],
+  };
   const client = createClient({ apiKey, baseURL, headers, azureApiVersion, timeoutMs, fetch });
 
   return {

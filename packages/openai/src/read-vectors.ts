@@ -13,7 +13,8 @@ export interface ExpectedVectors {
 /** The vectors of an answer in the order of the texts. Throws `embedding_failed` naming what came instead. */
 export function readVectors(answer: unknown, { provider, count, dimensions }: ExpectedVectors): Float32Array[] {
   const wrong = wrongAnswer(provider);
-  if (!isRecord(answer)) throw wrong(`${describeValue(answer)} instead of a JSON object; check that baseURL leads to an embeddings API`);
+  if (!isRecord(answer))
+    throw wrong(`${describeValue(answer)} instead of a JSON object; check that baseURL leads to an embeddings API`);
   if (!Array.isArray(answer.data)) throw wrong(`data being ${describeValue(answer.data)} instead of a list`);
   if (answer.data.length !== count) throw wrong(`${answer.data.length} embeddings for ${count} texts`);
   const vectors: Float32Array[] = Array(count);
@@ -26,7 +27,9 @@ export function readVectors(answer: unknown, { provider, count, dimensions }: Ex
     if (vectors[index]) throw wrong(`two embeddings of index ${index}`);
     const which = `embedding ${index}`;
     if (typeof embedding === "string") {
-      throw wrong(`${which} being ${describeValue(embedding)}; the server ignored encoding_format float and is not compatible`);
+      throw wrong(
+        `${which} being ${describeValue(embedding)}; the server ignored encoding_format float and is not compatible`,
+      );
     }
     vectors[index] = readVector(embedding, { dimensions, which, wrong });
   }

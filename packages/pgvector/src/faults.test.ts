@@ -57,7 +57,8 @@ test("a connection string that is none is refused without being repeated", async
 });
 
 test("PostgreSQL's codes become sentences that say what to do, retryable only where trying again helps", () => {
-  const fault = (code: string) => toFault(Object.assign(new Error("engine words"), { code }), "the database at db:5432");
+  const fault = (code: string) =>
+    toFault(Object.assign(new Error("engine words"), { code }), "the database at db:5432");
   expect(fault("28P01")).toMatchObject({
     message: "The store in the database at db:5432 refuses the user; check user and password.",
     retryable: false,
@@ -92,7 +93,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
     const lost = Promise.allSettled([reading, writing]);
     await onConnection(async (client) => {
       const waiting = () =>
-        client.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [`%${schema}%`]);
+        client.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [
+          `%${schema}%`,
+        ]);
       await vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(2), { timeout: 120_000 });
       for (const { pid } of (await waiting()).rows) await client.query("select pg_terminate_backend($1)", [pid]);
     });

@@ -32,7 +32,16 @@ const explanations: Record<string, Explanation> = {
   "40": passing("was changed by another session at the same moment"),
 };
 
-const lostCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "EPIPE", "EAI_AGAIN"]);
+const lostCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EPIPE",
+  "EAI_AGAIN",
+]);
 const lostMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 

@@ -23,11 +23,17 @@ describe("on PGlite", () => {
     const client = await openPGlite();
     onTestFinished(() => client.close());
     const storage = createPostgresStorage({ client });
-    await expect(storage.listKeys()).rejects.toMatchObject({ code: "storage_failed", message: expect.stringContaining("not open") });
+    await expect(storage.listKeys()).rejects.toMatchObject({
+      code: "storage_failed",
+      message: expect.stringContaining("not open"),
+    });
     await storage.open();
     expect(await storage.listKeys()).toEqual([]);
     await storage.close();
-    await expect(storage.listKeys()).rejects.toMatchObject({ code: "storage_failed", message: expect.stringContaining("closed") });
+    await expect(storage.listKeys()).rejects.toMatchObject({
+      code: "storage_failed",
+      message: expect.stringContaining("closed"),
+    });
     await expect(storage.open()).rejects.toMatchObject({ code: "storage_failed" });
   });
 
@@ -74,7 +80,9 @@ test("pgvector before 0.8.0 is refused with the command, before 0.8.4 told as a 
     code: "storage_failed",
     message: expect.stringMatching(/has pgvector 0\.7\.4; 0\.8\.0 or newer is needed.*ALTER EXTENSION vector UPDATE;/),
   });
-  expect(await warningsAt("0.8.3")).toEqual([expect.stringMatching(/pgvector 0\.8\.3 works.*ALTER EXTENSION vector UPDATE;/)]);
+  expect(await warningsAt("0.8.3")).toEqual([
+    expect.stringMatching(/pgvector 0\.8\.3 works.*ALTER EXTENSION vector UPDATE;/),
+  ]);
   for (const version of ["0.8.4", "0.9.0", "0.10.1", "1.0.0"]) expect(await warningsAt(version)).toEqual([]);
 });
 

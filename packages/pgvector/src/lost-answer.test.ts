@@ -38,13 +38,18 @@ describe.skipIf(!serverUrl)(onServer, () => {
   test("a hand-off that was committed without the process being told is undone, and the repeat of the turn makes it once", async () => {
     const { cue, proxy, call } = await startProcess();
     proxy.cutNextAnswerTo(savingCall);
-    await expect(call.userTurn("a refund please", { turnKey: "k" })).rejects.toMatchObject({ code: "storage_failed", retryable: true });
+    await expect(call.userTurn("a refund please", { turnKey: "k" })).rejects.toMatchObject({
+      code: "storage_failed",
+      retryable: true,
+    });
     expect(call.summary.agentId).toBe("desk");
     const turn = await call.userTurn("a refund please", { turnKey: "k" });
     expect(turn).toMatchObject({ agent: { id: "billing" }, handoff: { status: "committed" } });
     const stored = await cue.calls.get(call.id);
     expect(stored.agentId).toBe("billing");
     expect(stored.ledger.map(({ text }) => text)).toEqual(["a refund please"]);
-    expect(stored.trace.filter(({ kind }) => kind === "handoff").map(({ data }) => data?.id)).toEqual([turn.handoff!.id]);
+    expect(stored.trace.filter(({ kind }) => kind === "handoff").map(({ data }) => data?.id)).toEqual([
+      turn.handoff!.id,
+    ]);
   });
 });

@@ -10,7 +10,9 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   const made = createPostgresStorage({ client });
   await made.open();
   await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", 4));
-  await fill(made, made.workspace("default"), source("kb", "doc_old"), [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
+  await fill(made, made.workspace("default"), source("kb", "doc_old"), [
+    chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) }),
+  ]);
   const before = await made.workspace("default").getSource("kb", "doc_old");
   await made.close();
 
@@ -33,7 +35,13 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   const place = { sourceType: "url" as const, sourceUrl: "https://example.com/", textTitle: null };
   await store.insertSource(aSource("kb", { id: "doc_site", ...place, crawl }), null);
   const claimed = (await storage.claimSource({ now, leaseMs: 30_000 }))!;
-  const fetched = { blobKey: "blobs/page", contentHash: "b".repeat(64), mimeType: "text/html", url: place.sourceUrl, validators: null };
+  const fetched = {
+    blobKey: "blobs/page",
+    contentHash: "b".repeat(64),
+    mimeType: "text/html",
+    url: place.sourceUrl,
+    validators: null,
+  };
   const page = aSource("kb", { id: "doc_page", ...place, parentId: "doc_site", fetched });
   expect(await store.storePage(claimed, page)).toBe("done");
   expect((await store.listSources("kb", { limit: 10, after: null, parentId: "doc_site" })).rows).toEqual([page]);
@@ -54,7 +62,10 @@ test("a call that an earlier version left under way is found when it was left al
   const storage = createPostgresStorage({ client });
   onTestFinished(() => storage.close());
   await storage.open();
-  const before = { touchedBy: new Date(Date.parse(call.updatedAt) - 1).toISOString(), startedBy: "2000-01-01T00:00:00.000Z" };
+  const before = {
+    touchedBy: new Date(Date.parse(call.updatedAt) - 1).toISOString(),
+    startedBy: "2000-01-01T00:00:00.000Z",
+  };
   expect(await storage.claimIdleCall(before)).toBeNull();
   const claimed = await storage.claimIdleCall({ ...before, touchedBy: call.updatedAt });
   expect(claimed).toEqual({ workspace: "default", record: { ...call, lease: 2 } });

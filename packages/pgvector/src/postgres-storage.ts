@@ -115,16 +115,21 @@ const createGlobalVerbs = ({ engine }: OpenStore): GlobalVerbs => ({
 
 function checkOptions(schema: string, exactBelow: number): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
-    throw invalid("schema", `must be 1 to 63 lower-case letters, digits and _, with no digit first; "${schema}" is not.`);
+    throw invalid(
+      "schema",
+      `must be 1 to 63 lower-case letters, digits and _, with no digit first; "${schema}" is not.`,
+    );
   }
   if (!Number.isInteger(exactBelow) || exactBelow < 0) {
     throw invalid("exactBelow", `must be a whole number from 0 on; ${exactBelow} is not.`);
   }
 }
 
-const invalid = (param: string, problem: string) => new CuecardError("invalid_value", `The option ${param} ${problem}`, { param });
+const invalid = (param: string, problem: string) =>
+  new CuecardError("invalid_value", `The option ${param} ${problem}`, { param });
 
 const indexFault = (error: unknown) =>
   `A vector index could not be made, so searches of a large knowledge base stay exact and slow: ${isCuecardError(error) ? causeOf(error) : String(error)}`;
 
-const causeOf = ({ message, cause }: CuecardError) => (cause instanceof Error ? `${message} (${cause.message})` : message);
+const causeOf = ({ message, cause }: CuecardError) =>
+  cause instanceof Error ? `${message} (${cause.message})` : message;

@@ -12,7 +12,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await store.insertKnowledgeBase(knowledgeBase("kb", 4));
     const ids = Array.from({ length: 50 }, (_, index) => `doc_${String(index).padStart(2, "0")}`);
     for (const id of ids) await store.insertSource(source("kb", id), null);
-    const claims = await Promise.all(ids.map((_, index) => (index % 2 ? storage : second).claimSource({ now, leaseMs: 30_000 })));
+    const claims = await Promise.all(
+      ids.map((_, index) => (index % 2 ? storage : second).claimSource({ now, leaseMs: 30_000 })),
+    );
     expect(claims.map((claim) => claim?.sourceId ?? null).sort()).toEqual(ids);
     expect(await storage.claimSource({ now, leaseMs: 30_000 })).toBeNull();
     await second.close();

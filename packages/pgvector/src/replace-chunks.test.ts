@@ -14,7 +14,9 @@ function set(number: number, count: number): EmbeddedChunk[] {
     ["every", 1],
     [`set${number}`, 2],
   ]);
-  return Array.from({ length: count }, (_, position) => chunk(`chk_${number}_${position}`, position, { vector, terms }));
+  return Array.from({ length: count }, (_, position) =>
+    chunk(`chk_${number}_${position}`, position, { vector, terms }),
+  );
 }
 
 function search(store: Awaited<ReturnType<typeof openServerStore>>["store"], terms: string[], limit = 1_000) {
@@ -63,7 +65,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
     replacing = false;
     await Promise.all(readers);
     const whole = new Set(
-      terms.map((term, number) => `${size(number)} counted, ${size(number)} ${term} in terms, ${size(number)} of ${term} found`),
+      terms.map(
+        (term, number) => `${size(number)} counted, ${size(number)} ${term} in terms, ${size(number)} of ${term} found`,
+      ),
     );
     expect([...seen].filter((view) => !whole.has(view))).toEqual([]);
     expect(seen.size).toBeGreaterThan(3);
@@ -78,7 +82,10 @@ describe.skipIf(!serverUrl)(onServer, () => {
       const claims = await Promise.all(ids.map(() => storage.claimSource({ now, leaseMs: 30_000 })));
       const results = await Promise.all([
         ...claims.map((claim, index) => {
-          const chunks = set(100 * round + index, 30).map((each) => ({ ...each, id: `${claim!.sourceId}_${round}_${each.id}` }));
+          const chunks = set(100 * round + index, 30).map((each) => ({
+            ...each,
+            id: `${claim!.sourceId}_${round}_${each.id}`,
+          }));
           return store.replaceChunks(claim!, batches(chunks, 10), () => facts);
         }),
         store.updateKnowledgeBase("kb", { autoRefresh: round % 2 === 0 }, facts.now),
@@ -87,7 +94,11 @@ describe.skipIf(!serverUrl)(onServer, () => {
       await Promise.all(ids.map((id) => store.requeueSource("kb", id, ["ready"], facts.now)));
     }
     await Promise.all(ids.slice(0, 5).map((id) => store.deleteSource("kb", id)));
-    expect((await search(store, ["every"])).statistics).toEqual({ chunkCount: 7 * 30, averageLength: 3, documentFrequencies: [7 * 30] });
+    expect((await search(store, ["every"])).statistics).toEqual({
+      chunkCount: 7 * 30,
+      averageLength: 3,
+      documentFrequencies: [7 * 30],
+    });
     const { rows } = await pool.query(
       `select (select count(*)::integer from ${schema}.postings) as postings, (select count(*)::integer from ${schema}.staged) as staged,
          (select count(*)::integer from ${schema}.document_frequencies) as terms`,
@@ -105,7 +116,8 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await store.insertSource(source("kb", "doc"), null);
     const dead = await storage.claimSource({ now, leaseMs: 1 });
-    const staged = async () => (await pool.query(`select count(*)::integer as count from ${schema}.staged`)).rows[0].count as number;
+    const staged = async () =>
+      (await pool.query(`select count(*)::integer as count from ${schema}.staged`)).rows[0].count as number;
     let arrived = () => {};
     const inTime = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -142,7 +154,10 @@ describe.skipIf(!serverUrl)(onServer, () => {
       await pool.query(`truncate ${schema}.staged`);
       yield set(2, 5);
     }
-    await expect(store.replaceChunks(claim!, crashing(), () => facts)).rejects.toMatchObject({ code: "storage_failed", retryable: true });
+    await expect(store.replaceChunks(claim!, crashing(), () => facts)).rejects.toMatchObject({
+      code: "storage_failed",
+      retryable: true,
+    });
     expect((await search(store, ["set0", "set1", "set2"])).statistics.documentFrequencies).toEqual([5, 0, 0]);
   });
 });

@@ -73,11 +73,15 @@ describe("on PGlite", () => {
 
   test("thousands of chunks with one vector ask for no more than a thousand, and the smallest ids still win", async () => {
     const vector = randomVector(randomFrom(1), dimensions);
-    const store = await filled(Array.from({ length: 2_500 }, (_, index) => chunk(id(2_499 - index), index, { vector })));
+    const store = await filled(
+      Array.from({ length: 2_500 }, (_, index) => chunk(id(2_499 - index), index, { vector })),
+    );
     const asked = vi.spyOn(client, "query");
     onTestFinished(() => asked.mockRestore());
     expect(ids((await store.searchCandidates(request({ vector, limit: 3 }))).candidates)).toEqual([0, 1, 2].map(id));
-    const slacks = asked.mock.calls.filter(([text]) => text.includes("find_candidates")).map(([, values]) => values![6]);
+    const slacks = asked.mock.calls
+      .filter(([text]) => text.includes("find_candidates"))
+      .map(([, values]) => values![6]);
     expect(slacks).toEqual([16, 128, 1_024]);
   });
 
@@ -91,8 +95,11 @@ describe("on PGlite", () => {
       return chunk(id(index), index, { vector });
     });
     const store = await filled(near);
-    const exact = ({ vector }: EmbeddedChunk) => vector.reduce((sum, number, index) => sum + number * question[index]!, 0);
-    const order = near.toSorted((left, right) => exact(right) - exact(left) || (left.id < right.id ? -1 : 1)).map((each) => each.id);
+    const exact = ({ vector }: EmbeddedChunk) =>
+      vector.reduce((sum, number, index) => sum + number * question[index]!, 0);
+    const order = near
+      .toSorted((left, right) => exact(right) - exact(left) || (left.id < right.id ? -1 : 1))
+      .map((each) => each.id);
     const found = await store.searchCandidates(request({ vector: question, limit: 20 }));
     expect(orders(found).cosine).toEqual(order.slice(0, 20));
   });
@@ -100,7 +107,9 @@ describe("on PGlite", () => {
   test("terms of any length, and with what PostgreSQL's text can't hold, are told apart", async () => {
     const terms = ["\ud800", "\ud801", "\u0000", "a".repeat(5_000), `${"a".repeat(5_000)}b`, '"\\{},'];
     const vector = randomVector(randomFrom(2), dimensions);
-    const store = await filled([chunk("chk", 0, { vector, terms: new Map(terms.map((term, index) => [term, index + 1])) })]);
+    const store = await filled([
+      chunk("chk", 0, { vector, terms: new Map(terms.map((term, index) => [term, index + 1])) }),
+    ]);
     const { candidates } = await store.searchCandidates(request({ terms: [...terms, "\ufffd", "a"] }));
     expect(candidates[0]?.termFrequencies).toEqual([1, 2, 3, 4, 5, 6, 0, 0]);
   });
@@ -163,7 +172,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
     const random = randomFrom(21);
     const centers = Array.from({ length: 60 }, () => randomVector(random, dimensions));
     const generation = (name: string) =>
-      Array.from({ length: 300 }, (_, position) => chunk(`${name}_${position}`, position, { vector: nearOneOf(random, centers, 0.25) }));
+      Array.from({ length: 300 }, (_, position) =>
+        chunk(`${name}_${position}`, position, { vector: nearOneOf(random, centers, 0.25) }),
+      );
     const sources = Array.from({ length: 20 }, (_, part) => ({
       stored: source("kb", `doc_${part}`, { plan: part % 4 === 0 ? "gold" : "basic", own: part }),
       chunks: generation(`chk_${part}`),
@@ -180,7 +191,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
 
     const questions = 50;
     const recall = async (filter: MetadataFilter) => {
-      const passing = sources.filter(({ stored }) => Object.entries(filter).every(([key, value]) => stored.customMetadata![key] === value));
+      const passing = sources.filter(({ stored }) =>
+        Object.entries(filter).every(([key, value]) => stored.customMetadata![key] === value),
+      );
       const chunks = passing.flatMap((each) => each.chunks);
       let hits = 0;
       for (let question = 0; question < questions; question++) {
@@ -189,14 +202,18 @@ describe.skipIf(!serverUrl)(onServer, () => {
         expect(candidates).toHaveLength(10);
         const found = new Set(candidates.map(({ chunkId }) => chunkId));
         const truth = chunks
-          .map((each) => ({ id: each.id, cosine: each.vector.reduce((sum, number, index) => sum + number * vector[index]!, 0) }))
+          .map((each) => ({
+            id: each.id,
+            cosine: each.vector.reduce((sum, number, index) => sum + number * vector[index]!, 0),
+          }))
           .sort((left, right) => right.cosine - left.cosine)
           .slice(0, 10);
         hits += truth.filter((each) => found.has(each.id)).length;
       }
       return hits / (10 * questions);
     };
-    for (const filter of [{}, { plan: "gold" }, { own: 3 }]) expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.99);
+    for (const filter of [{}, { plan: "gold" }, { own: 3 }])
+      expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.99);
     await vi.waitFor(
       async () => {
         const { rows } = await pool.query(
@@ -216,12 +233,16 @@ describe.skipIf(!serverUrl)(onServer, () => {
       const claim = await storage.claimSource({ now, leaseMs: 30_000 });
       expect(await store.replaceChunks(claim!, batches(each.chunks, 100), () => facts)).toBe("done");
     }
-    for (const filter of [{}, { plan: "gold" }]) expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.95);
+    for (const filter of [{}, { plan: "gold" }])
+      expect(await recall(filter as MetadataFilter)).toBeGreaterThanOrEqual(0.95);
 
     await store.deleteKnowledgeBase("kb");
     await vi.waitFor(
       async () => {
-        const { rows } = await pool.query("select 1 from pg_indexes where schemaname = $1 and indexname like 'vectors_of_%'", [schema]);
+        const { rows } = await pool.query(
+          "select 1 from pg_indexes where schemaname = $1 and indexname like 'vectors_of_%'",
+          [schema],
+        );
         expect(rows).toEqual([]);
       },
       { timeout: 120_000 },
@@ -236,7 +257,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
       storage,
       store,
       source("kb", "doc"),
-      Array.from({ length: 4_000 }, (_, index) => chunk(id(index), index, { vector: randomVector(random, dimensions) })),
+      Array.from({ length: 4_000 }, (_, index) =>
+        chunk(id(index), index, { vector: randomVector(random, dimensions) }),
+      ),
     );
     await storage.close();
     // The server is told before `close` resolves; its process needs a moment to stop.

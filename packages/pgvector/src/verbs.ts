@@ -4,7 +4,11 @@ export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 type Verb = (...parameters: unknown[]) => Promise<unknown>;
 
 /** Verbs that `build` makes at the first call of any, since that needs an open store. */
-export function createVerbs<Verbs extends object>(names: Record<keyof Verbs, true>, run: Run, build: () => Verbs): Verbs {
+export function createVerbs<Verbs extends object>(
+  names: Record<keyof Verbs, true>,
+  run: Run,
+  build: () => Verbs,
+): Verbs {
   let built: Verbs | null = null;
   const verb =
     (name: string): Verb =>

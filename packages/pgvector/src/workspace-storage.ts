@@ -79,7 +79,15 @@ const callVerbs: Record<keyof CallStore, true> = {
   deleteCall: true,
 };
 
-const collectionVerbs = { insert: true, insertNamed: true, get: true, named: true, list: true, replace: true, delete: true } as const;
+const collectionVerbs = {
+  insert: true,
+  insertNamed: true,
+  get: true,
+  named: true,
+  list: true,
+  replace: true,
+  delete: true,
+} as const;
 
 export interface OpenStore {
   engine: Engine;
@@ -105,10 +113,18 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createSearch(engine, workspace, exactBelow),
       };
     }),
-    ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () => createBlobReferences(store().engine, workspace)),
-    ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () => createReembedding(store().engine, workspace, store().indexes)),
+    ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () =>
+      createBlobReferences(store().engine, workspace),
+    ),
+    ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () =>
+      createReembedding(store().engine, workspace, store().indexes),
+    ),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
-    agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () => createAgents(store().engine, workspace)),
-    teams: createVerbs<Collection<TeamRecord, TeamFilter>>(collectionVerbs, run, () => createTeams(store().engine, workspace)),
+    agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
+      createAgents(store().engine, workspace),
+    ),
+    teams: createVerbs<Collection<TeamRecord, TeamFilter>>(collectionVerbs, run, () =>
+      createTeams(store().engine, workspace),
+    ),
   };
 }

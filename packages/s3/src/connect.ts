@@ -25,7 +25,12 @@ export interface S3Connection {
 }
 
 /** Makes a client for a connection. */
-export function connect({ region, endpoint, credentials, forcePathStyle = endpoint !== undefined }: S3Connection): S3Client {
+export function connect({
+  region,
+  endpoint,
+  credentials,
+  forcePathStyle = endpoint !== undefined,
+}: S3Connection): S3Client {
   return new S3Client({
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint, region: region ?? "us-east-1" }),

@@ -10,7 +10,8 @@ describe("readBody", () => {
     body.push(Buffer.from("first"));
     const pieces: Uint8Array[] = [];
     const readAll = async () => {
-      for await (const piece of readBody(body, { ...reading, signal: new AbortController().signal })) pieces.push(piece);
+      for await (const piece of readBody(body, { ...reading, signal: new AbortController().signal }))
+        pieces.push(piece);
     };
     await expect(readAll()).rejects.toMatchObject({ code: "storage_failed", retryable: true });
     expect(pieces).toHaveLength(1);

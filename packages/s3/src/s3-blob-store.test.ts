@@ -9,7 +9,10 @@ const region = "us-east-1";
 
 blobStoreSuite("the S3 blob store", async () => {
   const server = await startS3Server();
-  return { blobs: createS3BlobStore({ bucket, endpoint: server.endpoint, region, credentials }), cleanup: server.close };
+  return {
+    blobs: createS3BlobStore({ bucket, endpoint: server.endpoint, region, credentials }),
+    cleanup: server.close,
+  };
 });
 
 let server: Awaited<ReturnType<typeof startS3Server>>;
@@ -39,7 +42,8 @@ const failureOf = async (running: Promise<unknown>) => {
   return error;
 };
 /** Without waiting between tries. */
-const impatient = () => new S3Client({ region, credentials, endpoint: server.endpoint, forcePathStyle: true, maxAttempts: 1 });
+const impatient = () =>
+  new S3Client({ region, credentials, endpoint: server.endpoint, forcePathStyle: true, maxAttempts: 1 });
 
 describe("large blobs", () => {
   test.each([
@@ -132,14 +136,19 @@ describe("keys", () => {
 });
 
 describe("a presigned address", () => {
-  const put = (url: string, headers: Record<string, string>, body = "hello") => fetch(url, { method: "PUT", headers, body });
+  const put = (url: string, headers: Record<string, string>, body = "hello") =>
+    fetch(url, { method: "PUT", headers, body });
 
   test.each<[string, () => Partial<Parameters<typeof createS3BlobStore>[0]>]>([
     ["the store's own client", () => ({})],
     ["a client of the user's that adds checksums", () => ({ client: impatient() })],
   ])("of %s takes the bytes of its type and no other", async (_, options) => {
     const blobs = open(options());
-    const { url, headers } = (await blobs.presignPut("up/file", { mimeType: "application/pdf", bytes: null, expiresInMs: 900_000 }))!;
+    const { url, headers } = (await blobs.presignPut("up/file", {
+      mimeType: "application/pdf",
+      bytes: null,
+      expiresInMs: 900_000,
+    }))!;
     expect(url).not.toContain("checksum");
     expect(url).toContain("X-Amz-Expires=900");
     expect((await put(url, { "Content-Type": "text/html" })).status).toBe(403);
@@ -150,14 +159,22 @@ describe("a presigned address", () => {
 
   test("is bound to a length that is known", async () => {
     const blobs = open();
-    const { url, headers } = (await blobs.presignPut("up/file", { mimeType: "text/plain", bytes: 5, expiresInMs: 60_000 }))!;
+    const { url, headers } = (await blobs.presignPut("up/file", {
+      mimeType: "text/plain",
+      bytes: 5,
+      expiresInMs: 60_000,
+    }))!;
     expect((await put(url, headers, "hello, world")).status).toBe(403);
     expect((await put(url, headers, "hello")).status).toBe(200);
   });
 
   test("is bound to its key and its time", async () => {
     const blobs = open({ prefix: "mine/" });
-    const { url, headers } = (await blobs.presignPut("up/file", { mimeType: "text/plain", bytes: null, expiresInMs: 60_000 }))!;
+    const { url, headers } = (await blobs.presignPut("up/file", {
+      mimeType: "text/plain",
+      bytes: null,
+      expiresInMs: 60_000,
+    }))!;
     expect((await put(url.replace("up/file", "up/other"), headers)).status).toBe(403);
     expect((await put(url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"), headers)).status).toBe(403);
     expect((await put(url, headers)).status).toBe(200);
@@ -237,22 +254,30 @@ describe("faults", () => {
     expect(await failureOf(reading())).toMatchObject({ code: "storage_failed", retryable: true });
   });
 
-  test.each(["before the answer", "in the middle of the body"])("a get that hangs %s ends when it is aborted", async (where) => {
-    const blobs = open();
-    const caller = new AbortController();
-    server.plant((_, response) => {
-      if (where !== "before the answer") response.writeHead(200, { "content-length": 100_000 }).write(Buffer.alloc(1_000));
-      setImmediate(() => caller.abort());
-      return true;
-    });
-    const reading = async () => {
-      for await (const _piece of (await blobs.get("kb/file", { signal: caller.signal }))!);
-    };
-    expect(await failureOf(reading())).toMatchObject({ code: "aborted" });
-  });
+  test.each(["before the answer", "in the middle of the body"])(
+    "a get that hangs %s ends when it is aborted",
+    async (where) => {
+      const blobs = open();
+      const caller = new AbortController();
+      server.plant((_, response) => {
+        if (where !== "before the answer")
+          response.writeHead(200, { "content-length": 100_000 }).write(Buffer.alloc(1_000));
+        setImmediate(() => caller.abort());
+        return true;
+      });
+      const reading = async () => {
+        for await (const _piece of (await blobs.get("kb/file", { signal: caller.signal }))!);
+      };
+      expect(await failureOf(reading())).toMatchObject({ code: "aborted" });
+    },
+  );
 
   test("no secret stands in an error, whatever the server says", async () => {
-    const secret = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "the-secret-key-itself", sessionToken: "the-session-token-itself" };
+    const secret = {
+      accessKeyId: "AKIDEXAMPLE",
+      secretAccessKey: "the-secret-key-itself",
+      sessionToken: "the-session-token-itself",
+    };
     const failure = await failureOf(open({ credentials: secret }).put("kb/file", content(5), { signal }));
     expect(failure.message).toContain("credentials are not accepted");
     expect(`${failure.stack}${JSON.stringify(failure)}`).not.toMatch(/the-secret-key-itself|the-session-token-itself/);

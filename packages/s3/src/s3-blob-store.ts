@@ -42,8 +42,16 @@ export interface S3BlobStoreOptions extends S3Connection {
  * const blobs = createS3BlobStore({ bucket: "support-files", region: "eu-central-1", prefix: "cuecard/" });
  * ```
  */
-export function createS3BlobStore({ bucket, client: given, prefix = "", ...connection }: S3BlobStoreOptions): BlobStore {
-  if (bucket === "") throw new CuecardError("invalid_value", "bucket is empty; name the bucket that holds the blobs.", { param: "bucket" });
+export function createS3BlobStore({
+  bucket,
+  client: given,
+  prefix = "",
+  ...connection
+}: S3BlobStoreOptions): BlobStore {
+  if (bucket === "")
+    throw new CuecardError("invalid_value", "bucket is empty; name the bucket that holds the blobs.", {
+      param: "bucket",
+    });
   const client = given ?? connect(connection);
   const presigner = withoutChecksums(client);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
@@ -63,24 +71,31 @@ export function createS3BlobStore({ bucket, client: given, prefix = "", ...conne
       );
     },
 
-    put: (key, content, { signal }) => upload({ client, target: at(key), doing: `Writing the blob ${key}`, content, signal }),
+    put: (key, content, { signal }) =>
+      upload({ client, target: at(key), doing: `Writing the blob ${key}`, content, signal }),
 
     async get(key, { signal }) {
       const reading = { doing: `Reading the blob ${key}`, bucket, signal };
-      const answer = await ask(reading, (call) => client.send(new GetObjectCommand(at(key)), call).catch(nullWhenMissing));
+      const answer = await ask(reading, (call) =>
+        client.send(new GetObjectCommand(at(key)), call).catch(nullWhenMissing),
+      );
       return answer && readBody(answer.Body as Readable, reading);
     },
 
     async stat(key, { signal }) {
       const looking = { doing: `Looking at the blob ${key}`, bucket, signal };
-      const head = await ask(looking, (call) => client.send(new HeadObjectCommand(at(key)), call).catch(nullWhenMissing));
+      const head = await ask(looking, (call) =>
+        client.send(new HeadObjectCommand(at(key)), call).catch(nullWhenMissing),
+      );
       return head && { bytes: head.ContentLength ?? 0, mimeType: head.ContentType ?? null };
     },
 
     presignPut: (key, conditions) => presign(presigner, at(key), `Signing an address for the blob ${key}`, conditions),
 
     async delete(key) {
-      await ask({ doing: `Deleting the blob ${key}`, bucket }, (call) => client.send(new DeleteObjectCommand(at(key)), call));
+      await ask({ doing: `Deleting the blob ${key}`, bucket }, (call) =>
+        client.send(new DeleteObjectCommand(at(key)), call),
+      );
     },
 
     async *keys(begin) {
@@ -103,11 +118,17 @@ async function presign(
   doing: string,
   { mimeType, bytes, expiresInMs }: PresignOptions,
 ): Promise<Presigned> {
-  const command = new PutObjectCommand({ ...target, ContentType: mimeType, ...(bytes !== null && { ContentLength: bytes }) });
+  const command = new PutObjectCommand({
+    ...target,
+    ContentType: mimeType,
+    ...(bytes !== null && { ContentLength: bytes }),
+  });
   const expiresIn = Math.ceil(expiresInMs / 1_000);
   // Unless named, the type stays unsigned and any would be taken.
   const signableHeaders = new Set(["host", "content-type", "content-length"]);
-  const url = await ask({ doing, bucket: target.Bucket }, () => getSignedUrl(client, command, { expiresIn, signableHeaders }));
+  const url = await ask({ doing, bucket: target.Bucket }, () =>
+    getSignedUrl(client, command, { expiresIn, signableHeaders }),
+  );
   return { url, headers: { "Content-Type": mimeType } };
 }
 

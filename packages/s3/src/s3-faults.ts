@@ -6,7 +6,9 @@ interface Meaning {
 }
 
 const refused = (cause: string): Meaning => ({ cause, retryable: false });
-const credentials = refused("the credentials are not accepted; check the access key, its secret and whether they have expired");
+const credentials = refused(
+  "the credentials are not accepted; check the access key, its secret and whether they have expired",
+);
 const region = refused("the bucket is in another region; set region to the bucket's own");
 const permissions = refused(
   "the credentials may not do this; allow s3:GetObject, s3:PutObject, s3:DeleteObject, s3:AbortMultipartUpload and s3:ListBucket",
@@ -33,24 +35,36 @@ export function s3Fault(doing: string, bucket: string, error: unknown): CuecardE
   const status = statusOf(error);
   const name = error instanceof Error ? error.name : "";
   const { cause, retryable } = meaningOf(name, status, bucket);
-  const facts = [status, name !== "Error" && !/^\d+$/.test(name) && name, networkCode(error), requestId(error)].filter(Boolean);
-  return new CuecardError("storage_failed", `${doing} failed: ${cause}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}.`, { retryable });
+  const facts = [status, name !== "Error" && !/^\d+$/.test(name) && name, networkCode(error), requestId(error)].filter(
+    Boolean,
+  );
+  return new CuecardError(
+    "storage_failed",
+    `${doing} failed: ${cause}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}.`,
+    { retryable },
+  );
 }
 
 function meaningOf(name: string, status: number | null, bucket: string): Meaning {
   if (Object.hasOwn(byName, name)) return byName[name]!;
   if (name === "NoSuchBucket") return refused(`there is no bucket ${bucket}; create it or name another`);
   if (status === null)
-    return { cause: "S3 could not be reached or did not answer in time; check endpoint, region and the network", retryable: true };
+    return {
+      cause: "S3 could not be reached or did not answer in time; check endpoint, region and the network",
+      retryable: true,
+    };
   if (status === 301) return region;
   if (status === 401 || status === 403) return permissions;
-  if (status === 408 || status === 429 || status >= 500) return { cause: "S3 is busy or out of order for the moment", retryable: true };
+  if (status === 408 || status === 429 || status >= 500)
+    return { cause: "S3 is busy or out of order for the moment", retryable: true };
   return refused("S3 refused the request");
 }
 
 /** True for an answer that there is no such object. A HEAD has no body that could name the fault. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && (error.name === "NoSuchKey" || (error.name === "NotFound" && statusOf(error) === 404));
+  return (
+    error instanceof Error && (error.name === "NoSuchKey" || (error.name === "NotFound" && statusOf(error) === 404))
+  );
 }
 
 function statusOf(error: unknown): number | null {
@@ -68,5 +82,7 @@ function networkCode(error: unknown): string | null {
 }
 
 function metadataOf(error: unknown): { httpStatusCode?: number; requestId?: string } | null {
-  return error instanceof Error && "$metadata" in error ? (error.$metadata as { httpStatusCode?: number; requestId?: string }) : null;
+  return error instanceof Error && "$metadata" in error
+    ? (error.$metadata as { httpStatusCode?: number; requestId?: string })
+    : null;
 }

@@ -43,11 +43,16 @@ export async function upload({ content, ...options }: Upload): Promise<number> {
   const second = (await parts.next()).value;
   throwIfAborted(signal);
   if (second) return uploadParts(options, joined([first, second], parts));
-  await ask({ doing, bucket: target.Bucket }, (call) => client.send(new PutObjectCommand({ ...target, Body: first }), call));
+  await ask({ doing, bucket: target.Bucket }, (call) =>
+    client.send(new PutObjectCommand({ ...target, Body: first }), call),
+  );
   return first.byteLength;
 }
 
-async function uploadParts({ client, target, doing, signal }: Omit<Upload, "content">, parts: AsyncIterable<Uint8Array>): Promise<number> {
+async function uploadParts(
+  { client, target, doing, signal }: Omit<Upload, "content">,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<number> {
   const lasting = { doing, bucket: target.Bucket };
   const passing = { ...lasting, signal };
   const { UploadId } = await ask(passing, (call) => client.send(new CreateMultipartUploadCommand(target), call));
@@ -57,12 +62,16 @@ async function uploadParts({ client, target, doing, signal }: Omit<Upload, "cont
     let bytes = 0;
     for await (const Body of parts) {
       const PartNumber = Parts.length + 1;
-      const { ETag } = await ask(passing, (call) => client.send(new UploadPartCommand({ ...upload, PartNumber, Body }), call));
+      const { ETag } = await ask(passing, (call) =>
+        client.send(new UploadPartCommand({ ...upload, PartNumber, Body }), call),
+      );
       Parts.push({ PartNumber, ETag });
       bytes += Body.byteLength;
     }
     throwIfAborted(signal);
-    await ask(lasting, (call) => client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), call));
+    await ask(lasting, (call) =>
+      client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), call),
+    );
     return bytes;
   } catch (error) {
     // The first fault is the one to report; what can't be aborted now is left to the bucket's lifecycle rule.

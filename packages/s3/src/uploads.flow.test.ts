@@ -25,7 +25,13 @@ afterEach(() => server.close());
 const openBlobs = () => createS3BlobStore({ bucket, endpoint: server.endpoint, region: "us-east-1", credentials });
 
 async function start({ concurrency = 0, now = Date.now } = {}): Promise<Cuecard> {
-  const started = await createTestCuecard({ storage, blobs: openBlobs(), extractor: plainTextExtractor(), concurrency, now });
+  const started = await createTestCuecard({
+    storage,
+    blobs: openBlobs(),
+    extractor: plainTextExtractor(),
+    concurrency,
+    now,
+  });
   onTestFinished(() => started.close());
   return started;
 }
@@ -38,7 +44,8 @@ async function put({ put: address }: CreatedUpload, body: string | Uint8Array): 
   return status;
 }
 
-const register = (fileSizeBytes: number, uploadId?: string) => cuecard.sources.add(base, { ...file, fileSizeBytes, uploadId });
+const register = (fileSizeBytes: number, uploadId?: string) =>
+  cuecard.sources.add(base, { ...file, fileSizeBytes, uploadId });
 
 async function keys(): Promise<string[]> {
   const found: string[] = [];
@@ -56,7 +63,11 @@ test("a file that a client PUT to the bucket itself is registered, processed and
   const source = await register(text.length, upload.uploadId);
   const worker = await start({ concurrency: 1 });
   expect(await worker.sources.waitUntilReady(source)).toMatchObject({ status: "ready", fileSizeBytes: text.length });
-  const { results } = await worker.search({ query: "refunds working days", knowledgeBaseIds: [base], similarityThreshold: 0 });
+  const { results } = await worker.search({
+    query: "refunds working days",
+    knowledgeBaseIds: [base],
+    similarityThreshold: 0,
+  });
   expect(results[0]).toMatchObject({ text, citation: { filename: "refunds.txt" } });
 
   await cuecard.sources.delete(base, source.id);
@@ -80,7 +91,10 @@ test("without an upload's id, the oldest one of that name whose bytes are there 
 test("a file of another size than registered is refused and kept, so that it can be registered or sent again", async () => {
   const upload = await ask();
   await put(upload, text);
-  await expect(register(text.length + 1)).rejects.toMatchObject({ code: "upload_size_mismatch", param: "fileSizeBytes" });
+  await expect(register(text.length + 1)).rejects.toMatchObject({
+    code: "upload_size_mismatch",
+    param: "fileSizeBytes",
+  });
   await put(upload, `${text}!`);
   expect(await register(text.length + 1)).toMatchObject({ status: "pending" });
 });
@@ -107,15 +121,22 @@ test("a file over 50 MB is deleted, whatever it is registered as", async () => {
   expect(await keys()).toEqual([]);
 });
 
-test.each(["larger", "smaller"])("a file that is replaced by a %s one after its registration fails its source", async (size) => {
-  const upload = await ask();
-  await put(upload, text);
-  const source = await register(text.length);
-  await put(upload, size === "larger" ? `${text} And more.` : text.slice(1));
-  const worker = await start({ concurrency: 1 });
-  await expect(worker.sources.waitUntilReady(source)).rejects.toMatchObject({ code: "source_failed" });
-  expect(await worker.sources.get(base, source.id)).toMatchObject({ status: "failed", errorCode: "upload_size_mismatch", chunkCount: 0 });
-});
+test.each(["larger", "smaller"])(
+  "a file that is replaced by a %s one after its registration fails its source",
+  async (size) => {
+    const upload = await ask();
+    await put(upload, text);
+    const source = await register(text.length);
+    await put(upload, size === "larger" ? `${text} And more.` : text.slice(1));
+    const worker = await start({ concurrency: 1 });
+    await expect(worker.sources.waitUntilReady(source)).rejects.toMatchObject({ code: "source_failed" });
+    expect(await worker.sources.get(base, source.id)).toMatchObject({
+      status: "failed",
+      errorCode: "upload_size_mismatch",
+      chunkCount: 0,
+    });
+  },
+);
 
 test("one that is replaced by another of the same size after it was read is noticed by its hash, and what was read goes on serving", async () => {
   const upload = await ask();
@@ -126,7 +147,12 @@ test("one that is replaced by another of the same size after it was read is noti
   await put(upload, other);
   await worker.sources.refresh(base, source.id);
   const warnings = [expect.stringContaining("are not those that were read before")];
-  expect(await worker.sources.waitUntilReady(source)).toMatchObject({ attempt: 2, contentHash, chunkCount: 1, warnings });
+  expect(await worker.sources.waitUntilReady(source)).toMatchObject({
+    attempt: 2,
+    contentHash,
+    chunkCount: 1,
+    warnings,
+  });
 });
 
 test("a file that nobody registers is deleted after a day", async () => {

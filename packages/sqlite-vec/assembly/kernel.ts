@@ -61,7 +61,14 @@ export function distances(query: usize, vectors: usize, count: i32, bytes: i32, 
  * The same by counting the bits of 64-bit words. It is faster where a processor has an instruction for that and none
  * for the bits of 16 bytes.
  */
-export function distancesByWord(query: usize, vectors: usize, count: i32, bytes: i32, out: usize, histogram: usize): void {
+export function distancesByWord(
+  query: usize,
+  vectors: usize,
+  count: i32,
+  bytes: i32,
+  out: usize,
+  histogram: usize,
+): void {
   let i = 0;
   for (; i + 4 <= count; i += 4) {
     let a: i64 = 0;
@@ -97,7 +104,12 @@ export function distancesByWord(query: usize, vectors: usize, count: i32, bytes:
 
 function sumOf(counts: v128): i32 {
   const sums = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(counts));
-  return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
+  return (
+    i32x4.extract_lane(sums, 0) +
+    i32x4.extract_lane(sums, 1) +
+    i32x4.extract_lane(sums, 2) +
+    i32x4.extract_lane(sums, 3)
+  );
 }
 
 function put(distance: i32, out: usize, histogram: usize): void {
@@ -122,7 +134,15 @@ export function collect(from: usize, count: i32, most: i32, first: i32, out: usi
  * that differs counts by its weight of 3 bits. The weights are stored bit by bit: first the lowest bits of all, as many
  * bytes as a vector has, then the next.
  */
-export function weightedDistances(query: usize, weights: usize, vectors: usize, places: usize, count: i32, bytes: i32, out: usize): void {
+export function weightedDistances(
+  query: usize,
+  weights: usize,
+  vectors: usize,
+  places: usize,
+  count: i32,
+  bytes: i32,
+  out: usize,
+): void {
   const second = weights + bytes;
   const third = second + bytes;
   for (let i = 0; i < count; i++) {
@@ -174,7 +194,12 @@ export function dots(query: usize, vectors: usize, places: usize, count: i32, wi
     const vector = vectors + <usize>load<u32>(places + ((<usize>i) << 2)) * width;
     let sums = i32x4.splat(0);
     for (let offset: usize = 0; offset < <usize>width; offset += 16) {
-      sums = addProducts(sums, v128.load(vector + offset), v128.load(query + (offset << 1)), v128.load(query + (offset << 1), 16));
+      sums = addProducts(
+        sums,
+        v128.load(vector + offset),
+        v128.load(query + (offset << 1)),
+        v128.load(query + (offset << 1), 16),
+      );
     }
     store<i32>(out + ((<usize>i) << 2), total(sums));
   }
@@ -216,7 +241,12 @@ function addProducts(sums: v128, numbers: v128, low: v128, high: v128): v128 {
 }
 
 function total(sums: v128): i32 {
-  return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
+  return (
+    i32x4.extract_lane(sums, 0) +
+    i32x4.extract_lane(sums, 1) +
+    i32x4.extract_lane(sums, 2) +
+    i32x4.extract_lane(sums, 3)
+  );
 }
 
 /**

@@ -55,10 +55,20 @@ async function expectEachArticle(store: WorkspaceStorage, chunks: EmbeddedChunk[
   const wrong: unknown[] = [];
   for (const { id, terms, vector } of chunks) {
     const [number] = terms.keys();
-    const search = { terms: [number!, "article"], limit: 1, filter: null, chunks: 1, signal: new AbortController().signal };
+    const search = {
+      terms: [number!, "article"],
+      limit: 1,
+      filter: null,
+      chunks: 1,
+      signal: new AbortController().signal,
+    };
     const spaces = [{ space: `fake/rows@${dimensions}`, knowledgeBaseIds: ["kb"], vector }];
     const found = await store.searchCandidates({ ...search, spaces });
-    const byWords = await store.searchCandidates({ ...search, terms: [number!], spaces: [{ ...spaces[0]!, vector: null }] });
+    const byWords = await store.searchCandidates({
+      ...search,
+      terms: [number!],
+      spaces: [{ ...spaces[0]!, vector: null }],
+    });
     const seen = [found, byWords].map(({ candidates, chunks: texts }) => [
       candidates.map(({ chunkId, termFrequencies }) => [chunkId, termFrequencies]),
       texts.map((text) => text.text),
@@ -84,7 +94,8 @@ test("a file whose blocks were written in another order than their rows answers 
     insert into code_blocks (base, source, first_row, chunks, codes) select * from temp.written order by source, first_row;
   `);
   undoMigrations(database, 8);
-  const blocks = (from: Database.Database) => from.prepare("select * from code_blocks order by id").all() as { first_row: number }[];
+  const blocks = (from: Database.Database) =>
+    from.prepare("select * from code_blocks order by id").all() as { first_row: number }[];
   const damaged = blocks(database);
   database.close();
   const rows = damaged.map(({ first_row }) => first_row);
@@ -114,7 +125,10 @@ test("a store of vec0 tables whose sources were processed again is brought over 
     `create virtual table vec_${dimensions} using vec0(base integer partition key, embedding float[${dimensions + 1}], chunk_size=64)`,
   );
   const insert = database.prepare(`insert into vec_${dimensions} (rowid, base, embedding) values (?, 1, ?)`);
-  for (const { row, vector } of database.prepare("select row, vector from vectors").all() as { row: number; vector: Uint8Array }[]) {
+  for (const { row, vector } of database.prepare("select row, vector from vectors").all() as {
+    row: number;
+    vector: Uint8Array;
+  }[]) {
     insert.run(BigInt(row), new Uint8Array([...vector, 0, 0, 0, 0]));
   }
   undoMigrations(database, 4);

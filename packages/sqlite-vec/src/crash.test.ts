@@ -14,7 +14,9 @@ const child = fileURLToPath(new URL("./test-kit/crash-child.ts", import.meta.url
 
 /** Runs the child until it says `line`, then kills it `delayMs` later. Returns the last set it said was stored. */
 async function killAt(path: string, line: string, delayMs: number): Promise<number> {
-  const process_ = spawn(process.execPath, [...process.execArgv, child, path], { stdio: ["ignore", "pipe", "inherit"] });
+  const process_ = spawn(process.execPath, [...process.execArgv, child, path], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const exited = once(process_, "exit");
   let stored = -1;
   for await (const said of createInterface({ input: process_.stdout })) {
@@ -74,7 +76,9 @@ test.each(points)("killed %s + %i ms, the store holds one whole set and its stat
   expect(found.statistics.chunkCount).toBe(chunks.length);
   expect(found.statistics.documentFrequencies).toEqual(terms.map((_, index) => (index === set ? chunksOfASet : 0)));
   expect(found.candidates.map(({ chunkId }) => chunkId).sort()).toEqual(chunks.map(({ id }) => id).sort());
-  expect(found.candidates.filter(({ cosine }) => cosine === 1)).toHaveLength(chunks.filter((_, i) => (i % 100) % 64 === 3).length);
+  expect(found.candidates.filter(({ cosine }) => cosine === 1)).toHaveLength(
+    chunks.filter((_, i) => (i % 100) % 64 === 3).length,
+  );
 
   await store.requeueSource("kb", "doc_1", ["ready"], facts.now);
   await storage.expireLeases(now);

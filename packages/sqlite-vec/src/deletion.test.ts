@@ -18,7 +18,9 @@ async function withSecret() {
     Array.from({ length: 40 }, (_, i) => chunk(`chk_${i}`, i, { vector, terms, text: `${secret} ${i}` })),
   );
   const contains = async (text: string) => {
-    const files = await Promise.all(["", "-wal"].map((ending) => readFile(`${path}${ending}`).catch(() => Buffer.alloc(0))));
+    const files = await Promise.all(
+      ["", "-wal"].map((ending) => readFile(`${path}${ending}`).catch(() => Buffer.alloc(0))),
+    );
     return files.some((file) => file.includes(text));
   };
   expect(await contains(secret)).toBe(true);
@@ -28,7 +30,10 @@ async function withSecret() {
 test("a deleted source's text leaves the files after a moment of quiet, while the store is open", async () => {
   const { store, contains } = await withSecret();
   await store.deleteSource("kb", "doc_1");
-  await vi.waitFor(async () => expect([await contains(secret), await contains("schluesselwort")]).toEqual([false, false]), 10_000);
+  await vi.waitFor(
+    async () => expect([await contains(secret), await contains("schluesselwort")]).toEqual([false, false]),
+    10_000,
+  );
 });
 
 test("a deleted base's text is gone from the files after close", async () => {
@@ -46,9 +51,11 @@ test("replaced text is gone from the files after close, the new text is there", 
   expect(await contains(secret)).toBe(false);
   const again = createSqliteStorage({ path });
   await again.open();
-  expect((await again.workspace("default").listChunks("kb", "doc_1", { limit: 10, fromPosition: 0 })).map(({ text }) => text)).toEqual([
-    "Nichts mehr hier",
-  ]);
+  expect(
+    (await again.workspace("default").listChunks("kb", "doc_1", { limit: 10, fromPosition: 0 })).map(
+      ({ text }) => text,
+    ),
+  ).toEqual(["Nichts mehr hier"]);
   expect(await again.claimSource({ now, leaseMs: 1 })).toBeNull();
   await again.close();
 });

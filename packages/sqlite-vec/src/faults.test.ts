@@ -93,9 +93,18 @@ test("SQLite's codes become sentences that say what to do, retryable only where 
     retryable: false,
     detail: "SQLITE_FULL: engine words",
   });
-  expect(fault("SQLITE_BUSY_SNAPSHOT")).toMatchObject({ message: expect.stringContaining("locked by another process"), retryable: true });
-  expect(fault("SQLITE_READONLY_DIRECTORY")).toMatchObject({ message: expect.stringContaining("is read-only"), retryable: false });
-  expect(fault("SQLITE_CORRUPT_VTAB")).toMatchObject({ message: expect.stringContaining("is damaged"), retryable: false });
+  expect(fault("SQLITE_BUSY_SNAPSHOT")).toMatchObject({
+    message: expect.stringContaining("locked by another process"),
+    retryable: true,
+  });
+  expect(fault("SQLITE_READONLY_DIRECTORY")).toMatchObject({
+    message: expect.stringContaining("is read-only"),
+    retryable: false,
+  });
+  expect(fault("SQLITE_CORRUPT_VTAB")).toMatchObject({
+    message: expect.stringContaining("is damaged"),
+    retryable: false,
+  });
   expect(fault("SQLITE_CONSTRAINT_UNIQUE")).toMatchObject({
     message: expect.stringContaining("SQLITE_CONSTRAINT_UNIQUE"),
     retryable: false,

@@ -8,8 +8,14 @@ const explanations: Record<string, { what: string; todo: string; retryable?: tru
   SQLITE_CANTOPEN: { what: "can't be opened", todo: "check that its folder exists and that this user may write to it" },
   SQLITE_READONLY: { what: "is read-only", todo: "make the file and its folder writable for this user" },
   SQLITE_PERM: { what: "may not be accessed", todo: "make the file and its folder writable for this user" },
-  SQLITE_NOTADB: { what: "is not a SQLite database", todo: "give the path of a Cuecard store, or of a file that does not exist yet" },
-  SQLITE_CORRUPT: { what: "is damaged", todo: "restore it from a backup, or move it away and ingest the sources again" },
+  SQLITE_NOTADB: {
+    what: "is not a SQLite database",
+    todo: "give the path of a Cuecard store, or of a file that does not exist yet",
+  },
+  SQLITE_CORRUPT: {
+    what: "is damaged",
+    todo: "restore it from a backup, or move it away and ingest the sources again",
+  },
   SQLITE_FULL: { what: "can't grow: the disk is full", todo: "free disk space and try again" },
   SQLITE_BUSY: { what: "is locked by another process", todo: "try again, or stop the other process", retryable: true },
   SQLITE_LOCKED: { what: "is locked", todo: "try again", retryable: true },
@@ -43,7 +49,12 @@ export function toFault(error: unknown, path: string): Fault {
   const message = known
     ? `The store "${basename(path)}" ${known.what}; ${known.todo}.`
     : `The store "${basename(path)}" failed${code ? ` with ${code}` : ""}; see the error's cause, and report it if the disk is sound.`;
-  return { code: "storage_failed", message, retryable: known?.retryable ?? false, detail: code ? `${code}: ${detail}` : detail };
+  return {
+    code: "storage_failed",
+    message,
+    retryable: known?.retryable ?? false,
+    detail: code ? `${code}: ${detail}` : detail,
+  };
 }
 
 export function fromFault(fault: Fault): CuecardError {

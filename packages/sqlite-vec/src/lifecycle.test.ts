@@ -70,7 +70,9 @@ test("chunks of another number of dimensions are refused by name and leave the o
   await store.insertSource(source("kb", "doc_1"), null);
   const claim = (await storage.claimSource({ now, leaseMs: 30_000 }))!;
   const wrong = batches([chunk("chk_1", 0, { vector: new Float32Array(3) })]);
-  await expect(store.replaceChunks(claim, wrong, () => facts)).rejects.toMatchObject({ code: "embedding_space_mismatch" });
+  await expect(store.replaceChunks(claim, wrong, () => facts)).rejects.toMatchObject({
+    code: "embedding_space_mismatch",
+  });
   expect(await store.getSource("kb", "doc_1")).toMatchObject({ status: "processing", chunkCount: 0 });
 });
 
@@ -80,7 +82,10 @@ test("close waits for running writes, and a second close does nothing", async ()
   await storage.close();
   await storage.close();
   await writing;
-  await expect(store.getKnowledgeBase("kb")).rejects.toMatchObject({ code: "storage_failed", message: expect.stringMatching(/closed/) });
+  await expect(store.getKnowledgeBase("kb")).rejects.toMatchObject({
+    code: "storage_failed",
+    message: expect.stringMatching(/closed/),
+  });
 
   const again = createSqliteStorage({ path });
   onTestFinished(() => again.close());
@@ -90,7 +95,10 @@ test("close waits for running writes, and a second close does nothing", async ()
 
 test("a store that was not opened says so, and may be closed", async () => {
   const storage = createSqliteStorage({ path: "never.db" });
-  await expect(storage.listKeys()).rejects.toMatchObject({ code: "storage_failed", message: expect.stringMatching(/open\(\)/) });
+  await expect(storage.listKeys()).rejects.toMatchObject({
+    code: "storage_failed",
+    message: expect.stringMatching(/open\(\)/),
+  });
   await storage.close();
 });
 

@@ -19,7 +19,9 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
 
   const database = new Database(path);
   undoMigrations(database, 7);
-  expect(JSON.parse(database.prepare("select record from sources").pluck().get() as string)).not.toHaveProperty("crawl");
+  expect(JSON.parse(database.prepare("select record from sources").pluck().get() as string)).not.toHaveProperty(
+    "crawl",
+  );
   database.close();
 
   const storage = createSqliteStorage({ path });
@@ -36,7 +38,13 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   const place = { sourceType: "url" as const, sourceUrl: "https://example.com/", textTitle: null };
   await store.insertSource(aSource("kb", { id: "doc_site", ...place, crawl }), null);
   const claimed = (await storage.claimSource({ now, leaseMs: 30_000 }))!;
-  const fetched = { blobKey: "blobs/page", contentHash: "b".repeat(64), mimeType: "text/html", url: place.sourceUrl, validators: null };
+  const fetched = {
+    blobKey: "blobs/page",
+    contentHash: "b".repeat(64),
+    mimeType: "text/html",
+    url: place.sourceUrl,
+    validators: null,
+  };
   const page = aSource("kb", { id: "doc_page", ...place, parentId: "doc_site", fetched });
   expect(await store.storePage(claimed, page)).toBe("done");
   expect((await store.listSources("kb", { limit: 10, after: null, parentId: "doc_site" })).rows).toEqual([page]);
@@ -60,7 +68,10 @@ test("a call that an earlier version left under way is found when it was left al
     await folder.remove();
   });
   await storage.open();
-  const before = { touchedBy: new Date(Date.parse(call.updatedAt) - 1).toISOString(), startedBy: "2000-01-01T00:00:00.000Z" };
+  const before = {
+    touchedBy: new Date(Date.parse(call.updatedAt) - 1).toISOString(),
+    startedBy: "2000-01-01T00:00:00.000Z",
+  };
   expect(await storage.claimIdleCall(before)).toBeNull();
   const claimed = await storage.claimIdleCall({ ...before, touchedBy: call.updatedAt });
   expect(claimed).toEqual({ workspace: "default", record: { ...call, lease: 2 } });
@@ -98,7 +109,8 @@ test("a file of before sources were counted that were never ready has the right 
   const neverReady = async () => {
     const spaces = [{ space: "none", knowledgeBaseIds: ["kb_empty", "kb"], vector: null }];
     const { signal } = new AbortController();
-    return (await reopened.searchCandidates({ spaces, terms: [], limit: 1, filter: null, chunks: 0, signal })).neverReady;
+    return (await reopened.searchCandidates({ spaces, terms: [], limit: 1, filter: null, chunks: 0, signal }))
+      .neverReady;
   };
   expect(await neverReady()).toEqual([{ knowledgeBaseId: "kb", sources: 2 }]);
   const replaced = await reopened.replaceChunks(

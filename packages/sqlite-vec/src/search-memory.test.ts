@@ -24,7 +24,11 @@ function someChunks(prefix: string, count: number): EmbeddedChunk[] {
   );
 }
 
-async function expectNearest(store: WorkspaceStorage, knowledgeBaseIds: string[], there: EmbeddedChunk[]): Promise<void> {
+async function expectNearest(
+  store: WorkspaceStorage,
+  knowledgeBaseIds: string[],
+  there: EmbeddedChunk[],
+): Promise<void> {
   const vector = unitVector(random, dimensions);
   const { candidates, statistics } = await store.searchCandidates({
     spaces: [{ space: `fake/rows@${dimensions}`, knowledgeBaseIds, vector }],
@@ -94,23 +98,26 @@ test("chunks that take the rows of deleted ones are found as what they are", asy
   await expectNearest(store, ["kb"], []);
 });
 
-test.each(budgets)("bases that drive each other out of memory are found like any, with %d MB", async (searchMemoryMb) => {
-  const { storage, store } = await openStore({ searchMemoryMb });
-  const sets = new Map<string, EmbeddedChunk[]>();
-  for (const id of ["kb_a", "kb_b", "kb_c"]) {
-    await store.insertKnowledgeBase(knowledgeBase(id, dimensions));
-    await store.insertSource(source(id, `doc_${id}`), null);
-    sets.set(id, someChunks(id, 60));
-    await fill(storage, store, sets.get(id)!);
-  }
-  for (const ids of [["kb_a"], ["kb_b"], ["kb_c", "kb_a"], ["kb_b"], ["kb_a", "kb_b", "kb_c"]]) {
-    await expectNearest(
-      store,
-      ids,
-      ids.flatMap((id) => sets.get(id)!),
-    );
-  }
-});
+test.each(budgets)(
+  "bases that drive each other out of memory are found like any, with %d MB",
+  async (searchMemoryMb) => {
+    const { storage, store } = await openStore({ searchMemoryMb });
+    const sets = new Map<string, EmbeddedChunk[]>();
+    for (const id of ["kb_a", "kb_b", "kb_c"]) {
+      await store.insertKnowledgeBase(knowledgeBase(id, dimensions));
+      await store.insertSource(source(id, `doc_${id}`), null);
+      sets.set(id, someChunks(id, 60));
+      await fill(storage, store, sets.get(id)!);
+    }
+    for (const ids of [["kb_a"], ["kb_b"], ["kb_c", "kb_a"], ["kb_b"], ["kb_a", "kb_b", "kb_c"]]) {
+      await expectNearest(
+        store,
+        ids,
+        ids.flatMap((id) => sets.get(id)!),
+      );
+    }
+  },
+);
 
 test("a deleted base leaves nothing behind for one that takes its place", async () => {
   const { storage, store } = await openStore();
@@ -143,7 +150,10 @@ test("a store whose vectors stand in vec0 tables is brought over when it is open
     `create virtual table vec_${dimensions} using vec0(base integer partition key, embedding float[${dimensions + 1}], chunk_size=64)`,
   );
   const insert = database.prepare(`insert into vec_${dimensions} (rowid, base, embedding) values (?, 1, ?)`);
-  for (const { row, vector } of database.prepare("select row, vector from vectors").all() as { row: number; vector: Uint8Array }[]) {
+  for (const { row, vector } of database.prepare("select row, vector from vectors").all() as {
+    row: number;
+    vector: Uint8Array;
+  }[]) {
     insert.run(BigInt(row), new Uint8Array([...vector, 0, 0, 0, 0]));
   }
   undoMigrations(database, 4);

@@ -38,14 +38,18 @@ const ids = (candidates: { chunkId: string }[]) => candidates.map(({ chunkId }) 
 
 test("the smallest ids win a tie of more equal vectors than one look at the index gives", async () => {
   const vector = unitVector(randomFrom(1));
-  const { search } = await filled([{ chunks: Array.from({ length: 400 }, (_, i) => chunk(id(399 - i), i, { vector })) }]);
+  const { search } = await filled([
+    { chunks: Array.from({ length: 400 }, (_, i) => chunk(id(399 - i), i, { vector })) },
+  ]);
   const { candidates } = await search({ vector, limit: 5 });
   expect(ids(candidates)).toEqual([0, 1, 2, 3, 4].map(id));
 });
 
 test("the smallest ids win a tie of more equal vectors than the index can give at all", async () => {
   const vector = unitVector(randomFrom(1));
-  const { search } = await filled([{ chunks: Array.from({ length: 4_200 }, (_, i) => chunk(id(4_199 - i), i, { vector })) }]);
+  const { search } = await filled([
+    { chunks: Array.from({ length: 4_200 }, (_, i) => chunk(id(4_199 - i), i, { vector })) },
+  ]);
   const { candidates } = await search({ vector, limit: 3 });
   expect(ids(candidates)).toEqual([0, 1, 2].map(id));
 });
@@ -69,7 +73,9 @@ test("a zero vector ranks by its cosine of 0, between agreeing and opposed vecto
 
 test("a question of zero length finds the smallest ids", async () => {
   const random = randomFrom(4);
-  const { search } = await filled([{ chunks: Array.from({ length: 50 }, (_, i) => chunk(id(49 - i), i, { vector: unitVector(random) })) }]);
+  const { search } = await filled([
+    { chunks: Array.from({ length: 50 }, (_, i) => chunk(id(49 - i), i, { vector: unitVector(random) })) },
+  ]);
   const { candidates } = await search({ vector: new Float32Array(dimensions), limit: 4 });
   expect(ids(candidates)).toEqual([0, 1, 2, 3].map(id));
 });

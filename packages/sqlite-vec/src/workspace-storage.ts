@@ -65,7 +65,10 @@ function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, K
   };
 }
 
-function sourceVerbs({ read, write }: Operations): Omit<KnowledgeStore, KnowledgeBaseVerb | ChunkVerb> & BlobReferences {
+function sourceVerbs({
+  read,
+  write,
+}: Operations): Omit<KnowledgeStore, KnowledgeBaseVerb | ChunkVerb> & BlobReferences {
   return {
     insertUpload: write("insertUpload"),
     getUpload: read("getUpload"),
@@ -87,7 +90,11 @@ function sourceVerbs({ read, write }: Operations): Omit<KnowledgeStore, Knowledg
   };
 }
 
-function chunkVerbs(workspace: string, { run, sendChunks }: Lent, { read }: Operations): Pick<KnowledgeStore, ChunkVerb> {
+function chunkVerbs(
+  workspace: string,
+  { run, sendChunks }: Lent,
+  { read }: Operations,
+): Pick<KnowledgeStore, ChunkVerb> {
   return {
     findCachedVectors: read("findCachedVectors"),
     replaceChunks: (claim, chunks, facts) => run(() => sendChunks(workspace, claim, chunks, facts)),

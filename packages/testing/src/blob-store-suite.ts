@@ -130,7 +130,11 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
 
     test("a presigned address takes the bytes with the type it was made for, or there is none", async () => {
       const blobs = await open();
-      const presigned = await blobs.presignPut("direct/file", { mimeType: "text/plain", bytes: 5, expiresInMs: 60_000 });
+      const presigned = await blobs.presignPut("direct/file", {
+        mimeType: "text/plain",
+        bytes: 5,
+        expiresInMs: 60_000,
+      });
       if (presigned === null) return;
       const headers = { ...presigned.headers };
       expect(headers["Content-Type"]).toBe("text/plain");
@@ -316,9 +320,12 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
       const blobs = await open();
       const values = Array.from({ length: 12 }, (_, index) => new Uint8Array(200_000).fill(index));
       await Promise.all(
-        values.flatMap((value, index) => [`own/${index}`, "shared"].map((key) => blobs.put(key, stream(value), { signal: live() }))),
+        values.flatMap((value, index) =>
+          [`own/${index}`, "shared"].map((key) => blobs.put(key, stream(value), { signal: live() })),
+        ),
       );
-      for (const [index, value] of values.entries()) expect(Buffer.compare(await read(blobs, `own/${index}`), value)).toBe(0);
+      for (const [index, value] of values.entries())
+        expect(Buffer.compare(await read(blobs, `own/${index}`), value)).toBe(0);
       const shared = await read(blobs, "shared");
       expect(shared.byteLength).toBe(200_000);
       expect(new Set(shared).size).toBe(1);

@@ -93,7 +93,10 @@ export function embedderSuite(name: string, factory: () => Promise<EmbedderFixtu
 
     test("a question is nearer to the passage that shares its words than to another", async () => {
       const embedder = await open();
-      const { vectors } = await embed(embedder, ["Refunds are paid within fourteen days.", "The office opens at nine on Mondays."]);
+      const { vectors } = await embed(embedder, [
+        "Refunds are paid within fourteen days.",
+        "The office opens at nine on Mondays.",
+      ]);
       const [question] = (await embed(embedder, ["When are refunds paid?"], "question")).vectors;
       expect(cosine(question!, vectors[0]!)).toBeGreaterThan(cosine(question!, vectors[1]!));
     });

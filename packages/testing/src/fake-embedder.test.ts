@@ -4,7 +4,11 @@ import { createFakeEmbedder } from "./fake-embedder.ts";
 
 embedderSuite("the fake embedder", () => ({ embedder: createFakeEmbedder() }));
 
-const request = (signal = new AbortController().signal) => ({ texts: ["Where is my parcel?"], input: "question" as const, signal });
+const request = (signal = new AbortController().signal) => ({
+  texts: ["Where is my parcel?"],
+  input: "question" as const,
+  signal,
+});
 
 test("fails as often as told, then answers", async () => {
   const embedder = createFakeEmbedder();

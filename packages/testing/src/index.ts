@@ -10,6 +10,11 @@ export { createScriptedCaller, type ScriptedWords } from "./scripted-caller.ts";
 export { createScriptedModel, type ScriptedLine, type ScriptedModel, type ScriptedReply } from "./scripted-model.ts";
 export { aBase, aChunk, aSource, batches, someFacts } from "./storage-suite/fixtures.ts";
 export { aCall } from "./storage-suite/records.ts";
-export { fuzzStores, type StoreFinding, type StoreFuzzOptions, type StoreFuzzReport } from "./store-fuzz/fuzz-stores.ts";
+export {
+  fuzzStores,
+  type StoreFinding,
+  type StoreFuzzOptions,
+  type StoreFuzzReport,
+} from "./store-fuzz/fuzz-stores.ts";
 export type { RunEnd, StoreAction, StoreStep, StoreVerb } from "./store-fuzz/history.ts";
 export { createTestCuecard } from "./test-cuecard.ts";

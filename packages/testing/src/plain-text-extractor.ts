@@ -3,7 +3,10 @@ import { CuecardError, type Extractor, encodeDocument } from "@cuecard/core";
 /** Reads text files as they are, in this process, for tests: `.txt` and `.md`. Pages are refused: nothing is fetched. */
 export function createPlainTextExtractor(): Extractor {
   const refuse = async (): Promise<never> => {
-    throw new CuecardError("unsupported_content", "Pages and sites are not read in a test; pass an extractor to createTestCuecard.");
+    throw new CuecardError(
+      "unsupported_content",
+      "Pages and sites are not read in a test; pass an extractor to createTestCuecard.",
+    );
   };
   return {
     specificationVersion: "v1",

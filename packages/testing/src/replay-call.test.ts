@@ -42,7 +42,10 @@ test("a recorded call plays again with the same hand-offs, and can be checked li
 test("a team that would hand over otherwise fails the replay and says how", async () => {
   const { calls, teams, recorded } = await record();
   const { rules, ...rest } = frontTeam.definition!;
-  const { id } = await teams.create({ name: "Next", definition: { ...rest, rules: rules!.filter(({ name }) => name !== "refunds") } });
+  const { id } = await teams.create({
+    name: "Next",
+    definition: { ...rest, rules: rules!.filter(({ name }) => name !== "refunds") },
+  });
   const replayed = replayCall(calls, recorded, { teamId: id });
   await expect(replayed).rejects.toThrow(AssertionError);
   await expect(replayed).rejects.toThrow(

@@ -27,7 +27,11 @@ type Act =
  * const recorded = JSON.parse(await readFile("calls/call_0190.json", "utf8"));
  * await replayCall(cue.calls, recorded, { teamId: team.id });
  */
-export async function replayCall(calls: Calls, recorded: Call, { teamId, variables = {} }: ReplayOptions = {}): Promise<LiveCall> {
+export async function replayCall(
+  calls: Calls,
+  recorded: Call,
+  { teamId, variables = {} }: ReplayOptions = {},
+): Promise<LiveCall> {
   const team = teamId ?? recorded.teamId;
   const who = team === null ? { agentId: entryOf(recorded) } : { teamId: team };
   const call = await calls.start({ ...who, variables: { ...recorded.variables, ...variables } });
@@ -52,11 +56,16 @@ async function perform(call: LiveCall, act: Act, languages: ReadonlyMap<string |
   if (act.do === "event") return void (await call.signal(act.event));
   if (act.do === "hand off") return void (await call.handOff({ agentId: act.to, reason: act.reason }));
   if (act.do === "tools") {
-    const batch = act.items.map(({ toolCallId, toolName, text }) => ({ id: toolCallId!, name: toolName!, arguments: text }));
+    const batch = act.items.map(({ toolCallId, toolName, text }) => ({
+      id: toolCallId!,
+      name: toolName!,
+      arguments: text,
+    }));
     return void (await call.toolCalls(batch));
   }
   const { id, role, text, interrupted, turnId } = act.item;
-  if (role === "caller") return void (await call.userTurn(text, { itemId: id, language: languages.get(turnId) ?? null }));
+  if (role === "caller")
+    return void (await call.userTurn(text, { itemId: id, language: languages.get(turnId) ?? null }));
   if (role === "dtmf") return void (await call.signal({ type: "dtmf", digits: text }));
   await call.agentSaid({ text, itemId: id, interrupted });
 }
@@ -72,7 +81,11 @@ function actsOf({ ledger, trace }: Call): Act[] {
       else acts.push({ at, do: "tools", items: [item] });
     } else if (item.role === "tool_result") {
       const failed = trace.some(({ data }) => data?.event === "tool_failed" && data.id === item.toolCallId);
-      acts.push({ at, do: "event", event: { type: "tool_result", id: item.toolCallId!, ok: !failed, output: item.text } });
+      acts.push({
+        at,
+        do: "event",
+        event: { type: "tool_result", id: item.toolCallId!, ok: !failed, output: item.text },
+      });
     } else {
       acts.push({ at, do: "said", item });
     }
@@ -89,7 +102,8 @@ function actOf({ data, kind, message }: TraceEntry): Act | null {
   if (at === null || !data) return null;
   if (data.event === "silence") return { at, do: "event", event: { type: "silence", ms: Number(data.ms) } };
   if (data.event === "interrupted") return { at, do: "event", event: { type: "interrupted" } };
-  if (data.event === "variables") return { at, do: "event", event: { type: "variables", set: data.set as Call["variables"] } };
+  if (data.event === "variables")
+    return { at, do: "event", event: { type: "variables", set: data.set as Call["variables"] } };
   const byCode = (kind === "handoff" || kind === "refused") && data.by === "code";
   return byCode ? { at, do: "hand off", to: String(data.asked ?? data.to), reason: message } : null;
 }

@@ -44,10 +44,13 @@ export function rerankerSuite(name: string, factory: () => Promise<RerankerFixtu
       expect(scores.every(Number.isFinite)).toBe(true);
     });
 
-    test.each([0, 1, 2, 3, 4])("scores stand in the order of the passages, with the answer at place %i", async (place) => {
-      const scores = await rerank(await open(), others.toSpliced(place, 0, answer));
-      expect(scores.indexOf(Math.max(...scores))).toBe(place);
-    });
+    test.each([0, 1, 2, 3, 4])(
+      "scores stand in the order of the passages, with the answer at place %i",
+      async (place) => {
+        const scores = await rerank(await open(), others.toSpliced(place, 0, answer));
+        expect(scores.indexOf(Math.max(...scores))).toBe(place);
+      },
+    );
 
     test("equal passages get equal scores", async () => {
       const [first, , third] = await rerank(await open(), [answer, others[0]!, answer]);
@@ -60,13 +63,19 @@ export function rerankerSuite(name: string, factory: () => Promise<RerankerFixtu
 
     test("many passages are taken, up to the stated limit", async () => {
       const reranker = await open();
-      const passages = Array.from({ length: Math.min(reranker.maxPassages, 100) }, (_, index) => `Passage number ${index}.`);
+      const passages = Array.from(
+        { length: Math.min(reranker.maxPassages, 100) },
+        (_, index) => `Passage number ${index}.`,
+      );
       expect(await rerank(reranker, passages)).toHaveLength(passages.length);
     });
 
     test("requests at the same time don't disturb each other", async () => {
       const reranker = await open();
-      const [front, back] = await Promise.all([rerank(reranker, [answer, ...others]), rerank(reranker, [...others, answer])]);
+      const [front, back] = await Promise.all([
+        rerank(reranker, [answer, ...others]),
+        rerank(reranker, [...others, answer]),
+      ]);
       expect(front.indexOf(Math.max(...front))).toBe(0);
       expect(back.indexOf(Math.max(...back))).toBe(others.length);
     });
@@ -74,7 +83,9 @@ export function rerankerSuite(name: string, factory: () => Promise<RerankerFixtu
     test("an aborted request throws the signal's reason, and the next one is answered", async () => {
       const reranker = await open();
       const reason = new Error("the caller hung up");
-      await expect(reranker.rerank({ question, passages: [answer, ...others], signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+      await expect(
+        reranker.rerank({ question, passages: [answer, ...others], signal: AbortSignal.abort(reason) }),
+      ).rejects.toBe(reason);
       expect(await rerank(reranker, [answer])).toHaveLength(1);
     });
 

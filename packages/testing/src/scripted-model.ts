@@ -36,7 +36,9 @@ export function createScriptedModel(lines: readonly ScriptedLine[]): ScriptedMod
   let toolCallCount = 0;
 
   function reply(turn: Turn, heard: string): ScriptedReply {
-    const line = lines.find((each) => (each.agentId === undefined || each.agentId === turn.agent.id) && hears(each.heard, heard));
+    const line = lines.find(
+      (each) => (each.agentId === undefined || each.agentId === turn.agent.id) && hears(each.heard, heard),
+    );
     if (!line) return {};
     return typeof line.reply === "function" ? line.reply(turn, heard) : line.reply;
   }

@@ -1,4 +1,10 @@
-import { type Cuecard, type CuecardOptions, createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
+import {
+  type Cuecard,
+  type CuecardOptions,
+  createCuecard,
+  createMemoryBlobStore,
+  createMemoryStorage,
+} from "@cuecard/core";
 import { createFakeEmbedder } from "./fake-embedder.ts";
 import { createPlainTextExtractor } from "./plain-text-extractor.ts";
 

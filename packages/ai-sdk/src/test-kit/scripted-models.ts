@@ -19,7 +19,11 @@ export function scriptedEmbeddingModel({
     async doEmbed(options) {
       calls.push(options);
       if (answer) return answer(options);
-      return { embeddings: options.values.map((text) => bagOfWords(text, dimensions)), usage: { tokens: 3 }, warnings: [] };
+      return {
+        embeddings: options.values.map((text) => bagOfWords(text, dimensions)),
+        usage: { tokens: 3 },
+        warnings: [],
+      };
     },
   };
 }

@@ -58,7 +58,9 @@ export const calls: Bench = async ({ settings, progress }) => {
           `Seed ${finding.seed} breaks "${finding.rule}": ${finding.message} Replay it with --seed ${finding.seed} --seeds 1.`,
           `Cut down to ${finding.steps.length} steps: ${JSON.stringify(finding.steps)}`,
         ]
-      : [`Seeds ${first} to ${first + count - 1}. A red seed replays with --seed N --seeds 1, cut down to the steps that are needed.`],
+      : [
+          `Seeds ${first} to ${first + count - 1}. A red seed replays with --seed N --seeds 1, cut down to the steps that are needed.`,
+        ],
   };
 };
 

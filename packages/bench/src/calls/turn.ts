@@ -49,7 +49,10 @@ async function measure(subject: string, cue: Cuecard) {
   for (let number = 0; number < callCount; number++) {
     const call = await cue.calls.start({ teamId: team.id, variables: { name: "Ada", plan: "gold" } });
     for (let count = 0; count < turnsEach; count++) {
-      const text = random() < 0.1 ? `please word${Math.floor(random() * rules)} now` : "I was wondering how long it takes until it arrives";
+      const text =
+        random() < 0.1
+          ? `please word${Math.floor(random() * rules)} now`
+          : "I was wondering how long it takes until it arrives";
       const started = performance.now();
       const { handoff } = await call.userTurn(text);
       const took = performance.now() - started;
@@ -82,7 +85,8 @@ function definition() {
       isEntry: number === 0,
     })),
     overrides: {
-      systemPrompt: "You work for {{company}}. You speak with {{name}}, who is on the {{plan}} plan. Be short, be kind, and never guess.",
+      systemPrompt:
+        "You work for {{company}}. You speak with {{name}}, who is on the {{plan}} plan. Be short, be kind, and never guess.",
       voice: { provider: "x", name: "{{voice}}", speed: 1 },
     },
     variables: [
@@ -91,7 +95,8 @@ function definition() {
     ],
     rules: Array.from({ length: rules }, (_, number) => ({
       name: `rule ${number}`,
-      when: number % 4 === 0 ? { matches: `(?i)\\bword${number}\\b` } : { keywords: [`word${number}`, `other${number}`] },
+      when:
+        number % 4 === 0 ? { matches: `(?i)\\bword${number}\\b` } : { keywords: [`word${number}`, `other${number}`] },
       to: id(number % members),
     })),
     handoffs: { maxPerCall: 1_000, maxPerEdge: 1_000, cooldownTurns: 0 },

@@ -13,7 +13,16 @@ const usual = { maxTokens: 512, overlap: 64 };
 const small = { maxTokens: 200, overlap: 40 };
 const textLength = 400_000;
 
-const columns = ["prose MB/s", "Markdown MB/s", "over 512", "recall in 800 %", "recall@5 %", "IoU@5 %", "even half %", "odd half %"];
+const columns = [
+  "prose MB/s",
+  "Markdown MB/s",
+  "over 512",
+  "recall in 800 %",
+  "recall@5 %",
+  "IoU@5 %",
+  "even half %",
+  "odd half %",
+];
 type Row = Report["rows"][number];
 
 /** Speed and exactness at 512/64, and how much of the answers is found, of our strategies and of peers' splitters under one keyword search. */
@@ -31,7 +40,10 @@ export const chunk: Bench = async ({ data, progress }) => {
   for (const splitter of splitters) {
     progress(`recall of ${splitter.name}`);
     const found = await recallCells(splitter, present.includes(splitter) ? small : usual, corpora);
-    rows.push({ subject: splitter.name, cells: { ...speedCells(plain.get(splitter)!, marked.get(splitter)!), ...found } });
+    rows.push({
+      subject: splitter.name,
+      cells: { ...speedCells(plain.get(splitter)!, marked.get(splitter)!), ...found },
+    });
     if (splitter.name.endsWith("sliding_window"))
       rows.push({ subject: `${splitter.name} 200/40`, cells: await recallCells(splitter, small, corpora) });
   }
@@ -84,14 +96,21 @@ function fastest(present: readonly Splitter[], ...texts: [prose: Speeds, markdow
     const speed = (splitter: Splitter) => speeds.get(splitter)!.megabytesPerSecond;
     const [best] = [...present].sort((left, right) => speed(right) - speed(left));
     const kind = at === 0 ? "prose" : "Markdown";
-    return best ? [`auto cuts ${kind} ${(speed(auto) / speed(best)).toFixed(1)} times as fast as the fastest peer, ${best.name}.`] : [];
+    return best
+      ? [`auto cuts ${kind} ${(speed(auto) / speed(best)).toFixed(1)} times as fast as the fastest peer, ${best.name}.`]
+      : [];
   });
 }
 
-async function recallCells(splitter: Splitter, settings: SplitSettings, { texts, questions }: Corpora): Promise<Row["cells"]> {
+async function recallCells(
+  splitter: Splitter,
+  settings: SplitSettings,
+  { texts, questions }: Corpora,
+): Promise<Row["cells"]> {
   const cut = await splitter.load(settings);
   const pieces: Piece[] = [];
-  for (const [corpus, text] of texts) pieces.push(...partsOf(text, await cut.split(text)).map((part) => ({ ...part, corpus })));
+  for (const [corpus, text] of texts)
+    pieces.push(...partsOf(text, await cut.split(text)).map((part) => ({ ...part, corpus })));
   const { withinBudget, at5, iou } = measureRecall(pieces, questions);
   const half = (rest: number) =>
     measureRecall(
@@ -109,6 +128,9 @@ async function recallCells(splitter: Splitter, settings: SplitSettings, { texts,
 
 function markdown(data: string): string {
   const sets = readQuestionSets(data).filter(({ name }) => name === "XQuAD en" || name === "StackFAQ");
-  const sections = sets.flatMap(({ name, documents }) => [`# ${name}`, ...documents.map(({ title, text }) => `## ${title}\n\n${text}`)]);
+  const sections = sets.flatMap(({ name, documents }) => [
+    `# ${name}`,
+    ...documents.map(({ title, text }) => `## ${title}\n\n${text}`),
+  ]);
   return sections.join("\n\n").slice(0, textLength);
 }

@@ -26,7 +26,10 @@ interface Row {
 export function readCorpora(data: string): Corpora {
   const folder = join(data, "retrieval/chunking_evaluation");
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}; name the data folder with --data.`);
-  const { data: rows } = Papa.parse<Row>(readFileSync(join(folder, "questions_df.csv"), "utf8"), { header: true, skipEmptyLines: true });
+  const { data: rows } = Papa.parse<Row>(readFileSync(join(folder, "questions_df.csv"), "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  });
   const names = [...new Set(rows.map(({ corpus_id }) => corpus_id))].sort();
   const texts = new Map(names.map((name) => [name, readFileSync(join(folder, "corpora", `${name}.md`), "utf8")]));
   const indices = new Map([...texts].map(([name, text]) => [name, codePointIndices(text)]));

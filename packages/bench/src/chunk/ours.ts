@@ -2,16 +2,18 @@ import { type ChunkStrategy, type CutChunk, chunkDocument, type Document, type M
 import { createLexicalEmbedder } from "@cuecard/local";
 import type { Splitter } from "./splitter.ts";
 
-export const ours: readonly Splitter[] = (["auto", "semantic", "sliding_window", "table", "code", "faq"] as const).map((strategy) => ({
-  name: `cuecard ${strategy}${strategy === "semantic" ? ", lexical-512" : ""}`,
-  load: async ({ maxTokens, overlap }) => ({
-    async split(text) {
-      const vectorsOf = strategy === "semantic" ? await sentenceVectors(text, { maxTokens, overlap }) : undefined;
-      const { chunks } = chunkDocument(documentOf(text), { strategy, maxTokens, overlap }, vectorsOf);
-      return chunks.map((chunk) => ({ ...chunk, indexed: shown(chunk), tokens: chunk.tokenCount }));
-    },
+export const ours: readonly Splitter[] = (["auto", "semantic", "sliding_window", "table", "code", "faq"] as const).map(
+  (strategy) => ({
+    name: `cuecard ${strategy}${strategy === "semantic" ? ", lexical-512" : ""}`,
+    load: async ({ maxTokens, overlap }) => ({
+      async split(text) {
+        const vectorsOf = strategy === "semantic" ? await sentenceVectors(text, { maxTokens, overlap }) : undefined;
+        const { chunks } = chunkDocument(documentOf(text), { strategy, maxTokens, overlap }, vectorsOf);
+        return chunks.map((chunk) => ({ ...chunk, indexed: shown(chunk), tokens: chunk.tokenCount }));
+      },
+    }),
   }),
-}));
+);
 
 /** As a model is shown it, to the character: headings, the table's head, the text. */
 function shown({ headingPath, tableHeader, text }: CutChunk): string {

@@ -30,7 +30,11 @@ async function mastra(strategy: "recursive" | "token", { maxTokens, overlap }: S
 
 async function recursiveSplitter(settings: SplitSettings, lengthFunction: (part: string) => number) {
   const { RecursiveCharacterTextSplitter } = await import("@langchain/textsplitters");
-  const splitter = new RecursiveCharacterTextSplitter({ chunkSize: settings.maxTokens, chunkOverlap: settings.overlap, lengthFunction });
+  const splitter = new RecursiveCharacterTextSplitter({
+    chunkSize: settings.maxTokens,
+    chunkOverlap: settings.overlap,
+    lengthFunction,
+  });
   return { split: (text: string) => splitter.splitText(text) };
 }
 
@@ -49,10 +53,18 @@ async function langChainTiktoken(settings: SplitSettings) {
 export const llamaIndexCharacters = 50_000;
 
 async function llamaIndex({ maxTokens, overlap }: SplitSettings) {
-  const [{ SentenceSplitter }, { encode, decode }] = await Promise.all([import("@llamaindex/core/node-parser"), gptTokenizer()]);
-  const tokenizer = { encode: (text: string) => Uint32Array.from(encode(text)), decode: (tokens: Uint32Array) => decode([...tokens]) };
+  const [{ SentenceSplitter }, { encode, decode }] = await Promise.all([
+    import("@llamaindex/core/node-parser"),
+    gptTokenizer(),
+  ]);
+  const tokenizer = {
+    encode: (text: string) => Uint32Array.from(encode(text)),
+    decode: (tokens: Uint32Array) => decode([...tokens]),
+  };
   const splitter = new SentenceSplitter({ chunkSize: maxTokens, chunkOverlap: overlap, tokenizer });
-  return { split: async (text: string) => inParts(text, llamaIndexCharacters).flatMap((part) => splitter.splitText(part)) };
+  return {
+    split: async (text: string) => inParts(text, llamaIndexCharacters).flatMap((part) => splitter.splitText(part)),
+  };
 }
 
 /** A text in parts that end with a line or, where one is too long, with a word. */

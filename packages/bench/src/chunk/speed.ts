@@ -29,7 +29,10 @@ export async function measureSpeeds(
       const from = performance.now();
       const splits = await cut.split(text);
       const milliseconds = performance.now() - from;
-      const megabytesPerSecond = Math.max(timed.get(splitter)?.megabytesPerSecond ?? 0, Buffer.byteLength(text) / 1e3 / milliseconds);
+      const megabytesPerSecond = Math.max(
+        timed.get(splitter)?.megabytesPerSecond ?? 0,
+        Buffer.byteLength(text) / 1e3 / milliseconds,
+      );
       spent.set(splitter, before + milliseconds);
       timed.set(splitter, { megabytesPerSecond, splits });
     }

@@ -1,4 +1,11 @@
-import { type Chunk, type Cuecard, createCuecard, createMemoryBlobStore, createMemoryStorage, type List } from "@cuecard/core";
+import {
+  type Chunk,
+  type Cuecard,
+  createCuecard,
+  createMemoryBlobStore,
+  createMemoryStorage,
+  type List,
+} from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
 import type { Entry } from "./recorded-calls.ts";
 
@@ -43,10 +50,12 @@ interface Written {
   places: { id: string; start: number; end: number }[];
 }
 
-const asPairs = (entries: readonly Entry[]) => write(entries, ({ question, answer }) => `Q: ${oneLine(question)}\nA: ${oneLine(answer)}`);
+const asPairs = (entries: readonly Entry[]) =>
+  write(entries, ({ question, answer }) => `Q: ${oneLine(question)}\nA: ${oneLine(answer)}`);
 
 /** Reviews are told apart by headings, so that each is a passage of its own. */
-const asParagraphs = (entries: readonly Entry[]) => write(entries, ({ answer }, at) => `## Review ${at + 1}\n\n${oneLine(answer)}`);
+const asParagraphs = (entries: readonly Entry[]) =>
+  write(entries, ({ answer }, at) => `## Review ${at + 1}\n\n${oneLine(answer)}`);
 
 function write(entries: readonly Entry[], toText: (entry: Entry, at: number) => string): Written {
   const places: Written["places"] = [];

@@ -57,7 +57,10 @@ function everySo<Item>(items: readonly Item[], most: number): Item[] {
   return Array.from({ length: Math.min(items.length, most) }, (_, at) => items[Math.floor(at * step)]!);
 }
 
-async function measureCalls({ name, entries, calls }: CallSet, progress: (line: string) => void): Promise<Report["rows"]> {
+async function measureCalls(
+  { name, entries, calls }: CallSet,
+  progress: (line: string) => void,
+): Promise<Report["rows"]> {
   const base = await openBusinessBase(entries);
   progress(`${name}: ${entries.length} entries are in the knowledge base`);
   const attached = { knowledgeBaseId: base.knowledgeBaseId };
@@ -102,7 +105,10 @@ async function measureCalls({ name, entries, calls }: CallSet, progress: (line: 
   return rows;
 }
 
-async function play(calls: readonly RecordedCall[], settings: { base: BusinessBase; agentId: string; before?: number }) {
+async function play(
+  calls: readonly RecordedCall[],
+  settings: { base: BusinessBase; agentId: string; before?: number },
+) {
   const judged: Judged[] = [];
   const milliseconds: number[] = [];
   for (const call of calls) {

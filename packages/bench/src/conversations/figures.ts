@@ -36,7 +36,8 @@ export function gateOf(judged: readonly Judged[]): Record<string, number> {
   return { "gate precision %": 100 * precision, "gate recall %": 100 * recall, "gate F1 %": 100 * f1 };
 }
 
-export const percent = (values: readonly number[]) => (100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length);
+export const percent = (values: readonly number[]) =>
+  (100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length);
 
 /** The difference of two runs over the same turns in points, with its 95 % interval: `+3.5 (+0.1 … +7.0)`. */
 export function difference(ours: readonly number[], theirs: readonly number[]): string {

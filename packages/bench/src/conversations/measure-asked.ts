@@ -67,7 +67,10 @@ async function rankAll(
   const ranks: string[][] = [];
   for (const conversation of conversations) {
     const turns = toQuestions(conversation).map((text) => ({ speaker: "caller" as const, text, alternatives: [] }));
-    const { found } = await playCall({ id: conversation.id, turns, needsKnowledge: true, right: [] }, { base, agentId });
+    const { found } = await playCall(
+      { id: conversation.id, turns, needsKnowledge: true, right: [] },
+      { base, agentId },
+    );
     ranks.push(found);
   }
   return ranks;

@@ -33,20 +33,28 @@ export function readAskedSet(data: string): AskedSet | null {
   }
   const textsOf = (form: string) => {
     const lines = readLines<{ _id: string; text: string }>(join(folder, `queries_${form}.jsonl`));
-    return new Map(lines.map(({ _id, text }) => [_id, text.split("\n").map((line) => line.replace(/^\|user\|:\s*/, ""))]));
+    return new Map(
+      lines.map(({ _id, text }) => [_id, text.split("\n").map((line) => line.replace(/^\|user\|:\s*/, ""))]),
+    );
   };
   const rewrites = textsOf(forms["human rewrite"]);
   return {
-    passages: readLines<{ _id: string; title: string; text: string }>(join(folder, "corpus.jsonl")).map(({ _id, title, text }) => ({
-      id: _id,
-      title,
-      text,
-    })),
+    passages: readLines<{ _id: string; title: string; text: string }>(join(folder, "corpus.jsonl")).map(
+      ({ _id, title, text }) => ({
+        id: _id,
+        title,
+        text,
+      }),
+    ),
     conversations: [...textsOf(forms["all questions"])].flatMap(([id, questions]) =>
       right.has(id) ? [{ id, questions, rewrite: (rewrites.get(id) ?? []).join(" "), right: right.get(id)! }] : [],
     ),
     published: Object.entries(systems).flatMap(([system, prefix]) =>
-      Object.entries(forms).map(([form, suffix]) => ({ system, form, ranks: readRanks(join(folder, `${prefix}_${suffix}.tsv`)) })),
+      Object.entries(forms).map(([form, suffix]) => ({
+        system,
+        form,
+        ranks: readRanks(join(folder, `${prefix}_${suffix}.tsv`)),
+      })),
     ),
   };
 }

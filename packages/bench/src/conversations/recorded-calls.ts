@@ -35,7 +35,8 @@ export interface CallSet {
 /** Spoken calls as they were recognised (DSTC10 track 2) and written ones (DSTC11 track 5); see the data folder's README for origin and licences. */
 export function readCallSets(data: string): CallSet[] {
   const conversations = join(data, "conversations");
-  if (!existsSync(conversations)) throw new Error(`There is no folder ${conversations}; name the data folder with --data.`);
+  if (!existsSync(conversations))
+    throw new Error(`There is no folder ${conversations}; name the data folder with --data.`);
   return [
     readCallSet("spoken (DSTC10)", join(conversations, "dstc10-spoken-faq")),
     readCallSet("written (DSTC11)", join(conversations, "dstc11-faq")),

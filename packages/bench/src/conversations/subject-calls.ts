@@ -36,7 +36,11 @@ const open: [said: string, entity: string, question: string][] = [
     "Casa Verano",
     dogs,
   ],
-  ["C: is there a pool at kestrel lodge\nA: No, there is none.\nC: hm then the brandner hof do they have one", "Brandner Hof", pool],
+  [
+    "C: is there a pool at kestrel lodge\nA: No, there is none.\nC: hm then the brandner hof do they have one",
+    "Brandner Hof",
+    pool,
+  ],
   ["C: i want something quiet\nA: I can offer you Kestrel Lodge.\nC: where do i park there", "Kestrel Lodge", parking],
   [
     "C: i want something quiet\nA: I can offer you Kestrel Lodge.\nC: no something by the sea\nA: Then Harbour View Inn may be right.\nC: until when can i cancel",
@@ -63,7 +67,11 @@ const open: [said: string, entity: string, question: string][] = [
     "Basic Mobile",
     roaming,
   ],
-  ["C: business prime what does it cost a month\nA: 49 without tax.\nC: oh that's too much how about basic mobile", "Basic Mobile", cost],
+  [
+    "C: business prime what does it cost a month\nA: 49 without tax.\nC: oh that's too much how about basic mobile",
+    "Basic Mobile",
+    cost,
+  ],
   [
     "C: my orbit five hundred pro shows a red light\nA: Then it is too warm.\nC: and on the falcon x two what does that mean",
     "Falcon X2",
@@ -74,13 +82,21 @@ const open: [said: string, entity: string, question: string][] = [
     "NestBox Mini",
     devices,
   ],
-  ["C: how do i reset the nestbox mini\nA: Press both buttons until it beeps.\nC: and the orbit three hundred", "Orbit 300", reset],
+  [
+    "C: how do i reset the nestbox mini\nA: Press both buttons until it beeps.\nC: and the orbit three hundred",
+    "Orbit 300",
+    reset,
+  ],
   [
     "C: i bought a falcon\nA: The Falcon X2?\nC: yes that one\nA: What would you like to know?\nC: how long is the guarantee",
     "Falcon X2",
     guarantee,
   ],
-  ["C: i'd like to book the brandner hoff\nA: Brandner Hof, for when?\nC: in june is the pool open then", "Brandner Hof", pool],
+  [
+    "C: i'd like to book the brandner hoff\nA: Brandner Hof, for when?\nC: in june is the pool open then",
+    "Brandner Hof",
+    pool,
+  ],
   ["C: do you know the kestral lodge\nA: Yes, I do.\nC: when do they serve breakfast", "Kestrel Lodge", breakfast],
   [
     "C: we were at the old mill last year\nA: I'm glad you come back.\nC: this year we want casa verano\nA: Good choice.\nC: is there parking",
@@ -116,10 +132,26 @@ const kept: typeof open = [
     parking,
   ],
   ["C: hi uh the see blick hotel right\nA: Hotel Seeblick, yes.\nC: um do you take pets", "Hotel Seeblick", dogs],
-  ["C: i don't want the old mill\nA: All right. Then perhaps Brandner Hof?\nC: ok until when can i cancel", "Brandner Hof", cancelling],
-  ["C: i don't want the harbour view anymore\nA: Then Kestrel Lodge?\nC: yes do they have a pool", "Kestrel Lodge", pool],
-  ["C: how much data is in traveller flat\nA: 25 gigabytes in 80 countries.\nC: and in family plus", "Family Plus", dataVolume],
-  ["C: how much data is in traveller flat\nA: 25 gigabytes in 80 countries.\nC: and what do i pay", "Traveller Flat", cost],
+  [
+    "C: i don't want the old mill\nA: All right. Then perhaps Brandner Hof?\nC: ok until when can i cancel",
+    "Brandner Hof",
+    cancelling,
+  ],
+  [
+    "C: i don't want the harbour view anymore\nA: Then Kestrel Lodge?\nC: yes do they have a pool",
+    "Kestrel Lodge",
+    pool,
+  ],
+  [
+    "C: how much data is in traveller flat\nA: 25 gigabytes in 80 countries.\nC: and in family plus",
+    "Family Plus",
+    dataVolume,
+  ],
+  [
+    "C: how much data is in traveller flat\nA: 25 gigabytes in 80 countries.\nC: and what do i pay",
+    "Traveller Flat",
+    cost,
+  ],
   [
     "C: my nest box mini is blinking red\nA: The password is wrong then.\nC: fine and how long is the warranty on it",
     "NestBox Mini",
@@ -145,7 +177,11 @@ const kept: typeof open = [
     "The Old Mill",
     dogs,
   ],
-  ["C: roaming with basic mobile outside of europe\nA: 2 euros a megabyte.\nC: wow no and business prime", "Business Prime", roaming],
+  [
+    "C: roaming with basic mobile outside of europe\nA: 2 euros a megabyte.\nC: wow no and business prime",
+    "Business Prime",
+    roaming,
+  ],
   [
     "C: roaming with basic mobile outside of europe\nA: 2 euros a megabyte.\nC: thanks and now the orbit 500 pro how do i reset that",
     "Orbit 500 Pro",

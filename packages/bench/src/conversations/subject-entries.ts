@@ -55,7 +55,13 @@ const kinds: Record<string, Kind> = {
   plan: {
     names: ["Basic Mobile", "Family Plus", "Traveller Flat", "Student Surf", "Business Prime"],
     questions: {
-      "What does it cost a month?": ["9.90 a month.", "34.90 for four people.", "24.50 a month.", "12.90 a month.", "49 without tax."],
+      "What does it cost a month?": [
+        "9.90 a month.",
+        "34.90 for four people.",
+        "24.50 a month.",
+        "12.90 a month.",
+        "49 without tax.",
+      ],
       "How much data is included?": [
         "3 gigabytes.",
         "60 gigabytes to share.",
@@ -82,7 +88,12 @@ const kinds: Record<string, Kind> = {
         "Press both buttons until it beeps.",
         "Pull the plug three times in a row.",
       ],
-      "What does a red light mean?": ["It has no connection.", "It is too warm.", "The password is wrong.", "An update has failed."],
+      "What does a red light mean?": [
+        "It has no connection.",
+        "It is too warm.",
+        "The password is wrong.",
+        "An update has failed.",
+      ],
       "How many devices can be connected?": ["Up to 32.", "Up to 250.", "Up to 12.", "Up to 64."],
       "How long is the guarantee?": ["Two years.", "Five years.", "One year.", "Three years."],
     },

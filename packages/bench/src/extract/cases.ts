@@ -17,7 +17,9 @@ export interface PdfCase extends SubjectFile {
 
 export function readPdfCases(data: string): PdfCase[] {
   const folder = join(data, "pdf");
-  const facts = readJson<Record<string, { class: PdfCase["class"]; trusted_words?: boolean }>>(join(folder, "expected.json"));
+  const facts = readJson<Record<string, { class: PdfCase["class"]; trusted_words?: boolean }>>(
+    join(folder, "expected.json"),
+  );
   return Object.entries(facts).map(([name, { class: kind, trusted_words: trusted = false }]) => ({
     ...readFile(folder, name),
     class: kind,
@@ -41,7 +43,8 @@ interface DocxFacts {
 export function readDocxCases(data: string): { readable: TextCase[]; refused: SubjectFile[] } {
   const folder = join(data, "docx/mammoth");
   const facts = Object.entries(readJson<Record<string, DocxFacts>>(join(folder, "expected.json")));
-  const expectedOf = ({ html, text_contains: texts }: DocxFacts) => texts?.map((text) => `<p>${text}</p>`).join("") ?? html ?? "";
+  const expectedOf = ({ html, text_contains: texts }: DocxFacts) =>
+    texts?.map((text) => `<p>${text}</p>`).join("") ?? html ?? "";
   return {
     readable: facts
       .filter(([, fact]) => expectedOf(fact) !== "")
@@ -68,7 +71,9 @@ export interface CsvCase extends SubjectFile {
 export function readCsvCases(data: string): CsvCase[] {
   const folder = join(data, "csv/csv-spectrum");
   return readdirSync(join(folder, "csvs")).map((name) => {
-    const twin = readJson<CsvCase["rows"] | CsvCase["rows"][number]>(join(folder, "json", name.replace(/\.csv$/, ".json")));
+    const twin = readJson<CsvCase["rows"] | CsvCase["rows"][number]>(
+      join(folder, "json", name.replace(/\.csv$/, ".json")),
+    );
     return { ...readFile(join(folder, "csvs"), name), rows: [twin].flat() };
   });
 }

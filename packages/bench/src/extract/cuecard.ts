@@ -24,5 +24,10 @@ export function openCuecard(): CuecardSubject {
     });
     return { document: decodeDocument(document), warnings };
   }
-  return { name: "cuecard", extract, read: async (file) => (await extract(file)).document.text, close: () => extractor.close() };
+  return {
+    name: "cuecard",
+    extract,
+    read: async (file) => (await extract(file)).document.text,
+    close: () => extractor.close(),
+  };
 }

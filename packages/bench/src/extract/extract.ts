@@ -56,7 +56,12 @@ export const extract: Bench = async ({ data, progress }) => {
       );
     }
     add("DOCX, without text or none", await measureOutcomes(cuecard, docx.refused));
-    return { title: "Text found in files, and megabytes of file a second", columns, rows, notes: [...notes, ...twins.notes] };
+    return {
+      title: "Text found in files, and megabytes of file a second",
+      columns,
+      rows,
+      notes: [...notes, ...twins.notes],
+    };
   } finally {
     await cuecard.close();
   }

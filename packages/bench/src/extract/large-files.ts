@@ -33,7 +33,9 @@ async function makeDocx(sections: Sections): Promise<Uint8Array> {
 }
 
 function makeHtml(sections: Sections): Uint8Array {
-  const body = sections.map(({ title, paragraphs }) => `<h2>${title}</h2>\n${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}`);
+  const body = sections.map(
+    ({ title, paragraphs }) => `<h2>${title}</h2>\n${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}`,
+  );
   const menu = Array.from({ length: 40 }, (_, index) => `<li><a href="/page-${index}">Menu ${index}</a></li>`).join("");
   return new TextEncoder().encode(
     `<!doctype html><html lang="en"><head><title>Manual</title></head><body><nav><ul>${menu}</ul></nav><main><article>${body.join("\n")}</article></main></body></html>`,

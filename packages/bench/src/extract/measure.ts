@@ -24,7 +24,12 @@ export async function measureWords(subject: Subject, files: readonly ExpectedFil
   }
   const worst = scores.reduce((least, one) => (one.share < least.share ? one : least));
   const mean = scores.reduce((sum, { share }) => sum + share, 0) / scores.length;
-  return { files: String(scores.length), "found %": percent(mean), "worst %": percent(worst.share), "worst file": worst.name };
+  return {
+    files: String(scores.length),
+    "found %": percent(mean),
+    "worst %": percent(worst.share),
+    "worst file": worst.name,
+  };
 }
 
 export async function measureSpeed(subject: Subject, file: SubjectFile): Promise<Cells> {

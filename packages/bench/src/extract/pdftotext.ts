@@ -8,7 +8,10 @@ export function findPdftotext(): Subject | null {
 }
 
 function run(bytes: Uint8Array): Promise<string> {
-  const program = spawn("pdftotext", ["-enc", "UTF-8", "-", "-"], { stdio: ["pipe", "pipe", "ignore"], timeout: 60_000 });
+  const program = spawn("pdftotext", ["-enc", "UTF-8", "-", "-"], {
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: 60_000,
+  });
   const pieces: Buffer[] = [];
   program.stdout.on("data", (piece: Buffer) => pieces.push(piece));
   program.stdin.on("error", () => {});

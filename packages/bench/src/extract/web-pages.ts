@@ -19,7 +19,13 @@ export const webPages: Bench = async ({ settings, progress }) => {
       const content = (async function* () {
         yield page;
       })();
-      await extractor.extract({ content, filename: "a.html", mimeType: "text/html", url: null, signal: new AbortController().signal });
+      await extractor.extract({
+        content,
+        filename: "a.html",
+        mimeType: "text/html",
+        url: null,
+        signal: new AbortController().signal,
+      });
       times.push(performance.now() - before);
       memory.push(childMegabytes());
       if (number % 10 === 9) progress(`${number + 1} pages`);
@@ -51,7 +57,9 @@ function makePage(): Buffer {
   const vocabulary = makeVocabulary(random);
   const section = () =>
     `<div><h2>${words(vocabulary, random, 4)} – é</h2><p>${words(vocabulary, random, 80)} <a href="/x?y=1">${words(vocabulary, random, 3)}</a></p></div>`;
-  return Buffer.from(`<!doctype html><html><body><main>${Array.from({ length: sections }, section).join("\n")}</main></body></html>`);
+  return Buffer.from(
+    `<!doctype html><html><body><main>${Array.from({ length: sections }, section).join("\n")}</main></body></html>`,
+  );
 }
 
 /** Resident memory of this process's children. */

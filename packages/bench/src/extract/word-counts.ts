@@ -6,7 +6,8 @@ const word =
 
 export function countWords(text: string): WordCounts {
   const counts = new Map<string, number>();
-  for (const [found] of text.normalize("NFKC").toLowerCase().matchAll(word)) counts.set(found, (counts.get(found) ?? 0) + 1);
+  for (const [found] of text.normalize("NFKC").toLowerCase().matchAll(word))
+    counts.set(found, (counts.get(found) ?? 0) + 1);
   return counts;
 }
 

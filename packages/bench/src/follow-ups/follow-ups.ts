@@ -31,7 +31,11 @@ export const followUpsBench: Bench = async ({ progress }) => {
   };
 };
 
-async function measure({ cuecard, agentId }: ExampleBase, dialogues: Dialogue[], knows: boolean): Promise<Record<string, number>> {
+async function measure(
+  { cuecard, agentId }: ExampleBase,
+  dialogues: Dialogue[],
+  knows: boolean,
+): Promise<Record<string, number>> {
   let first = 0;
   let three = 0;
   for (const { before, question, answer } of dialogues) {

@@ -14,16 +14,20 @@ export async function makeFiles(totalBytes: number, progress: (line: string) => 
   const vocabulary = makeVocabulary(random);
   const files: BenchFile[] = [];
   const size = () => files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  while (size() < totalBytes / 2) files.push({ name: `manual-${files.length}.pdf`, bytes: await makePdf(vocabulary, random, 400) });
+  while (size() < totalBytes / 2)
+    files.push({ name: `manual-${files.length}.pdf`, bytes: await makePdf(vocabulary, random, 400) });
   progress(`made ${files.length} PDFs, ${(size() / 1e6).toFixed(1)} MB`);
-  while (size() < totalBytes) files.push({ name: `table-${files.length}.csv`, bytes: makeCsv(vocabulary, random, 2_000_000) });
+  while (size() < totalBytes)
+    files.push({ name: `table-${files.length}.csv`, bytes: makeCsv(vocabulary, random, 2_000_000) });
   progress(`made ${files.length} files, ${(size() / 1e6).toFixed(1)} MB`);
   return files;
 }
 
 /** Words that no language has. */
 export function makeVocabulary(random: () => number): string[] {
-  return Array.from({ length: 4_000 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables, random)).join(""));
+  return Array.from({ length: 4_000 }, () =>
+    Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables, random)).join(""),
+  );
 }
 
 export async function makePdf(vocabulary: string[], random: () => number, pages: number): Promise<Uint8Array> {
@@ -31,7 +35,8 @@ export async function makePdf(vocabulary: string[], random: () => number, pages:
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (let index = 0; index < pages; index++) {
     const page = pdf.addPage([595, 842]);
-    for (let line = 0; line < 45; line++) page.drawText(words(vocabulary, random, 11), { x: 50, y: 790 - line * 16, size: 10, font });
+    for (let line = 0; line < 45; line++)
+      page.drawText(words(vocabulary, random, 11), { x: 50, y: 790 - line * 16, size: 10, font });
   }
   return pdf.save({ useObjectStreams: false });
 }

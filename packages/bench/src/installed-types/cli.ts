@@ -9,4 +9,7 @@ const published = packages.filter((file) => !JSON.parse(readFileSync(file, "utf8
 const messages = installedTypes(root, published);
 for (const message of messages) console.error(message);
 if (messages.length > 0) process.exitCode = 1;
-else console.log(`The types of ${published.length} packages compile under strict settings with nodenext, node16 and bundler.`);
+else
+  console.log(
+    `The types of ${published.length} packages compile under strict settings with nodenext, node16 and bundler.`,
+  );

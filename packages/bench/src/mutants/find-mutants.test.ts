@@ -16,11 +16,17 @@ test("conditions are negated wherever one decides", () => {
     "if (a) b(); else if (!(c && d)) e();",
   ]);
   expect(made("negate a condition", "const x = a ? b : c;")).toEqual(["const x = !(a) ? b : c;"]);
-  expect(made("negate a condition", "for (; a; ) while (b) {}")).toEqual(["for (; !(a); ) while (b) {}", "for (; a; ) while (!(b)) {}"]);
+  expect(made("negate a condition", "for (; a; ) while (b) {}")).toEqual([
+    "for (; !(a); ) while (b) {}",
+    "for (; a; ) while (!(b)) {}",
+  ]);
 });
 
 test("an await goes, what it waited for stays", () => {
-  expect(made("drop an await", "const x = await f(await g());")).toEqual(["const x = f(await g());", "const x = await f(g());"]);
+  expect(made("drop an await", "const x = await f(await g());")).toEqual([
+    "const x = f(await g());",
+    "const x = await f(g());",
+  ]);
 });
 
 test("statements that do something go; declarations, returns and the call of a parent's constructor stay", () => {
@@ -42,7 +48,9 @@ test("an order by goes up to its limit, its lock or the bracket around it", () =
   const dropped = (sql: string) => made("drop an order by", query(sql));
   expect(dropped("select a from t order by b, f(c) desc limit 1")).toEqual([query("select a from t limit 1")]);
   expect(dropped("select (select a from t order by b) from u")).toEqual([query("select (select a from t ) from u")]);
-  expect(dropped("select a from t order by b for update skip locked")).toEqual([query("select a from t for update skip locked")]);
+  expect(dropped("select a from t order by b for update skip locked")).toEqual([
+    query("select a from t for update skip locked"),
+  ]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   expect(dropped("select a from t order by ${c ? 'b' : `d`}, e\n limit 2")).toEqual([query("select a from t limit 2")]);
 });
@@ -55,7 +63,8 @@ test("the same seed draws the same mutants, one of each operator in turn", () =>
   expect(new Set(drawn)).toEqual(new Set(all));
   expect(drawn.slice(0, 5).map(({ operator }) => operator)).toEqual([...operators]);
   expect(
-    Array.from({ length: 10 }, (_, seed) => JSON.stringify(drawMutants(all, seed))).filter((one, at, list) => list.indexOf(one) === at)
-      .length,
+    Array.from({ length: 10 }, (_, seed) => JSON.stringify(drawMutants(all, seed))).filter(
+      (one, at, list) => list.indexOf(one) === at,
+    ).length,
   ).toBeGreaterThan(1);
 });

@@ -32,7 +32,8 @@ function conditionOf(node: ts.Node): ts.Expression | undefined {
   return ts.isConditionalExpression(node) || ts.isForStatement(node) ? node.condition : undefined;
 }
 
-const isSuperCall = (node: ts.Expression) => ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword;
+const isSuperCall = (node: ts.Expression) =>
+  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword;
 
 const isText = (node: ts.Node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 

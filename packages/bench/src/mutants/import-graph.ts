@@ -28,13 +28,17 @@ export function readImports(root: string, files: readonly string[]): ImportGraph
         for (const importer of importers(next)) if (!distance.has(importer)) distance.set(importer, steps + 1);
       }
       const rank = (test: string) => (dirname(test) === dirname(file) ? 0 : distance.get(test)!);
-      return [...distance.keys()].filter((path) => path.endsWith(".test.ts")).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+      return [...distance.keys()]
+        .filter((path) => path.endsWith(".test.ts"))
+        .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
     },
   };
 }
 
 function namesIn(path: string, toFile: (name: string) => string | null): string[] {
-  const names = readFileSync(path, "utf8").matchAll(/["'](\.{1,2}\/[^"'\s]+\.ts|(?:@cuecard\/)?[a-z0-9-]+(?:\/[a-z-]+)*)["']/g);
+  const names = readFileSync(path, "utf8").matchAll(
+    /["'](\.{1,2}\/[^"'\s]+\.ts|(?:@cuecard\/)?[a-z0-9-]+(?:\/[a-z-]+)*)["']/g,
+  );
   return [...names].flatMap(([, name]) => toFile(name!) ?? []);
 }
 
@@ -44,7 +48,9 @@ function resolve(root: string, from: string, name: string): string | null {
   if (!packageName) return null;
   const manifest = join(root, "packages", packageName, "package.json");
   if (!existsSync(manifest)) return null;
-  const { exports = {} } = JSON.parse(readFileSync(manifest, "utf8")) as { exports?: Record<string, { "@cuecard/source"?: string }> };
+  const { exports = {} } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    exports?: Record<string, { "@cuecard/source"?: string }>;
+  };
   const target = exports[`.${entry ?? ""}`]?.["@cuecard/source"];
   return target ? normalize(join("packages", packageName, target)) : null;
 }

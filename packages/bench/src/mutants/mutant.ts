@@ -1,5 +1,11 @@
 /** The fixed operators. */
-export const operators = ["negate a condition", "drop an await", "drop a statement", "± 1", "drop an order by"] as const;
+export const operators = [
+  "negate a condition",
+  "drop an await",
+  "drop a statement",
+  "± 1",
+  "drop an order by",
+] as const;
 
 export type Operator = (typeof operators)[number];
 

@@ -31,7 +31,13 @@ export const mutants: Bench = async ({ settings, progress }) => {
 
   const testsHash = hash(files.filter((file) => /\.test\.ts$|test-kit\/|^packages\/testing\//.test(file)).map(textOf));
   const results = openResults(join(kept, "results.jsonl"), { textOf, testsHash });
-  const shop = prepare({ kept, files, textOf, limitMs: Number(settings.limit) * 1_000, everyPackage: settings.everyPackage !== undefined });
+  const shop = prepare({
+    kept,
+    files,
+    textOf,
+    limitMs: Number(settings.limit) * 1_000,
+    everyPackage: settings.everyPackage !== undefined,
+  });
   const done: Result[] = [];
   let compiled = 0;
   for (const mutant of drawMutants(all, seed)) {
@@ -72,7 +78,10 @@ function report(seed: number, possible: number, done: readonly Result[]): Report
   const outcomes = ["caught", "hung", "survived", "untested", "types"] as const;
   const row = (subject: string, part: readonly Result[]) => {
     const counts = outcomes.map((outcome) => part.filter((result) => result.outcome === outcome).length);
-    return { subject, cells: Object.fromEntries(columns.map((column, index) => [column, String([part.length, ...counts][index])])) };
+    return {
+      subject,
+      cells: Object.fromEntries(columns.map((column, index) => [column, String([part.length, ...counts][index])])),
+    };
   };
   const alive = done.filter(({ outcome }) => outcome === "survived" || outcome === "untested");
   return {
@@ -88,7 +97,9 @@ function report(seed: number, possible: number, done: readonly Result[]): Report
       row("all", done),
     ],
     notes: [
-      ...done.flatMap(({ outcome, mutant, by }) => (outcome === "caught" ? [`caught: ${describeMutant(mutant)} — ${by}`] : [])),
+      ...done.flatMap(({ outcome, mutant, by }) =>
+        outcome === "caught" ? [`caught: ${describeMutant(mutant)} — ${by}`] : [],
+      ),
       ...alive.map(({ outcome, mutant }) => `${outcome}: ${describeMutant(mutant)}`),
       "A survivor is a test to write, or a change that nobody can notice.",
     ],

@@ -17,7 +17,10 @@ export interface Results {
 }
 
 /** Results by mutant, the file's text and, where no test failed, the tests' texts: one line each, so that a run that is ended goes on where it was. */
-export function openResults(path: string, { textOf, testsHash }: { textOf: (file: string) => string; testsHash: string }): Results {
+export function openResults(
+  path: string,
+  { textOf, testsHash }: { textOf: (file: string) => string; testsHash: string },
+): Results {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
   const kept = new Map(
     lines.map((line) => {

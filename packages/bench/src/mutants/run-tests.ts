@@ -23,7 +23,14 @@ interface VitestReport {
 export async function runTests(folder: string, tests: readonly string[], limitMs: number): Promise<TestRun> {
   const reportPath = join(folder, "report.json");
   rmSync(reportPath, { force: true });
-  const vitest = [join(folder, "node_modules/vitest/vitest.mjs"), "run", "--config", "vitest.workspace.ts", "--maxWorkers=1", "--bail=1"];
+  const vitest = [
+    join(folder, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--config",
+    "vitest.workspace.ts",
+    "--maxWorkers=1",
+    "--bail=1",
+  ];
   const report = ["--reporter=json", `--outputFile=${reportPath}`, `--testTimeout=${Math.min(limitMs, 120_000)}`];
   // A group of its own, so that what the tests started ends with them.
   const child = spawn(process.execPath, [...vitest, ...report, ...tests], {
@@ -58,7 +65,14 @@ export async function runTests(folder: string, tests: readonly string[], limitMs
   end();
   if (hung) return { outcome: "hung" };
   if (code === 0) return { outcome: "green" };
-  return firstFailure(folder, readReport(reportPath)) ?? { outcome: "red", file: null, test: null, message: stderr.trim().slice(-400) };
+  return (
+    firstFailure(folder, readReport(reportPath)) ?? {
+      outcome: "red",
+      file: null,
+      test: null,
+      message: stderr.trim().slice(-400),
+    }
+  );
 }
 
 function readReport(path: string): VitestReport | null {
@@ -83,5 +97,7 @@ function firstFailure(folder: string, report: VitestReport | null): TestRun | nu
     };
   }
   const broken = files.find(({ status }) => status === "failed");
-  return broken ? { outcome: "red", file: relative(folder, broken.name), test: null, message: broken.message.slice(0, 400) } : null;
+  return broken
+    ? { outcome: "red", file: relative(folder, broken.name), test: null, message: broken.message.slice(0, 400) }
+    : null;
 }

@@ -10,7 +10,10 @@ export interface ScratchCopy {
 
 /** Files of the checkout that git knows or would take up. */
 export function listFiles(root: string): string[] {
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   return listed.split("\0").filter((file) => file && existsSync(join(root, file)));
 }
 
@@ -22,10 +25,12 @@ export function makeScratchCopy(root: string, folder: string): ScratchCopy {
   for (const name of readdirSync(join(root, "packages"))) {
     const modules = join(root, "packages", name, "node_modules");
     // Links to other packages are relative, so that they lead to the copy's.
-    if (existsSync(modules)) cpSync(modules, join(folder, "packages", name, "node_modules"), { recursive: true, verbatimSymlinks: true });
+    if (existsSync(modules))
+      cpSync(modules, join(folder, "packages", name, "node_modules"), { recursive: true, verbatimSymlinks: true });
   }
   const examples = join(root, "examples/node_modules");
-  if (existsSync(examples)) cpSync(examples, join(folder, "examples/node_modules"), { recursive: true, verbatimSymlinks: true });
+  if (existsSync(examples))
+    cpSync(examples, join(folder, "examples/node_modules"), { recursive: true, verbatimSymlinks: true });
   return {
     folder,
     async withText(file, text, work) {

@@ -46,7 +46,11 @@ function stagesOf(file: string, graph: ImportGraph, everyPackage: boolean): stri
   const own = tests.filter((test) => packageOf(test) === packageOf(file));
   const beside = own.filter((test) => dirname(test) === dirname(file));
   const near = beside.length > 0 ? beside : own.slice(0, 3);
-  const stages = [near, own.filter((test) => !near.includes(test)), everyPackage ? tests.filter((test) => !own.includes(test)) : []];
+  const stages = [
+    near,
+    own.filter((test) => !near.includes(test)),
+    everyPackage ? tests.filter((test) => !own.includes(test)) : [],
+  ];
   return stages.filter((stage) => stage.length > 0);
 }
 

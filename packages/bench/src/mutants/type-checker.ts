@@ -42,7 +42,8 @@ export function createTypeChecker(root: string): TypeChecker {
       for (const absolute of roots) {
         const complaints = [...service.getSyntacticDiagnostics(absolute), ...service.getSemanticDiagnostics(absolute)];
         const first = complaints.find(({ code }) => !unused.has(code));
-        if (first) return `${relative(root, absolute)}: TS${first.code} ${ts.flattenDiagnosticMessageText(first.messageText, " ")}`;
+        if (first)
+          return `${relative(root, absolute)}: TS${first.code} ${ts.flattenDiagnosticMessageText(first.messageText, " ")}`;
       }
       return null;
     },

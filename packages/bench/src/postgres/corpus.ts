@@ -44,7 +44,9 @@ export function createCorpus({ chunks, dimensions }: { chunks: number; dimension
   function place(index: number): { random: () => number; latent: Float64Array } {
     const random = seededRandom(seeds.chunks + index);
     const center = Math.floor(random() * clusters) * intrinsicDimension;
-    const latent = gaussians(random, intrinsicDimension).map((offset, axis) => centers[center + axis]! + spread * offset);
+    const latent = gaussians(random, intrinsicDimension).map(
+      (offset, axis) => centers[center + axis]! + spread * offset,
+    );
     return { random, latent };
   }
 
@@ -93,7 +95,8 @@ export function createCorpus({ chunks, dimensions }: { chunks: number; dimension
 const zipf = (random: () => number) => Math.floor((vocabulary + 1) ** random()) - 1;
 
 /** Spelled with consonants only, so that neither a stemmer nor a list of stop words touches it. */
-const wordOf = (rank: number) => `q${[...String(rank).padStart(5, "0")].map((digit) => "bcdfghjkmn"[Number(digit)]).join("")}`;
+const wordOf = (rank: number) =>
+  `q${[...String(rank).padStart(5, "0")].map((digit) => "bcdfghjkmn"[Number(digit)]).join("")}`;
 
 /** Normally distributed numbers, by Box and Muller. */
 function gaussians(random: () => number, count: number): Float64Array {

@@ -8,7 +8,11 @@ const warmUps = 20;
 /** Times searches in turn, question by question, so that a busy moment of the machine hits all of them. */
 export async function measure(
   searches: readonly Search[],
-  { corpus, nearest, questions }: { corpus: Corpus; nearest: ReturnType<typeof createNearest> | null; questions: number },
+  {
+    corpus,
+    nearest,
+    questions,
+  }: { corpus: Corpus; nearest: ReturnType<typeof createNearest> | null; questions: number },
 ): Promise<Map<Search, Record<string, number>>> {
   const times = new Map(searches.map((search) => [search, [] as number[]]));
   const recalls = new Map(searches.map((search) => [search, [] as number[]]));
@@ -28,7 +32,12 @@ export async function measure(
       const samples = times.get(search)!;
       const recall = recalls.get(search)!;
       const cells = { "p50 ms": quantile(samples, 0.5), "p99 ms": quantile(samples, 0.99) };
-      return [search, recall.length === 0 ? cells : { ...cells, "recall@10 %": recall.reduce((sum, one) => sum + one, 0) / recall.length }];
+      return [
+        search,
+        recall.length === 0
+          ? cells
+          : { ...cells, "recall@10 %": recall.reduce((sum, one) => sum + one, 0) / recall.length },
+      ];
     }),
   );
 }

@@ -52,7 +52,11 @@ export const postgres: Bench = async ({ settings, progress }) => {
   }
 };
 
-async function searchRows(corpus: Corpus, { url, analyze }: OwnDatabase, progress: (line: string) => void): Promise<Rows> {
+async function searchRows(
+  corpus: Corpus,
+  { url, analyze }: OwnDatabase,
+  progress: (line: string) => void,
+): Promise<Rows> {
   const place = { url, dimensions: corpus.dimensions };
   const cuecard = await createCuecardSubject(place);
   const subjects: Subject[] = [cuecard, await createPlainSubject(place), await createMastraSubject(place)];
@@ -64,7 +68,8 @@ async function searchRows(corpus: Corpus, { url, analyze }: OwnDatabase, progres
       const length = Math.min(chunksOfSource, corpus.chunks - start);
       const chunks = Array.from({ length }, (_, index) => corpus.chunk(start + index));
       for (const chunk of chunks) nearest.add(chunk);
-      for (const subject of subjects) loading.set(subject, loading.get(subject)! + (await seconds(() => subject.load(chunks))));
+      for (const subject of subjects)
+        loading.set(subject, loading.get(subject)! + (await seconds(() => subject.load(chunks))));
       if (exactAt.includes(start + length)) {
         exact.push(...(await exactRows(corpus, cuecard, start + length)));
         progress(`${start + length} chunks stored, exact p50 ${exact.at(-1)!.cells["p50 ms"]} ms`);
@@ -102,7 +107,10 @@ async function searchRows(corpus: Corpus, { url, analyze }: OwnDatabase, progres
 
 async function exactRows(corpus: Corpus, { searches }: Subject, stored: number): Promise<Rows> {
   const figures = await measure(searches, { corpus, nearest: null, questions: exactQuestions });
-  return searches.map((search) => ({ subject: `${search.name}, exact scan of ${stored}`, cells: figures.get(search)! }));
+  return searches.map((search) => ({
+    subject: `${search.name}, exact scan of ${stored}`,
+    cells: figures.get(search)!,
+  }));
 }
 
 async function seconds(work: () => Promise<void>): Promise<number> {

@@ -114,5 +114,10 @@ async function measureHanging(searches: number, deadlineMs: number) {
 }
 
 function figures(samples: number[]): Record<string, number> {
-  return { turns: samples.length, "p50 ms": quantile(samples, 0.5), "p95 ms": quantile(samples, 0.95), "max ms": Math.max(...samples) };
+  return {
+    turns: samples.length,
+    "p50 ms": quantile(samples, 0.5),
+    "p95 ms": quantile(samples, 0.95),
+    "max ms": Math.max(...samples),
+  };
 }

@@ -51,9 +51,12 @@ async function measure(questions: Corpora["questions"], ask: (query: string, set
     const reranked = await ask(text, { reranking: true, topK: 10 });
     const plain = await ask(text, { reranking: false, topK: 10 });
     const whole = references.reduce((sum, { start, end }) => sum + end - start, 0);
-    const gainOf = (place: Place) => (place.corpus === corpus ? references.reduce((sum, span) => sum + shared(place, span), 0) / whole : 0);
+    const gainOf = (place: Place) =>
+      place.corpus === corpus ? references.reduce((sum, span) => sum + shared(place, span), 0) / whole : 0;
     // The best that any order of what either search found can give.
-    const all = new Map([...reranked, ...plain].map((place) => [`${place.corpus}:${place.start}:${place.end}`, gainOf(place)]));
+    const all = new Map(
+      [...reranked, ...plain].map((place) => [`${place.corpus}:${place.start}:${place.end}`, gainOf(place)]),
+    );
     const ideal = [...all.values()].sort((left, right) => right - left);
     const total = (places: Place[]) =>
       Math.min(

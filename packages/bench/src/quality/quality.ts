@@ -57,7 +57,11 @@ export const quality: Bench = async ({ data, settings, progress }) => {
       base.asking({ similarityThreshold: 0, reranking: false }),
     );
     await add("cuecard hybrid, threshold 0.6", base.asking({}), base.asking({ reranking: false }), answersOf(base));
-    await add("cuecard vectors alone, threshold 0", base.asking({ similarityThreshold: 0, keywordSearch: false }), null);
+    await add(
+      "cuecard vectors alone, threshold 0",
+      base.asking({ similarityThreshold: 0, keywordSearch: false }),
+      null,
+    );
     await add("FTS5, OR", async (question) => peer.best(question, 10), null);
     await base.close();
     if (set.name === "StackFAQ") {
@@ -68,7 +72,12 @@ export const quality: Bench = async ({ data, settings, progress }) => {
         pairs.asking({ similarityThreshold: 0 }),
         pairs.asking({ similarityThreshold: 0, reranking: false }),
       );
-      await add(`${faq} one source a pair, threshold 0.6`, pairs.asking({}), pairs.asking({ reranking: false }), answersOf(pairs));
+      await add(
+        `${faq} one source a pair, threshold 0.6`,
+        pairs.asking({}),
+        pairs.asking({ reranking: false }),
+        answersOf(pairs),
+      );
       await pairs.close();
       const lists = await openLists(set);
       await add(
@@ -101,7 +110,13 @@ function answersOf(base: { asking(settings: Settings): Search }): Answers {
     (await base.asking({ similarityThreshold, topK: 1, reranking: false })(question)).length > 0;
 }
 
-async function measure({ set: { questions }, outOfScope, search, plain, answers }: Measured): Promise<Record<string, number>> {
+async function measure({
+  set: { questions },
+  outOfScope,
+  search,
+  plain,
+  answers,
+}: Measured): Promise<Record<string, number>> {
   let first = 0;
   let three = 0;
   let strangers = 0;
@@ -136,7 +151,11 @@ async function measure({ set: { questions }, outOfScope, search, plain, answers 
 }
 
 const inMemory = () =>
-  createCuecard({ storage: createMemoryStorage(), blobs: createMemoryBlobStore(), embedders: [createLexicalEmbedder()] });
+  createCuecard({
+    storage: createMemoryStorage(),
+    blobs: createMemoryBlobStore(),
+    embedders: [createLexicalEmbedder()],
+  });
 
 /** A base with the pairs in lists, as people paste them, each as long as a text source may be. */
 async function openLists({ name, documents }: QuestionSet) {
@@ -145,14 +164,20 @@ async function openLists({ name, documents }: QuestionSet) {
   const lists: { text: string; starts: { start: number; documentId: string }[] }[] = [];
   for (const document of documents) {
     const pair = `Q: ${document.title}\nA: ${document.text}\n\n`;
-    if (lists.length === 0 || lists.at(-1)!.text.length + pair.length > limits.textCharacters) lists.push({ text: "", starts: [] });
+    if (lists.length === 0 || lists.at(-1)!.text.length + pair.length > limits.textCharacters)
+      lists.push({ text: "", starts: [] });
     const list = lists.at(-1)!;
     list.starts.push({ start: list.text.length, documentId: document.id });
     list.text += pair;
   }
   const startsOf = new Map<string, (typeof lists)[number]["starts"]>();
   for (const { text, starts } of lists) {
-    const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: name, textContent: text, chunkStrategy: "faq" });
+    const source = await cuecard.sources.add(id, {
+      sourceType: "text",
+      textTitle: name,
+      textContent: text,
+      chunkStrategy: "faq",
+    });
     startsOf.set(source.id, starts);
     await cuecard.sources.waitUntilReady(source);
   }
@@ -162,7 +187,8 @@ async function openLists({ name, documents }: QuestionSet) {
       async (query) => {
         const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], topK: 20, ...settings });
         const found = results.map(
-          ({ sourceId, citation }) => startsOf.get(sourceId)!.findLast(({ start }) => start <= citation.start)!.documentId,
+          ({ sourceId, citation }) =>
+            startsOf.get(sourceId)!.findLast(({ start }) => start <= citation.start)!.documentId,
         );
         return [...new Set(found)].slice(0, 10);
       },
@@ -176,7 +202,12 @@ async function openBase({ name, documents }: QuestionSet, chunkStrategy: ChunkSt
   const { id } = await cuecard.knowledgeBases.create({ name });
   const documentOf = new Map<string, string>();
   for (const { id: documentId, title, text } of documents) {
-    const source = await cuecard.sources.add(id, { sourceType: "text", textTitle: title, textContent: text, chunkStrategy });
+    const source = await cuecard.sources.add(id, {
+      sourceType: "text",
+      textTitle: title,
+      textContent: text,
+      chunkStrategy,
+    });
     documentOf.set(source.id, documentId);
     await cuecard.sources.waitUntilReady(source);
   }

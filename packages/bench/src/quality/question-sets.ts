@@ -11,12 +11,17 @@ export interface QuestionSet {
 export function readQuestionSets(data: string): QuestionSet[] {
   const retrieval = join(data, "retrieval");
   if (!existsSync(retrieval)) throw new Error(`There is no folder ${retrieval}; name the data folder with --data.`);
-  return [stackFaq(join(retrieval, "stackfaq")), ...["en", "de", "zh"].map((language) => xquad(join(retrieval, "xquad"), language))];
+  return [
+    stackFaq(join(retrieval, "stackfaq")),
+    ...["en", "de", "zh"].map((language) => xquad(join(retrieval, "xquad"), language)),
+  ];
 }
 
 /** Utterances that none of the sets answers. */
 export function readOutOfScope(data: string): string[] {
-  const full = JSON.parse(readFileSync(join(data, "routing/clinc150/data_full.json"), "utf8")) as { oos_test: [string, string][] };
+  const full = JSON.parse(readFileSync(join(data, "routing/clinc150/data_full.json"), "utf8")) as {
+    oos_test: [string, string][];
+  };
   return full.oos_test.map(([text]) => text);
 }
 
@@ -41,7 +46,11 @@ function xquad(folder: string, language: string): QuestionSet {
 }
 
 function readDocuments(path: string): QuestionSet["documents"] {
-  return readLines<{ _id: string; title: string; text: string }>(path).map(({ _id: id, title, text }) => ({ id, title, text }));
+  return readLines<{ _id: string; title: string; text: string }>(path).map(({ _id: id, title, text }) => ({
+    id,
+    title,
+    text,
+  }));
 }
 
 function readLines<T>(path: string): T[] {

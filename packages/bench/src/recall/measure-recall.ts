@@ -37,7 +37,11 @@ interface Base {
 export async function measureRecall({ questions, ...corpus }: RecallSet): Promise<{ chunks: number; recall: number }> {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));
   const embedder = createLexicalEmbedder();
-  const compact = await fill(createSqliteStorage({ path: join(folder, "bench.db"), searchMemoryMb: smallestBudgetMb }), embedder, corpus);
+  const compact = await fill(
+    createSqliteStorage({ path: join(folder, "bench.db"), searchMemoryMb: smallestBudgetMb }),
+    embedder,
+    corpus,
+  );
   const exact = await fill(createMemoryStorage(), embedder, corpus);
   let found = 0;
   for (const question of questions) {
@@ -52,8 +56,16 @@ export async function measureRecall({ questions, ...corpus }: RecallSet): Promis
   return { chunks, recall: found / (questions.length * Math.min(nearest, chunks)) };
 }
 
-async function fill(storage: Storage, embedder: Embedder, { documents, chunkMaxTokens }: Omit<RecallSet, "questions">): Promise<Base> {
-  const cuecard = await createCuecard({ storage, blobs: createMemoryBlobStore(), embedders: [{ ...embedder, close: async () => {} }] });
+async function fill(
+  storage: Storage,
+  embedder: Embedder,
+  { documents, chunkMaxTokens }: Omit<RecallSet, "questions">,
+): Promise<Base> {
+  const cuecard = await createCuecard({
+    storage,
+    blobs: createMemoryBlobStore(),
+    embedders: [{ ...embedder, close: async () => {} }],
+  });
   const { id } = await cuecard.knowledgeBases.create({ name: "Recall" });
   for (const { title, text } of documents) {
     const source = await cuecard.sources.add(id, {

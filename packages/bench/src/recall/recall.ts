@@ -20,7 +20,9 @@ export const recall: Bench = async ({ data, progress }) => {
   for (const { name, ...set } of sets) await add(name, set);
   await add("all sets in one base, cut to 64 tokens", {
     documents: sets.flatMap(({ documents }) => documents),
-    questions: sets.flatMap(({ questions }) => questions.filter((_, i) => i % Math.ceil(questions.length / ofEach) === 0)),
+    questions: sets.flatMap(({ questions }) =>
+      questions.filter((_, i) => i % Math.ceil(questions.length / ofEach) === 0),
+    ),
     chunkMaxTokens: 64,
   });
   return {
@@ -33,7 +35,9 @@ export const recall: Bench = async ({ data, progress }) => {
 
 function readSets(data: string): ({ name: string } & RecallSet)[] {
   const { texts, questions } = readCorpora(data);
-  const documents = [...texts].flatMap(([title, text]) => [...textParts(text)].map(({ part }) => ({ title, text: part })));
+  const documents = [...texts].flatMap(([title, text]) =>
+    [...textParts(text)].map(({ part }) => ({ title, text: part })),
+  );
   return [
     ...readQuestionSets(data).map((set) => ({ ...set, questions: set.questions.map(({ text }) => text) })),
     { name: "Chroma", documents, questions: questions.map(({ text }) => text) },

@@ -22,7 +22,12 @@ export const sourceChunks = 200;
 export const planOf = (source: number) => (source % 100 === 0 ? "gold" : "basic");
 
 /** The numbers of the `limit` chunks of greatest cosine for each question: every chunk is looked at. */
-export function nearestByCount(corpus: Corpus, questions: Float32Array[], limit: number, passes: (chunk: number) => boolean): number[][] {
+export function nearestByCount(
+  corpus: Corpus,
+  questions: Float32Array[],
+  limit: number,
+  passes: (chunk: number) => boolean,
+): number[][] {
   const best = questions.map(() => [] as { chunk: number; cosine: number }[]);
   for (let chunk = 0; chunk < corpus.chunks; chunk++) {
     if (!passes(chunk)) continue;

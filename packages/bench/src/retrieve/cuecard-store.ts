@@ -1,7 +1,15 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Cuecard, createCuecard, createMemoryBlobStore, type EmbeddedChunk, type Embedder, limits, type Storage } from "@cuecard/core";
+import {
+  type Cuecard,
+  createCuecard,
+  createMemoryBlobStore,
+  type EmbeddedChunk,
+  type Embedder,
+  limits,
+  type Storage,
+} from "@cuecard/core";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { aBase, aChunk, aSource, someFacts } from "@cuecard/testing";
 import { type Corpus, planOf, sourceChunks } from "./corpus.ts";
@@ -57,7 +65,8 @@ export async function openCuecardStore(corpus: Corpus, kept: string | null = nul
   let cuecard = await open();
   const store = () => storage.workspace("default");
 
-  const makeChunks = (first: number, count: number) => Array.from({ length: count }, (_, i) => toChunk(corpus, first + i, i));
+  const makeChunks = (first: number, count: number) =>
+    Array.from({ length: count }, (_, i) => toChunk(corpus, first + i, i));
   async function* batches(chunks: EmbeddedChunk[]) {
     for (let start = 0; start < chunks.length; start += 50) yield chunks.slice(start, start + 50);
   }
@@ -70,12 +79,19 @@ export async function openCuecardStore(corpus: Corpus, kept: string | null = nul
   /** From the first source whose chunks are not there: a run before may have been ended. */
   async function fill(): Promise<void> {
     const base = await store().getKnowledgeBase(baseId);
-    const space = { embeddingProvider: "prepared", embeddingModel: corpus.hardness, embeddingDimensions: corpus.vectors.dimensions };
+    const space = {
+      embeddingProvider: "prepared",
+      embeddingModel: corpus.hardness,
+      embeddingDimensions: corpus.vectors.dimensions,
+    };
     if (!base) await store().insertKnowledgeBase(aBase({ id: baseId, ...space }));
     for (let first = base?.chunkCount ?? 0; first < corpus.chunks; first += sourceChunks) {
       const source = first / sourceChunks;
       await store().deleteSource(baseId, idOfSource(source));
-      await store().insertSource(aSource(baseId, { id: idOfSource(source), customMetadata: { plan: planOf(source) } }), null);
+      await store().insertSource(
+        aSource(baseId, { id: idOfSource(source), customMetadata: { plan: planOf(source) } }),
+        null,
+      );
       await putSource(source, makeChunks(first, Math.min(sourceChunks, corpus.chunks - first)));
     }
   }
@@ -117,5 +133,11 @@ function toChunk({ vectors, texts }: Corpus, number: number, position: number): 
   const words = texts.chunk(number);
   const terms = new Map<string, number>();
   for (const word of words) terms.set(word, (terms.get(word) ?? 0) + 1);
-  return aChunk(position, { id: idOfChunk(number), text: words.join(" "), vector: vectors.chunk(number), terms, length: words.length });
+  return aChunk(position, {
+    id: idOfChunk(number),
+    text: words.join(" "),
+    vector: vectors.chunk(number),
+    terms,
+    length: words.length,
+  });
 }

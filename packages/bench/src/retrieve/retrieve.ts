@@ -21,14 +21,25 @@ export const retrieve: Bench = async ({ settings, progress }) => {
     for (const hardness of million ? (["easy"] as const) : (["easy", "hard"] as const)) {
       const corpus = createCorpus(count, dimensions, hardness);
       own.push(
-        ...(await measureCuecard({ corpus, questions, kept: million ? (settings.kept ?? null) : null, changes: !million, progress })),
+        ...(await measureCuecard({
+          corpus,
+          questions,
+          kept: million ? (settings.kept ?? null) : null,
+          changes: !million,
+          progress,
+        })),
       );
     }
     if (!million) {
       own.push(...(await measureSmall(smallBases, dimensions, questions, progress)));
       own.push(...(await measurePeers(createCorpus(count, dimensions, "easy"), questions, progress)));
     }
-    rows.push(...own.map(({ subject, cells }) => ({ subject: widths.length > 1 ? `${dimensions}: ${subject}` : subject, cells })));
+    rows.push(
+      ...own.map(({ subject, cells }) => ({
+        subject: widths.length > 1 ? `${dimensions}: ${subject}` : subject,
+        cells,
+      })),
+    );
   }
   return {
     title: `Retrieval among ${count.toLocaleString("en")} chunks of ${widths.join(" and ")} dimensions, in process`,
@@ -48,7 +59,12 @@ export const retrieve: Bench = async ({ settings, progress }) => {
 const smallBases = [1_000, 10_000];
 
 /** Bases of the size that most agents have. */
-async function measureSmall(sizes: readonly number[], dimensions: number, questions: number, progress: Progress): Promise<Row[]> {
+async function measureSmall(
+  sizes: readonly number[],
+  dimensions: number,
+  questions: number,
+  progress: Progress,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const chunks of sizes) {
     const corpus = createCorpus(chunks, dimensions, "easy");
@@ -92,7 +108,8 @@ async function measureCuecard({ corpus, questions, kept, changes, progress }: Me
   const store = await openCuecardStore(corpus, kept);
   progress(`${hardness}: ${corpus.chunks} chunks stored in ${store.fillSeconds.toFixed(0)} s`);
   try {
-    const search = (number: number, options = {}) => store.cuecard().search({ ...requestOf(corpus, number), ...options });
+    const search = (number: number, options = {}) =>
+      store.cuecard().search({ ...requestOf(corpus, number), ...options });
     const exact = exactIds(corpus, recallQuestions, () => true);
     const row = (name: string, latencies: Latencies, more: Record<string, number | string> = {}): Row => ({
       subject: `cuecard, ${hardness}: ${name}`,
@@ -104,14 +121,23 @@ async function measureCuecard({ corpus, questions, kept, changes, progress }: Me
     const first = await measure(questions, (number) => search(number));
     const alone = await measure(questions, (number) => search(number));
     rows.push(row("hybrid", alone, { "recall@10 %": recall(await vectorLeg(store, corpus), exact) }));
-    rows.push(row("hybrid, asked for the first time", first, { note: `first answer ${reopened.toFixed(2)} s after opening` }));
+    rows.push(
+      row("hybrid, asked for the first time", first, { note: `first answer ${reopened.toFixed(2)} s after opening` }),
+    );
     const keyword = await keywordLeg(store, corpus, questions);
-    rows.push(row("keyword leg, what is the X for Y", keyword.questions), row("keyword leg, six common words", keyword.common));
+    rows.push(
+      row("keyword leg, what is the X for Y", keyword.questions),
+      row("keyword leg, six common words", keyword.common),
+    );
     const gold = (chunk: number) => planOf(Math.floor(chunk / sourceChunks)) === "gold";
     const filter = { plan: "gold" };
     const filtered = await measure(questions, (number) => search(number, { filter }));
     const exactGold = exactIds(corpus, recallQuestions, gold);
-    rows.push(row("hybrid, filter that keeps 1 %", filtered, { "recall@10 %": recall(await vectorLeg(store, corpus, filter), exactGold) }));
+    rows.push(
+      row("hybrid, filter that keeps 1 %", filtered, {
+        "recall@10 %": recall(await vectorLeg(store, corpus, filter), exactGold),
+      }),
+    );
     rows.push(row("hybrid, eight in flight", await measure(4 * questions, (number) => search(number % questions), 8)));
     progress(`${hardness}: steady searches measured`);
     if (changes) rows.push(...(await measureChanges(store, corpus, questions, row)));
@@ -177,7 +203,10 @@ async function measurePeers(corpus: Corpus, questions: number, progress: Progres
           }
         : {};
       const fewer = chunks < corpus.chunks ? `, with ${chunks.toLocaleString("en")} chunks` : "";
-      rows.push({ subject: name, cells: { ...figures(latencies), ...hits, note: `ready after ${seconds.toFixed(0)} s${fewer}` } });
+      rows.push({
+        subject: name,
+        cells: { ...figures(latencies), ...hits, note: `ready after ${seconds.toFixed(0)} s${fewer}` },
+      });
     } finally {
       await peer.close();
     }
@@ -202,7 +231,11 @@ function exactIds(corpus: Corpus, questions: number, passes: (chunk: number) => 
 }
 
 /** The ten best of the vector leg alone, for each question. */
-async function vectorLeg(store: CuecardStore, { vectors, hardness }: Corpus, filter: Record<string, string> | null = null) {
+async function vectorLeg(
+  store: CuecardStore,
+  { vectors, hardness }: Corpus,
+  filter: Record<string, string> | null = null,
+) {
   const found: string[][] = [];
   for (let number = 0; number < recallQuestions; number++) {
     const { candidates } = await candidatesOf(store, hardness, { vector: vectors.question(number), terms: [], filter });

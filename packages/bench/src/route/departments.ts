@@ -25,7 +25,9 @@ export function readDepartments(data: string): Departments {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
   const domains = read("domains.json") as Record<string, string[]>;
   const full = read("data_full.json") as Record<"train" | "test" | "oos_train" | "oos_test", Labelled[]>;
-  const departmentOf = new Map(Object.entries(domains).flatMap(([name, intents]) => intents.map((intent) => [intent, name] as const)));
+  const departmentOf = new Map(
+    Object.entries(domains).flatMap(([name, intents]) => intents.map((intent) => [intent, name] as const)),
+  );
   const utterance = ([text, intent]: Labelled): Utterance => ({ text, department: departmentOf.get(intent)! });
   return {
     names: Object.keys(domains),

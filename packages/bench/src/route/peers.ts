@@ -53,7 +53,9 @@ export const fiveNearest: Peer = (examples, names) => {
       .map(({ vector, department }) => ({ cosine: dot(asked, vector), department }))
       .sort((a, b) => b.cosine - a.cosine)
       .slice(0, 5);
-    return best(names, (name) => nearest.reduce((sum, { cosine, department }) => sum + (department === name ? cosine : 0), 0));
+    return best(names, (name) =>
+      nearest.reduce((sum, { cosine, department }) => sum + (department === name ? cosine : 0), 0),
+    );
   };
 };
 
@@ -84,5 +86,7 @@ function dot(left: Map<string, number>, right: Map<string, number>): number {
 }
 
 function best(names: string[], score: (name: string) => number): string {
-  return names.map((name) => ({ name, score: score(name) })).reduce((most, each) => (each.score > most.score ? each : most)).name;
+  return names
+    .map((name) => ({ name, score: score(name) }))
+    .reduce((most, each) => (each.score > most.score ? each : most)).name;
 }

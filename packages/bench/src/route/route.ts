@@ -4,7 +4,14 @@ import { type Departments, readDepartments, type Utterance } from "./departments
 import { fiveNearest, naiveBayes, nearestCentroid, type Peer } from "./peers.ts";
 import { turnOverhead } from "./turn-overhead.ts";
 
-const columns = ["right of accepted %", "in scope refused %", "out of scope to none %", "fit ms", "decision p50 ms", "decision p99 ms"];
+const columns = [
+  "right of accepted %",
+  "in scope refused %",
+  "out of scope to none %",
+  "fit ms",
+  "decision p50 ms",
+  "decision p99 ms",
+];
 
 /** Says a department, or null for none. */
 type Decide = (text: string) => string | null;

@@ -25,7 +25,9 @@ export async function turnOverhead({ names, examples, inScope }: Departments): P
   const rules = Array.from({ length: 200 }, (_, index) => ({
     name: `rule ${index}`,
     when:
-      index % 2 ? { keywords: [`keyword${index}`, "never said"] } : { all: [{ turns: { atLeast: 2 } }, { matches: `order ${index}\\b` }] },
+      index % 2
+        ? { keywords: [`keyword${index}`, "never said"] }
+        : { all: [{ turns: { atLeast: 2 } }, { matches: `order ${index}\\b` }] },
     to: `m${1 + (index % 49)}`,
   }));
   const team = await cuecard.teams.create({ name: "Large", definition: { members, rules } });

@@ -33,7 +33,9 @@ const subjects = [
 
 /** What it costs to begin: processor time of an import beside zod's in the same run, and memory once a Cuecard is open. */
 export const startUp: Bench = async ({ progress }) => {
-  const found = new Map<string, { cpuMs: number[]; rssMiB: number[] }>(subjects.map(({ subject }) => [subject, { cpuMs: [], rssMiB: [] }]));
+  const found = new Map<string, { cpuMs: number[]; rssMiB: number[] }>(
+    subjects.map(({ subject }) => [subject, { cpuMs: [], rssMiB: [] }]),
+  );
   for (let run = 0; run < runs; run++) {
     progress(`run ${run + 1} of ${runs}`);
     for (const { subject, from, code } of subjects) {

@@ -1,7 +1,12 @@
 import { run } from "./run.ts";
 
 /** On top of the page's own `strict`: what careful projects set. */
-const careful = ["--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--verbatimModuleSyntax", "--isolatedModules"];
+const careful = [
+  "--exactOptionalPropertyTypes",
+  "--noUncheckedIndexedAccess",
+  "--verbatimModuleSyntax",
+  "--isolatedModules",
+];
 
 /** How packages' types are looked up, and whether their own declarations are checked too. */
 const lookUps = [

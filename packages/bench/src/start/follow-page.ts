@@ -27,7 +27,8 @@ export async function followPage(steps: readonly Step[], { client, cwd, env }: R
     if (step.kind === "file") {
       await writeFile(join(cwd, step.name), step.content);
     } else if (step.kind === "output") {
-      if (!shows(step.text, printed)) throw new Error(`The page shows\n${step.text}\nand this was printed:\n${printed}`);
+      if (!shows(step.text, printed))
+        throw new Error(`The page shows\n${step.text}\nand this was printed:\n${printed}`);
       took.firstAnswer ||= took.whole;
     } else {
       const script = client === "npm" ? step.script : forPnpm(step.script);

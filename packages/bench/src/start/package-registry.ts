@@ -28,7 +28,10 @@ export async function startRegistry(folder: string, upstream: string): Promise<P
     const [name, tarball] = path.split("/-/");
     const packed = packages.get(name!);
     if (!packed) return response.writeHead(307, { location: new URL(request.url ?? "/", upstream).href }).end();
-    if (tarball) return createReadStream(packed.file).pipe(response.writeHead(200, { "content-type": "application/octet-stream" }));
+    if (tarball)
+      return createReadStream(packed.file).pipe(
+        response.writeHead(200, { "content-type": "application/octet-stream" }),
+      );
     return response
       .writeHead(200, { "content-type": "application/json" })
       .end(JSON.stringify(packument(packed, `http://${request.headers.host}`)));
@@ -65,6 +68,10 @@ function packument({ manifest, integrity }: Packed, origin: string) {
     "dist-tags": { latest: version },
     versions: { [version]: { ...manifest, dist } },
     // Old enough for clients that leave new versions alone for some days.
-    time: { created: "2020-01-01T00:00:00.000Z", modified: "2020-01-01T00:00:00.000Z", [version]: "2020-01-01T00:00:00.000Z" },
+    time: {
+      created: "2020-01-01T00:00:00.000Z",
+      modified: "2020-01-01T00:00:00.000Z",
+      [version]: "2020-01-01T00:00:00.000Z",
+    },
   };
 }

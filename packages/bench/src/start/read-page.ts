@@ -19,7 +19,8 @@ export function readPage(page: string): Step[] {
     if (language === "sh") return { kind: "commands", script: content! };
     if (language === "text") return { kind: "output", text: content! };
     const name = namedFile.exec(page.slice(0, index))?.[1];
-    if (!name) throw new Error(`No file is named before the block that begins with ${JSON.stringify(content!.slice(0, 60))}.`);
+    if (!name)
+      throw new Error(`No file is named before the block that begins with ${JSON.stringify(content!.slice(0, 60))}.`);
     return { kind: "file", name, content: content! };
   });
 }

@@ -31,7 +31,8 @@ export const start: Bench = async ({ settings, progress }) => {
     try {
       for (const version of settings.node!.split(",")) {
         const tools = await prepareTools({ version, folder, registry: registry.url });
-        for (const client of settings.clients!.split(",")) rows.push(await follow({ steps, client, tools, folder, progress }));
+        for (const client of settings.clients!.split(","))
+          rows.push(await follow({ steps, client, tools, folder, progress }));
       }
     } finally {
       registry.close();

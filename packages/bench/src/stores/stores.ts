@@ -27,17 +27,24 @@ const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-m
 export const stores: Bench = async ({ settings: given, progress }) => {
   const { store = "sqlite", database = process.env.CUECARD_TEST_POSTGRES_URL } = given;
   const [seeds, seed] = [Number(given.seeds), Number(given.seed)];
-  if (!Object.hasOwn(subjects, store)) throw new Error(`--store is one of ${Object.keys(subjects).join(", ")}; "${store}" is not.`);
+  if (!Object.hasOwn(subjects, store))
+    throw new Error(`--store is one of ${Object.keys(subjects).join(", ")}; "${store}" is not.`);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const processes = Math.min(availableParallelism(), Math.ceil(seeds / 16));
   const parts = Array.from({ length: processes }, (_, index) => {
-    const [from, until] = [index, index + 1].map((part) => seed + Math.floor((part * seeds) / processes)) as [number, number];
+    const [from, until] = [index, index + 1].map((part) => seed + Math.floor((part * seeds) / processes)) as [
+      number,
+      number,
+    ];
     return { store, database: database ?? null, seed: from, seeds: until - from };
   });
   const played: PlayedPart[] = [];
   const count = (of: (report: StoreFuzzReport) => number) => played.reduce((sum, { report }) => sum + of(report), 0);
-  const told = setInterval(() => progress(`${count((report) => report.seeds)} of ${seeds} histories, ${seconds().toFixed(0)} s`), 10_000);
+  const told = setInterval(
+    () => progress(`${count((report) => report.seeds)} of ${seeds} histories, ${seconds().toFixed(0)} s`),
+    10_000,
+  );
   const compiled = await mkdtemp(join(tmpdir(), "cuecard-compiled-"));
   const children: ChildProcess[] = [];
   try {
@@ -68,7 +75,8 @@ export const stores: Bench = async ({ settings: given, progress }) => {
     title: `Made-up histories on ${store} beside memory: the same ids in the same order behind every step`,
     columns: ["histories", "steps", "questions", "least recall", "differences"],
     rows: [...bySetting].map(([subject, own]) => {
-      const sum = (of: (report: StoreFuzzReport) => number) => String(own.reduce((total, { report }) => total + of(report), 0));
+      const sum = (of: (report: StoreFuzzReport) => number) =>
+        String(own.reduce((total, { report }) => total + of(report), 0));
       const recalls = own.flatMap(({ report }) => report.recall ?? []);
       return {
         subject,
@@ -86,7 +94,9 @@ export const stores: Bench = async ({ settings: given, progress }) => {
       `A knowledge base was re-embedded after a refresh in ${count(({ reembeddedAfterRefresh }) => reembeddedAfterRefresh)} of ${count((report) => report.seeds)} histories; each had ${Math.min(...played.map(({ report }) => report.chunks))} chunks at least.`,
       ...(red
         ? finding(store, red)
-        : [`Seeds ${seed} to ${seed + seeds - 1}. A red seed replays with --seed N --seeds 1, cut down to the steps that are needed.`]),
+        : [
+            `Seeds ${seed} to ${seed + seeds - 1}. A red seed replays with --seed N --seeds 1, cut down to the steps that are needed.`,
+          ]),
     ],
   };
 };
@@ -106,7 +116,12 @@ function heardFrom(child: ChildProcess, part: StoresPart, heard: (played: Played
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       if (code === 0 || signal === "SIGTERM") resolve();
-      else reject(new Error(`The process of seeds ${part.seed} to ${part.seed + part.seeds - 1} ended with ${signal ?? `code ${code}`}.`));
+      else
+        reject(
+          new Error(
+            `The process of seeds ${part.seed} to ${part.seed + part.seeds - 1} ended with ${signal ?? `code ${code}`}.`,
+          ),
+        );
     });
     child.send(part);
   });

@@ -42,7 +42,11 @@ export async function startCohereServer() {
     const pieces: Buffer[] = [];
     incoming.on("data", (piece: Buffer) => pieces.push(piece));
     incoming.on("end", () => {
-      const request: CohereRequest = { path: incoming.url!, headers: incoming.headers, body: JSON.parse(Buffer.concat(pieces).toString()) };
+      const request: CohereRequest = {
+        path: incoming.url!,
+        headers: incoming.headers,
+        body: JSON.parse(Buffer.concat(pieces).toString()),
+      };
       requests.push(request);
       const answer = answerTo(request);
       const fault = faults.shift();
@@ -63,7 +67,12 @@ export async function startCohereServer() {
   };
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 

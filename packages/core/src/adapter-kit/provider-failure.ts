@@ -42,10 +42,14 @@ export function refusal(
   const request = requestId ? ` (request ${requestId})` : "";
   const wait = retryAfterSeconds(headers);
   const detail = hideSecrets(provider, said);
-  return new CuecardError(provider.code, `${provider.name} refused: ${status}${detail && ` ${detail}`}${request}${hint}.`, {
-    retryable,
-    ...(wait === null ? {} : { retryAfterSeconds: wait }),
-  });
+  return new CuecardError(
+    provider.code,
+    `${provider.name} refused: ${status}${detail && ` ${detail}`}${request}${hint}.`,
+    {
+      retryable,
+      ...(wait === null ? {} : { retryAfterSeconds: wait }),
+    },
+  );
 }
 
 /** What a request that got no whole answer means: retryable. Causes are not attached, since they may carry the request. */
@@ -65,7 +69,9 @@ export function failedRequest(provider: Provider, error: unknown): CuecardError 
 
 /** The error for an answer that did not come in time; retryable. */
 export function lateAnswer(provider: Provider, timeoutMs: number): CuecardError {
-  return new CuecardError(provider.code, `${provider.name} did not answer within ${timeoutMs} ms.`, { retryable: true });
+  return new CuecardError(provider.code, `${provider.name} did not answer within ${timeoutMs} ms.`, {
+    retryable: true,
+  });
 }
 
 /** Makes the error for an answer of status 200 that is not what was asked for; trying again would bring the same. */
@@ -80,7 +86,9 @@ function mayPass(status: number): boolean {
 
 /** `text` without the secrets, short enough for a message. */
 function hideSecrets({ secrets }: Pick<Provider, "secrets">, text: string): string {
-  return secrets.reduce((shown, secret) => (secret ? shown.replaceAll(secret, "[API key]") : shown), text).slice(0, maxDetailCharacters);
+  return secrets
+    .reduce((shown, secret) => (secret ? shown.replaceAll(secret, "[API key]") : shown), text)
+    .slice(0, maxDetailCharacters);
 }
 
 /** Messages along the chain of causes, which fetch hides the real one in. */

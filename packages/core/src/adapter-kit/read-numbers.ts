@@ -32,7 +32,8 @@ export function readScores(
       throw wrong(`a score of index ${describeValue(index)}, expected 0 to ${count - 1}`);
     }
     if (scores[index] !== undefined) throw wrong(`two scores of index ${index}`);
-    if (typeof score !== "number" || !Number.isFinite(score)) throw wrong(`${describeValue(score)} as the score of passage ${index}`);
+    if (typeof score !== "number" || !Number.isFinite(score))
+      throw wrong(`${describeValue(score)} as the score of passage ${index}`);
     scores[index] = score;
   }
   return scores as number[];

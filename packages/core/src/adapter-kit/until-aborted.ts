@@ -26,5 +26,6 @@ export async function* untilAborted(content: BlobStream, signal: AbortSignal): B
 
 /** Throws `aborted` under an aborted signal. */
 export function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new CuecardError("aborted", "The transfer was aborted before it was complete.", { cause: signal.reason });
+  if (signal.aborted)
+    throw new CuecardError("aborted", "The transfer was aborted before it was complete.", { cause: signal.reason });
 }

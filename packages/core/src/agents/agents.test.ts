@@ -30,7 +30,10 @@ describe("agents", () => {
     const { agents } = await createFixture();
     await agents.create({ id: "my:agent", name: "N" });
     await expect(agents.create({ id: "my:agent", name: "N" })).rejects.toMatchObject({ code: "id_taken" });
-    await expect(agents.create({ id: "no spaces", name: "N" })).rejects.toMatchObject({ code: "invalid_value", param: "id" });
+    await expect(agents.create({ id: "no spaces", name: "N" })).rejects.toMatchObject({
+      code: "invalid_value",
+      param: "id",
+    });
   });
 
   test("unknown and repeated bases are refused by name", async () => {

@@ -25,7 +25,8 @@ type Frame = Pick<AgentRecord, "id" | "createdAt" | "updatedAt">;
 
 /** The Agents service. Knowledge Bases that an agent names must exist. */
 export function createAgents({ store, now, newId }: AgentsOptions): Agents {
-  const notFound = (id: string) => new CuecardError("agent_not_found", `There is no agent "${id}"; list the agents for their ids.`);
+  const notFound = (id: string) =>
+    new CuecardError("agent_not_found", `There is no agent "${id}"; list the agents for their ids.`);
 
   async function checkKnowledge(attachments: Attachment[]): Promise<void> {
     const issues: Issue[] = [];
@@ -35,7 +36,10 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
       if (seen.has(knowledgeBaseId))
         issues.push({ path, message: `${path} names "${knowledgeBaseId}" a second time; attach a base once.` });
       else if (!(await store.getKnowledgeBase(knowledgeBaseId))) {
-        issues.push({ path, message: `${path} is "${knowledgeBaseId}", and there is no such Knowledge Base; create it first.` });
+        issues.push({
+          path,
+          message: `${path} is "${knowledgeBaseId}", and there is no such Knowledge Base; create it first.`,
+        });
       }
       seen.add(knowledgeBaseId);
     }
@@ -45,10 +49,24 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
 
   /** What was given, checked, and the row that it makes under that id. */
   async function read(input: CreateAgent) {
-    const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, { readOnly: readOnlyOfNew });
+    const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, {
+      readOnly: readOnlyOfNew,
+    });
     await checkKnowledge(knowledge);
-    const given = { ...properties, name, systemPrompt: systemPrompt ?? null, firstMessage: firstMessage ?? null, knowledge };
-    const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord => ({ ...given, id, object: "agent", createdAt, updatedAt });
+    const given = {
+      ...properties,
+      name,
+      systemPrompt: systemPrompt ?? null,
+      firstMessage: firstMessage ?? null,
+      knowledge,
+    };
+    const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord => ({
+      ...given,
+      id,
+      object: "agent",
+      createdAt,
+      updatedAt,
+    });
     return { id: id ?? null, name, rowIn };
   }
 
@@ -62,7 +80,9 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
       const { id, rowIn } = await read(input);
       const row = rowIn(newFrame(id));
       if (await store.agents.insert(row)) return shown(row, input);
-      throw new CuecardError("id_taken", `There is an agent "${row.id}" already; update it or choose another id.`, { param: "id" });
+      throw new CuecardError("id_taken", `There is an agent "${row.id}" already; update it or choose another id.`, {
+        param: "id",
+      });
     },
 
     async upsert(input) {
@@ -108,7 +128,8 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
 /** As it is answered. A patch may misspell what the agent has already, so that what was given is looked at beside what is stored. */
 function shown(row: AgentRecord, given: object = {}): Agent {
   const found = [...nearMisses(row, fields), ...nearMisses(given, fields)].map(
-    ({ name, near }) => `${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+    ({ name, near }) =>
+      `${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
   );
   return { ...row, warnings: [...new Set(found)] };
 }

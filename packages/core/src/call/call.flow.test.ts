@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { ToolCall } from "../schema/call.ts";
 import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
-const transfer = (id: string, to: string, reason = "asked for it") => ({ id, name: `transfer_to_${to}`, arguments: { reason } });
+const transfer = (id: string, to: string, reason = "asked for it") => ({
+  id,
+  name: `transfer_to_${to}`,
+  arguments: { reason },
+});
 
 describe("a call", () => {
   test("the entry member speaks first, with its instructions, tools and no context", async () => {
@@ -20,7 +24,11 @@ describe("a call", () => {
     const { start } = await createFixture();
     const call = await start();
     const turn = await call.userTurn("What are your opening hours?");
-    expect(turn).toMatchObject({ status: "ok", handoff: null, context: { text: "known about: What are your opening hours?" } });
+    expect(turn).toMatchObject({
+      status: "ok",
+      handoff: null,
+      context: { text: "known about: What are your opening hours?" },
+    });
     expect(turn.agent.id).toBe("desk");
     expect(call.current).toBe(turn);
   });
@@ -45,7 +53,10 @@ describe("a call", () => {
     expect(turn.handoff!.history.map(({ role, text }) => [role, text])).toEqual([["caller", "I want a refund"]]);
     expect(turn.handoff!.brief).toContain('"I want a refund"');
     expect(knowledge.questions).toEqual(["I want a refund"]);
-    expect(events.at(-1)).toEqual(["call.handed_off", { workspace: "default", callId: call.id, from: "desk", to: "billing" }]);
+    expect(events.at(-1)).toEqual([
+      "call.handed_off",
+      { workspace: "default", callId: call.id, from: "desk", to: "billing" },
+    ]);
   });
 
   test("a hand-off is stored before the answer", async () => {
@@ -60,11 +71,19 @@ describe("a call", () => {
     const { start } = await createFixture();
     const call = await start();
     const first = await call.userTurn("Something is broken");
-    const { results, turn } = await call.toolCalls([transfer("c1", "support", "broken thing")], { turnId: first.turnId });
+    const { results, turn } = await call.toolCalls([transfer("c1", "support", "broken thing")], {
+      turnId: first.turnId,
+    });
     expect(results).toEqual([{ id: "c1", kind: "transfer", output: "The call is with Support now." }]);
     expect(turn.agent.id).toBe("support");
     expect(turn.turnId).not.toBe(first.turnId);
-    expect(turn.handoff).toMatchObject({ by: "tool", from: "desk", to: "support", reason: "broken thing", status: "committed" });
+    expect(turn.handoff).toMatchObject({
+      by: "tool",
+      from: "desk",
+      to: "support",
+      reason: "broken thing",
+      status: "committed",
+    });
     expect(turn.handoff!.history.map(({ role }) => role)).toEqual(["caller"]);
     expect(turn.handoff!.drop).toEqual(["c1", "c1:result"]);
     expect(turn.context?.text).toBe("known about: Something is broken");
@@ -75,7 +94,10 @@ describe("a call", () => {
     const { start } = await createFixture();
     const call = await start();
     const { turnId } = await call.userTurn("Something is broken");
-    const { results } = await call.toolCalls([transfer("c1", "support"), transfer("c1", "support"), transfer("c2", "support")], { turnId });
+    const { results } = await call.toolCalls(
+      [transfer("c1", "support"), transfer("c1", "support"), transfer("c2", "support")],
+      { turnId },
+    );
     expect(results.map(({ kind }) => kind)).toEqual(["transfer", "transfer", "transfer"]);
     const again = await call.toolCalls([transfer("c1", "support"), transfer("c3", "support")], { turnId });
     expect(again.results.map(({ kind }) => kind)).toEqual(["transfer", "transfer"]);
@@ -125,12 +147,18 @@ describe("a call", () => {
     const call = await start();
     const { turnId } = await call.userTurn("Hello");
     await call.handOff({ agentId: "billing" });
-    const batch = [transfer("c1", "support"), { id: "k1", name: "search_knowledge", arguments: { query: "a" } }, { id: "h1", name: "pay" }];
+    const batch = [
+      transfer("c1", "support"),
+      { id: "k1", name: "search_knowledge", arguments: { query: "a" } },
+      { id: "h1", name: "pay" },
+    ];
     const { results, turn } = await call.toolCalls(batch, { turnId });
     expect(results.map(({ kind }) => kind)).toEqual(["fenced", "fenced", "fenced"]);
     expect(turn.agent.id).toBe("billing");
     expect((await call.inspect()).ledger.filter(({ role }) => role.startsWith("tool"))).toEqual([]);
-    expect((await call.toolCalls([{ id: "x1", name: "pay" }], { turnId: "turn_unknown" })).results[0]!.kind).toBe("fenced");
+    expect((await call.toolCalls([{ id: "x1", name: "pay" }], { turnId: "turn_unknown" })).results[0]!.kind).toBe(
+      "fenced",
+    );
   });
 
   test("a transfer that the member may not make, or to itself, is refused; an unknown name is the host's", async () => {
@@ -138,7 +166,11 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "support" });
     await call.userTurn("Hello");
-    const { results } = await call.toolCalls([transfer("c1", "billing"), transfer("c2", "support"), transfer("c3", "human")]);
+    const { results } = await call.toolCalls([
+      transfer("c1", "billing"),
+      transfer("c2", "support"),
+      transfer("c3", "human"),
+    ]);
     expect(results.map(({ kind }) => kind)).toEqual(["refused", "refused", "host"]);
   });
 
@@ -148,7 +180,10 @@ describe("a call", () => {
       { name: "broken", when: { keywords: ["broken"] }, to: "support", context: { keep: "full" as const } },
     ];
     const handoffs = { cooldownTurns: 0, context: { keep: "none" as const, brief: false } };
-    const { start } = await createFixture({ ...threeMembers, definition: { ...threeMembers.definition!, rules, handoffs } });
+    const { start } = await createFixture({
+      ...threeMembers,
+      definition: { ...threeMembers.definition!, rules, handoffs },
+    });
     const call = await start();
     await call.userTurn("hello");
     await call.agentSaid({ text: "Good day." });
@@ -243,7 +278,10 @@ describe("a call", () => {
   test("a repeat of a turnKey is the same answer, also while the first one runs", async () => {
     const { start, knowledge } = await createFixture();
     const call = await start();
-    const [a, b] = await Promise.all([call.userTurn("refund", { turnKey: "k" }), call.userTurn("refund", { turnKey: "k" })]);
+    const [a, b] = await Promise.all([
+      call.userTurn("refund", { turnKey: "k" }),
+      call.userTurn("refund", { turnKey: "k" }),
+    ]);
     expect(b).toBe(a);
     await call.userTurn("next");
     expect(await call.userTurn("refund", { turnKey: "k" })).toBe(a);
@@ -266,7 +304,13 @@ describe("a call", () => {
     const { turnId, context, handoff } = await first;
     expect(context).toBeNull();
     knowledge.before = async () => {};
-    const whole = { turnId, status: "ok", handoff: { id: handoff!.id }, degraded: [], context: { text: "known about: refund" } };
+    const whole = {
+      turnId,
+      status: "ok",
+      handoff: { id: handoff!.id },
+      degraded: [],
+      context: { text: "known about: refund" },
+    };
     expect(await call.userTurn("refund", { turnKey: "k" })).toMatchObject(whole);
     expect(call.current).toMatchObject(whole);
     await call.inspect();
@@ -322,7 +366,10 @@ describe("a call", () => {
     expect([again.turnId, again.handoff]).toEqual([turn.turnId, turn.handoff]);
     await expect(call.handOff({ agentId: "desk", ifVersion: 1 })).rejects.toMatchObject({ code: "version_conflict" });
     const refused = await call.handOff({ agentId: "billing" });
-    expect(refused).toMatchObject({ turnId: turn.turnId, handoff: { status: "refused", reason: "billing has the call already" } });
+    expect(refused).toMatchObject({
+      turnId: turn.turnId,
+      handoff: { status: "refused", reason: "billing has the call already" },
+    });
     expect(await call.handOff({ agentId: "nobody" })).toMatchObject({ handoff: { status: "refused" } });
   });
 
@@ -367,7 +414,9 @@ describe("a call", () => {
     const { start } = await createFixture();
     const call = await start();
     expect(await call.signal({ type: "silence", ms: 3_000 })).toBeNull();
-    expect(await call.signal({ type: "silence", ms: 9_000 })).toMatchObject({ handoff: { rule: "quiet", to: "support" } });
+    expect(await call.signal({ type: "silence", ms: 9_000 })).toMatchObject({
+      handoff: { rule: "quiet", to: "support" },
+    });
     await call.handOff({ agentId: "billing" });
     await call.userTurn("check my order");
     await call.toolCalls([
@@ -420,7 +469,9 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "billing" });
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
-    expect((await call.inspect()).trace.at(-1)!.message).toMatch(/handoffs\.maxPerCall is 1, so the call goes to support\.$/);
+    expect((await call.inspect()).trace.at(-1)!.message).toMatch(
+      /handoffs\.maxPerCall is 1, so the call goes to support\.$/,
+    );
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
   });
 
@@ -447,7 +498,9 @@ describe("a call", () => {
       output: expect.stringContaining("cooldownTurns"),
     });
     const next = await call.userTurn("no, the other one");
-    expect((await call.toolCalls([transfer("c2", "support")], { turnId: next.turnId })).results[0]!.kind).toBe("transfer");
+    expect((await call.toolCalls([transfer("c2", "support")], { turnId: next.turnId })).results[0]!.kind).toBe(
+      "transfer",
+    );
   });
 
   test("a turn that a rule moved is not moved again by a tool, whatever the cooldown", async () => {
@@ -517,7 +570,10 @@ describe("a call", () => {
     const { start } = await createFixture();
     const call = await start({ variables: { company: "Call Co" }, overrides: { voice: { speed: 2 } } });
     await call.handOff({ agentId: "billing" });
-    expect(call.current.agent).toMatchObject({ systemPrompt: "You are Bill of Call Co.", voice: { name: "bea", speed: 2 } });
+    expect(call.current.agent).toMatchObject({
+      systemPrompt: "You are Bill of Call Co.",
+      voice: { name: "bea", speed: 2 },
+    });
   });
 
   test("an end is idempotent, and nothing happens after it", async () => {
@@ -547,6 +603,9 @@ describe("a call", () => {
     const call = await start();
     await expect(call.userTurn("x".repeat(10_001))).rejects.toMatchObject({ code: "text_too_long", param: "text" });
     await expect(call.toolCalls([])).rejects.toMatchObject({ code: "value_out_of_range", param: "calls" });
-    await expect(call.signal({ type: "dtmf", digits: "x" })).rejects.toMatchObject({ code: "invalid_value", param: "digits" });
+    await expect(call.signal({ type: "dtmf", digits: "x" })).rejects.toMatchObject({
+      code: "invalid_value",
+      param: "digits",
+    });
   });
 });

@@ -33,7 +33,9 @@ describe("calls", () => {
     const team = await teams.create({ name: "Ghosts", definition });
     const call = await calls.start({ teamId: team.id });
     expect(call.current).toMatchObject({ instructions: "Boo.", agent: { id: "ghost", name: null } });
-    expect((await call.inspect()).trace.map(({ message }) => message)).toContainEqual(expect.stringContaining("empty configuration"));
+    expect((await call.inspect()).trace.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining("empty configuration"),
+    );
   });
 
   test("a missing variable refuses the start when the team asks for it", async () => {
@@ -92,7 +94,11 @@ describe("calls", () => {
     await calls.flush();
     const other = another();
     const resumed = await other.calls.resume(call.id);
-    expect(resumed.current).toMatchObject({ turnId: first.turnId, fingerprint: first.fingerprint, handoff: first.handoff });
+    expect(resumed.current).toMatchObject({
+      turnId: first.turnId,
+      fingerprint: first.fingerprint,
+      handoff: first.handoff,
+    });
     const repeat = await resumed.userTurn("refund", { turnKey: "k1" });
     expect({ ...repeat, timings: null }).toEqual({ ...first, timings: null });
     const next = await resumed.userTurn("and now?");
@@ -138,7 +144,10 @@ describe("calls", () => {
     await stored;
     const resumed = await another().calls.resume(call.id);
     const turn = await resumed.userTurn("refund", { turnKey: "k" });
-    expect(turn).toMatchObject({ handoff: { status: "committed", to: "billing" }, context: { text: "known about: refund" } });
+    expect(turn).toMatchObject({
+      handoff: { status: "committed", to: "billing" },
+      context: { text: "known about: refund" },
+    });
     const { ledger, trace } = await resumed.inspect();
     expect(ledger.map(({ text }) => text)).toEqual(["refund"]);
     expect(trace.filter(({ kind }) => kind === "handoff")).toHaveLength(1);
@@ -179,7 +188,12 @@ describe("calls", () => {
   test("a call that is left alone for 15 minutes has ended, whoever looks", async () => {
     const { start, clock, calls, another } = await createFixture();
     const minutes = 60_000;
-    const [touched, listed, restarted, read] = [await start(), await start(), await start({ externalId: "room" }), await start()];
+    const [touched, listed, restarted, read] = [
+      await start(),
+      await start(),
+      await start({ externalId: "room" }),
+      await start(),
+    ];
     clock.now += 14 * minutes;
     await touched.userTurn("still here");
     await calls.flush();
@@ -187,7 +201,11 @@ describe("calls", () => {
     const other = another();
     const active = await other.calls.list({ status: "active" });
     expect(active.data.map(({ id }) => id)).toEqual([touched.id]);
-    expect(await other.calls.get(read.id)).toMatchObject({ status: "ended", endReason: "idle", endedAt: "2026-11-21T09:15:00.000Z" });
+    expect(await other.calls.get(read.id)).toMatchObject({
+      status: "ended",
+      endReason: "idle",
+      endedAt: "2026-11-21T09:15:00.000Z",
+    });
     await expect(listed.userTurn("x")).rejects.toThrow(CuecardError);
     expect((await other.calls.start({ agentId: "desk", externalId: "room" })).id).not.toBe(restarted.id);
     clock.now += 15 * minutes;
@@ -244,8 +262,12 @@ describe("calls", () => {
     const { start } = await createFixture({ ...threeMembers, definition });
     const call = await start();
     expect(await call.userTurn("hello", { language: "en-GB" })).toMatchObject({ handoff: null });
-    expect(await call.userTurn("hola", { language: "es-MX" })).toMatchObject({ handoff: { by: "language", to: "billing" } });
-    expect(await call.userTurn("olá", { language: "pt-BR" })).toMatchObject({ handoff: { by: "language", to: "support" } });
+    expect(await call.userTurn("hola", { language: "es-MX" })).toMatchObject({
+      handoff: { by: "language", to: "billing" },
+    });
+    expect(await call.userTurn("olá", { language: "pt-BR" })).toMatchObject({
+      handoff: { by: "language", to: "support" },
+    });
     expect(await call.userTurn("zut", { language: "fr" })).toMatchObject({ handoff: null });
   });
 });

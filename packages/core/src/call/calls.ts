@@ -57,7 +57,10 @@ export function createCalls({
 
     async list(page = {}) {
       const { limit, cursor, externalId, status } = parseInput(CallListQuery, page);
-      const filter: CallFilter = { ...(externalId !== undefined && { externalId }), ...(status !== undefined && { status }) };
+      const filter: CallFilter = {
+        ...(externalId !== undefined && { externalId }),
+        ...(status !== undefined && { status }),
+      };
       const after = decodeCursor(cursor);
       // A store that can't write can still be read: then they end later.
       await opener.endIdle(null).catch(() => undefined);

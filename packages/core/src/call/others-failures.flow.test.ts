@@ -28,20 +28,33 @@ describe("what goes wrong elsewhere does not here", () => {
     const call = await start();
     const searches = ["a", "b", "c"].map((query) => ({ id: query, name: "search_knowledge", arguments: { query } }));
     const { results, turn } = await call.toolCalls([searches[0]!, transfer("t", "support"), ...searches.slice(1)]);
-    expect(results.map(({ output }) => output)).toEqual(["found: a", "The call is with Support now.", "found: b", "found: c"]);
-    expect(turn.handoff!.history.map(({ role }) => role)).toEqual(Array.from({ length: 3 }, () => ["tool_call", "tool_result"]).flat());
+    expect(results.map(({ output }) => output)).toEqual([
+      "found: a",
+      "The call is with Support now.",
+      "found: b",
+      "found: c",
+    ]);
+    expect(turn.handoff!.history.map(({ role }) => role)).toEqual(
+      Array.from({ length: 3 }, () => ["tool_call", "tool_result"]).flat(),
+    );
   });
 
   test("livekit/agents #5150: what an ordinary tool beside the hand-off comes back with reaches nobody", async () => {
     const { start } = await createFixture();
     const call = await start();
     await call.userTurn("Where is my order 17?");
-    const { turn } = await call.toolCalls([{ id: "h", name: "find_order", arguments: { id: 17 } }, transfer("t", "support")]);
+    const { turn } = await call.toolCalls([
+      { id: "h", name: "find_order", arguments: { id: 17 } },
+      transfer("t", "support"),
+    ]);
     expect(turn.handoff!.history.map(({ id }) => id)).not.toContain("h");
     const told = await call.signal({ type: "tool_result", id: "h", ok: true, output: "It is on its way." });
     const pair = ['tool_call {"id":17}', "tool_result It is on its way."];
     const shown = (by: typeof told) => by!.handoff!.history.map(({ role, text }) => `${role} ${text}`);
-    expect(told).toMatchObject({ turnId: turn.turnId, handoff: { id: turn.handoff!.id, drop: expect.not.arrayContaining(["h"]) } });
+    expect(told).toMatchObject({
+      turnId: turn.turnId,
+      handoff: { id: turn.handoff!.id, drop: expect.not.arrayContaining(["h"]) },
+    });
     expect(shown(told)).toEqual(["caller Where is my order 17?", ...pair]);
     expect(call.current).toBe(told);
     // A result that was reported already changes nothing.
@@ -81,9 +94,12 @@ describe("what goes wrong elsewhere does not here", () => {
     const { turnId } = await call.userTurn("Something is broken");
     const { promise: searching, resolve: release } = Promise.withResolvers<void>();
     knowledge.before = (text) => (text === "slow" ? searching : Promise.resolve());
-    const asked = call.toolCalls([transfer("t", "support"), { id: "k", name: "search_knowledge", arguments: { query: "slow" } }], {
-      turnId,
-    });
+    const asked = call.toolCalls(
+      [transfer("t", "support"), { id: "k", name: "search_knowledge", arguments: { query: "slow" } }],
+      {
+        turnId,
+      },
+    );
     const late = call.toolCalls([{ id: "pay", name: "pay" }], { turnId });
     const next = call.userTurn("are you there?");
     release();
@@ -152,7 +168,9 @@ describe("what goes wrong elsewhere does not here", () => {
       await call.agentSaid({ text: "one moment" });
       const { handoff } = await call.handOff({ agentId: "billing" });
       const calls = handoff!.history.filter(({ role }) => role === "tool_call").map(({ toolCallId }) => toolCallId);
-      expect(handoff!.history.filter(({ role }) => role === "tool_result").map(({ toolCallId }) => toolCallId)).toEqual(calls);
+      expect(handoff!.history.filter(({ role }) => role === "tool_result").map(({ toolCallId }) => toolCallId)).toEqual(
+        calls,
+      );
       expect(calls).not.toContain("h1");
     }
   });
@@ -177,7 +195,10 @@ describe("what goes wrong elsewhere does not here", () => {
     const call = await start();
     expect((await call.handOff({ agentId: "billing" })).instructions).toBe("[]");
     const strict = await teams.create({ name: "Strict", definition: { ...base, missingVariable: "error" } });
-    await expect(calls.start({ teamId: strict.id })).rejects.toMatchObject({ code: "invalid_value", param: "variables" });
+    await expect(calls.start({ teamId: strict.id })).rejects.toMatchObject({
+      code: "invalid_value",
+      param: "variables",
+    });
   });
 
   test("Vapi squads: the squad's override beats the member's", async () => {
@@ -225,7 +246,10 @@ describe("what goes wrong elsewhere does not here", () => {
       "billing",
       expect.stringMatching(/intent 'billing' 0\.\d\d, next 'support' 0\.\d\d/),
     ]);
-    expect(await decided("tell me a joke about penguins")).toEqual(["desk", expect.stringContaining("no intent is sure enough")]);
+    expect(await decided("tell me a joke about penguins")).toEqual([
+      "desk",
+      expect.stringContaining("no intent is sure enough"),
+    ]);
     const reminders = ["cancel the invoice reminder", "stop the invoice reminder", "no more invoice reminders please"];
     expect(await decided("please stop these invoice reminders", reminders)).toEqual([
       "desk",
@@ -272,9 +296,17 @@ describe("bad input is a result, and the call goes on", () => {
       { id: "b", name: "search_knowledge", arguments: "{not json" },
       { id: "c", name: "transfer_to_support", arguments: "not json either" },
     ];
-    expect((await call.toolCalls(odd, { turnId: first.turnId })).results.map(({ kind }) => kind)).toEqual(["fenced", "fenced", "fenced"]);
+    expect((await call.toolCalls(odd, { turnId: first.turnId })).results.map(({ kind }) => kind)).toEqual([
+      "fenced",
+      "fenced",
+      "fenced",
+    ]);
     const next = await call.userTurn("and now?");
-    expect((await call.toolCalls(odd, { turnId: next.turnId })).results.map(({ kind }) => kind)).toEqual(["host", "knowledge", "transfer"]);
+    expect((await call.toolCalls(odd, { turnId: next.turnId })).results.map(({ kind }) => kind)).toEqual([
+      "host",
+      "knowledge",
+      "transfer",
+    ]);
   });
 
   test("a pattern that explodes elsewhere is matched in linear time", async () => {

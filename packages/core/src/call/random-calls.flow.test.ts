@@ -7,7 +7,14 @@ import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 const member = fc.constantFrom("desk", "billing", "support");
 const toolCall = fc.record({
   id: fc.integer({ min: 0, max: 12 }).map((number) => `call_${number}`),
-  name: fc.constantFrom("transfer_to_billing", "transfer_to_support", "transfer_to_front_desk", "search_knowledge", "lookup", "pay"),
+  name: fc.constantFrom(
+    "transfer_to_billing",
+    "transfer_to_support",
+    "transfer_to_front_desk",
+    "search_knowledge",
+    "lookup",
+    "pay",
+  ),
   arguments: fc.constantFrom({ query: "x" }, '{"query":"y"}', "not json", null),
 });
 const turnNumber = fc.integer({ min: 0, max: 20 });
@@ -19,13 +26,22 @@ const operation = fc.oneof(
     key: fc.constantFrom(null, "a", "b"),
   }),
   fc.record({ do: fc.constant("two turns" as const), text: fc.constantFrom("refund", "hello") }),
-  fc.record({ do: fc.constant("tools" as const), calls: fc.array(toolCall, { minLength: 1, maxLength: 4 }), turn: turnNumber }),
+  fc.record({
+    do: fc.constant("tools" as const),
+    calls: fc.array(toolCall, { minLength: 1, maxLength: 4 }),
+    turn: turnNumber,
+  }),
   fc.record({
     do: fc.constant("result" as const),
     id: fc.integer({ min: 0, max: 12 }).map((number) => `call_${number}`),
     ok: fc.boolean(),
   }),
-  fc.record({ do: fc.constant("said" as const), turn: turnNumber, itemId: fc.constantFrom(null, "i1", "i2"), interrupted: fc.boolean() }),
+  fc.record({
+    do: fc.constant("said" as const),
+    turn: turnNumber,
+    itemId: fc.constantFrom(null, "i1", "i2"),
+    interrupted: fc.boolean(),
+  }),
   fc.record({ do: fc.constant("hand off" as const), to: member }),
   fc.record({ do: fc.constant("silence" as const), ms: fc.constantFrom(100, 9_000) }),
   fc.record({ do: fc.constant("variable" as const), value: fc.string() }),
@@ -52,11 +68,16 @@ function checkLedger(items: readonly LedgerItem[]): void {
   }
 }
 
-function checkHandoff({ history, drop, status, brief }: Handoff, ledger: readonly LedgerItem[], redacts: boolean): void {
+function checkHandoff(
+  { history, drop, status, brief }: Handoff,
+  ledger: readonly LedgerItem[],
+  redacts: boolean,
+): void {
   if (status === "refused") return;
   checkLedger(history);
   for (const { role, toolCallId } of history) {
-    if (role === "tool_call") expect(history.some((item) => item.role === "tool_result" && item.toolCallId === toolCallId)).toBe(true);
+    if (role === "tool_call")
+      expect(history.some((item) => item.role === "tool_result" && item.toolCallId === toolCallId)).toBe(true);
   }
   expect(history.some(({ toolName }) => toolName?.startsWith("transfer_to_"))).toBe(false);
   if (redacts) for (const text of [brief ?? "", ...history.map((item) => item.text)]) expect(text).not.toMatch(/\d{4}/);
@@ -102,7 +123,12 @@ test("random calls keep a valid ledger, one owner, and a stored copy that is the
               made.push(await call.signal({ type: "tool_result", id: step.id, ok: step.ok, output: "r" }));
               break;
             case "said":
-              await call.agentSaid({ text: "words", turnId: turnAt(step.turn), itemId: step.itemId, interrupted: step.interrupted });
+              await call.agentSaid({
+                text: "words",
+                turnId: turnAt(step.turn),
+                itemId: step.itemId,
+                interrupted: step.interrupted,
+              });
               break;
             case "hand off":
               made.push(await call.handOff({ agentId: step.to }));
@@ -125,7 +151,9 @@ test("random calls keep a valid ledger, one owner, and a stored copy that is the
             turns.push(turn);
             if (turn.handoff) checkHandoff(turn.handoff, ledger, (context.redact ?? []).length > 0);
           }
-          const moves = trace.filter(({ kind }) => kind === "handoff").map(({ data }) => data as { from: string; to: string });
+          const moves = trace
+            .filter(({ kind }) => kind === "handoff")
+            .map(({ data }) => data as { from: string; to: string });
           expect(moves.map(({ from }) => from)).toEqual(["desk", ...moves.map(({ to }) => to)].slice(0, moves.length));
           expect(call.summary.agentId).toBe(moves.at(-1)?.to ?? "desk");
           expect(call.current.agent.id).toBe(call.summary.agentId);

@@ -85,7 +85,10 @@ function resolveTeam(
   };
 }
 
-function ownVariables({ variables = [] }: TeamSnapshot["definition"], values: CallSummary["variables"]): CallSummary["variables"] {
+function ownVariables(
+  { variables = [] }: TeamSnapshot["definition"],
+  values: CallSummary["variables"],
+): CallSummary["variables"] {
   const team = new Map(variables.map(({ name, value }) => [name, value]));
   const isOwn = ([name, value]: [string, unknown]) => value !== secretMark && team.get(name) !== String(value);
   return Object.fromEntries(Object.entries(values).filter(isOwn));

@@ -41,7 +41,11 @@ describe("generated keys", () => {
     const [first] = made.filter((created) => created !== null);
     expect(made).toContain(null);
     expect(first).toMatchObject({ kind: "private", workspace: "default", name: "first", knowledgeBaseIds: null });
-    expect(await start().authenticate(first!.key)).toEqual({ kind: "private", workspace: "default", knowledgeBaseIds: null });
+    expect(await start().authenticate(first!.key)).toEqual({
+      kind: "private",
+      workspace: "default",
+      knowledgeBaseIds: null,
+    });
     expect(await start().list()).toMatchObject([{ id: first!.id, name: "first" }]);
     expect(await start().createFirst()).toBeNull();
   });
@@ -69,7 +73,10 @@ describe("generated keys", () => {
   });
 
   it("are made for workspaces with a valid name only", async () => {
-    await expect(start().create({ workspace: "a/b" })).rejects.toMatchObject({ code: "invalid_value", param: "workspace" });
+    await expect(start().create({ workspace: "a/b" })).rejects.toMatchObject({
+      code: "invalid_value",
+      param: "workspace",
+    });
   });
 
   it("are never stored themselves", async () => {
@@ -120,7 +127,10 @@ describe("revoked keys", () => {
     const { key, id } = await keys.create();
     await keys.authenticate(key);
     await keys.revoke(id);
-    await expect(keys.authenticate(key)).rejects.toMatchObject({ code: "invalid_api_key", message: expect.stringContaining("revoked") });
+    await expect(keys.authenticate(key)).rejects.toMatchObject({
+      code: "invalid_api_key",
+      message: expect.stringContaining("revoked"),
+    });
   });
 
   it("are refused within one second when another process revoked them", async () => {
@@ -167,16 +177,28 @@ describe("public keys", () => {
     await expect(keys.create({ kind: "public", knowledgeBaseIds: ["kb_none"] })).rejects.toMatchObject({
       code: "knowledge_base_not_found",
     });
-    await expect(keys.create({ kind: "public", knowledgeBaseIds: [] })).rejects.toMatchObject({ code: "invalid_value" });
-    await expect(keys.create({ kind: "private", knowledgeBaseIds: ["kb_none"] })).rejects.toMatchObject({ code: "invalid_value" });
+    await expect(keys.create({ kind: "public", knowledgeBaseIds: [] })).rejects.toMatchObject({
+      code: "invalid_value",
+    });
+    await expect(keys.create({ kind: "private", knowledgeBaseIds: ["kb_none"] })).rejects.toMatchObject({
+      code: "invalid_value",
+    });
   });
 });
 
 describe("fixed keys", () => {
   it("are valid in the default workspace without a checksum or a look-up", async () => {
     const keys = start([fixedPrivate, fixedPublic]);
-    expect(await keys.authenticate(fixedPrivate)).toEqual({ kind: "private", workspace: "default", knowledgeBaseIds: null });
-    expect(await keys.authenticate(fixedPublic)).toEqual({ kind: "public", workspace: "default", knowledgeBaseIds: null });
+    expect(await keys.authenticate(fixedPrivate)).toEqual({
+      kind: "private",
+      workspace: "default",
+      knowledgeBaseIds: null,
+    });
+    expect(await keys.authenticate(fixedPublic)).toEqual({
+      kind: "public",
+      workspace: "default",
+      knowledgeBaseIds: null,
+    });
     expect(lookUps).toBe(0);
     expect(await storage.listKeys()).toEqual([]);
   });

@@ -46,7 +46,12 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
     },
 
     async createFirst() {
-      const { record, created } = make({ kind: "private", workspace: "default", name: "first", knowledgeBaseIds: null });
+      const { record, created } = make({
+        kind: "private",
+        workspace: "default",
+        name: "first",
+        knowledgeBaseIds: null,
+      });
       return (await storage.insertFirstKey(record)) ? created : null;
     },
 
@@ -75,7 +80,10 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
     },
   };
 
-  function make(facts: Pick<KeyRecord, "kind" | "workspace" | "name" | "knowledgeBaseIds">): { record: KeyRecord; created: CreatedKey } {
+  function make(facts: Pick<KeyRecord, "kind" | "workspace" | "name" | "knowledgeBaseIds">): {
+    record: KeyRecord;
+    created: CreatedKey;
+  } {
     const key = generateKey(facts.kind);
     const shown = { id: newId("key"), ...facts, createdAt: new Date(now()).toISOString() };
     const hash = sha256(key).toString("hex");
@@ -91,12 +99,22 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
     const until = now() + rememberMs;
     const record = await storage.findKey(hex);
     if (!record || !timingSafeEqual(Buffer.from(record.hash, "hex"), hash)) {
-      throw new CuecardError("invalid_api_key", "The API key is not known here; check that it belongs to this service.");
+      throw new CuecardError(
+        "invalid_api_key",
+        "The API key is not known here; check that it belongs to this service.",
+      );
     }
     if (record.revokedAt !== null) {
-      throw new CuecardError("invalid_api_key", `The API key ${record.id} was revoked at ${record.revokedAt}; use another key.`);
+      throw new CuecardError(
+        "invalid_api_key",
+        `The API key ${record.id} was revoked at ${record.revokedAt}; use another key.`,
+      );
     }
-    const principal: Principal = { kind: record.kind, workspace: record.workspace, knowledgeBaseIds: record.knowledgeBaseIds };
+    const principal: Principal = {
+      kind: record.kind,
+      workspace: record.workspace,
+      knowledgeBaseIds: record.knowledgeBaseIds,
+    };
     // A key revoked while it was looked up must not be remembered.
     if (asked === revocations) {
       if (remembered.size >= rememberedKeys) remembered.clear();
@@ -121,22 +139,33 @@ function checkGenerated(key: string): void {
     );
   }
   if (checksum(parts[1]!) !== parts[2]) {
-    throw new CuecardError("invalid_api_key", "The API key's checksum does not fit: it was mistyped or cut. Copy it again.");
+    throw new CuecardError(
+      "invalid_api_key",
+      "The API key's checksum does not fit: it was mistyped or cut. Copy it again.",
+    );
   }
 }
 
 /** Messages never show a key: they end up in logs. */
 function checkFixed(key: string, index: number): string {
   const refuse = (problem: string) =>
-    new CuecardError("invalid_value", `API key number ${index + 1} of the fixed keys (CUECARD_API_KEYS) ${problem}.`, { param: "apiKeys" });
+    new CuecardError("invalid_value", `API key number ${index + 1} of the fixed keys (CUECARD_API_KEYS) ${problem}.`, {
+      param: "apiKeys",
+    });
   if (!/^[sp]k_live_/.test(key)) throw refuse("begins with neither sk_live_ (private) nor pk_live_ (public)");
   if (key.length < limits.apiKeyCharacters)
     throw refuse(`is ${key.length} characters long; at least ${limits.apiKeyCharacters} are needed`);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw refuse("has characters that an HTTP header can't carry; use visible ASCII without spaces");
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw refuse("has characters that an HTTP header can't carry; use visible ASCII without spaces");
   return key;
 }
 
-async function checkKnowledgeBases(storage: Storage, kind: Principal["kind"], workspace: string, ids: string[] | null): Promise<void> {
+async function checkKnowledgeBases(
+  storage: Storage,
+  kind: Principal["kind"],
+  workspace: string,
+  ids: string[] | null,
+): Promise<void> {
   if (ids === null) return;
   const param = "knowledgeBaseIds";
   if (kind === "private") {
@@ -147,13 +176,21 @@ async function checkKnowledgeBases(storage: Storage, kind: Principal["kind"], wo
     );
   }
   if (ids.length === 0) {
-    throw new CuecardError("invalid_value", "knowledgeBaseIds is empty; name the bases the key may search, or give null for all.", {
-      param,
-    });
+    throw new CuecardError(
+      "invalid_value",
+      "knowledgeBaseIds is empty; name the bases the key may search, or give null for all.",
+      {
+        param,
+      },
+    );
   }
   for (const id of ids) {
     if (await storage.workspace(workspace).getKnowledgeBase(id)) continue;
-    throw new CuecardError("knowledge_base_not_found", `There is no knowledge base ${id} in workspace "${workspace}".`, { param });
+    throw new CuecardError(
+      "knowledge_base_not_found",
+      `There is no knowledge base ${id} in workspace "${workspace}".`,
+      { param },
+    );
   }
 }
 

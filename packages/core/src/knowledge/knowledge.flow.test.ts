@@ -22,7 +22,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((cuecard) => cuecard.close()));
 });
 
-const text = (title: string, content: string) => ({ sourceType: "text" as const, textTitle: title, textContent: content });
+const text = (title: string, content: string) => ({
+  sourceType: "text" as const,
+  textTitle: title,
+  textContent: content,
+});
 
 /** An extractor whose pages the test decides. */
 function pages(fetchPage: Extractor["fetchPage"]): Extractor {
@@ -46,11 +50,24 @@ describe("a source", () => {
     const cue = await start();
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const added = await cue.sources.add(kb.id, text("Refunds", "Money is paid back within ten working days."));
-    expect(added).toMatchObject({ status: "pending", attempt: 0, chunkOverlap: 64, textTitle: "Refunds", mimeType: null });
+    expect(added).toMatchObject({
+      status: "pending",
+      attempt: 0,
+      chunkOverlap: 64,
+      textTitle: "Refunds",
+      mimeType: null,
+    });
     expect(added).not.toHaveProperty("textContent");
     expect(added).not.toHaveProperty("blobKey");
     const ready = await cue.sources.waitUntilReady(added);
-    expect(ready).toMatchObject({ status: "ready", chunkCount: 1, step: null, progress: 1, attempt: 1, processingError: null });
+    expect(ready).toMatchObject({
+      status: "ready",
+      chunkCount: 1,
+      step: null,
+      progress: 1,
+      attempt: 1,
+      processingError: null,
+    });
     expect(ready.tokenCount).toBeGreaterThan(0);
     expect(ready.contentHash).toMatch(/^[0-9a-f]{64}$/);
     const { results } = await cue.search({ query: "money paid back", knowledgeBaseIds: [kb.id] });
@@ -69,7 +86,9 @@ describe("a source", () => {
     const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, text("A", "Some text about apples.")));
     expect(await cue.sources.refresh(kb.id, source.id)).toMatchObject({ status: "processing" });
     await cue.sources.waitUntilReady(source);
-    await vi.waitFor(() => expect(heard).toEqual([`ready ${source.id}`, `refreshed ${source.id}`]), { timeout: 120_000 });
+    await vi.waitFor(() => expect(heard).toEqual([`ready ${source.id}`, `refreshed ${source.id}`]), {
+      timeout: 120_000,
+    });
   });
 
   test("is cut no larger than its embedder takes, with a warning", async () => {
@@ -88,7 +107,9 @@ describe("a source", () => {
     ]);
     expect(small.largest).toBeLessThanOrEqual(100);
     const tiny = await cut(8);
-    expect(tiny.warnings).toMatchObject([expect.stringContaining("at most 8 tokens of a text; the chunks have at most 64.")]);
+    expect(tiny.warnings).toMatchObject([
+      expect.stringContaining("at most 8 tokens of a text; the chunks have at most 64."),
+    ]);
     const enough = await cut(500);
     expect(enough.warnings).toEqual([]);
     expect(enough.largest).toBeGreaterThan(100);
@@ -113,7 +134,9 @@ describe("a source", () => {
     const failed = await cue.sources.get(kb.id, added.id);
     expect(failed).toMatchObject({ status: "failed", errorCode: "storage_failed", retryable: true });
     expect(JSON.stringify(failed)).not.toContain("db.internal");
-    await vi.waitFor(() => expect(heard).toEqual([{ workspace: "default", source: failed, error: fault }]), { timeout: 120_000 });
+    await vi.waitFor(() => expect(heard).toEqual([{ workspace: "default", source: failed, error: fault }]), {
+      timeout: 120_000,
+    });
   });
 
   test("whose embedder answers 429 is tried again and becomes ready", async () => {
@@ -141,7 +164,11 @@ describe("a source", () => {
     });
     await expect(cue.sources.refresh(kb.id, source.id)).rejects.toMatchObject({ code: "source_busy" });
     expect(await cue.sources.retry(kb.id, source.id)).toMatchObject({ status: "pending" });
-    expect(await cue.sources.waitUntilReady(source)).toMatchObject({ status: "ready", errorCode: null, processingError: null });
+    expect(await cue.sources.waitUntilReady(source)).toMatchObject({
+      status: "ready",
+      errorCode: null,
+      processingError: null,
+    });
   });
 
   test("that is refreshed and can't be fetched keeps its last good text, ready, with a warning", async () => {
@@ -159,12 +186,16 @@ describe("a source", () => {
     };
     const cue = await start({ extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
-    const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: "https://example.com/" }));
+    const source = await cue.sources.waitUntilReady(
+      await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: "https://example.com/" }),
+    );
     gone = true;
     await cue.sources.refresh(kb.id, source.id);
     const after = await cue.sources.waitUntilReady(source);
     expect(after.warnings).toContain("https://example.com/ answered 404.");
-    expect((await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results).toHaveLength(1);
+    expect((await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results).toHaveLength(
+      1,
+    );
   });
 
   test("of a base that is deleted while it is processed ends clean: no source, no blob", async () => {
@@ -174,7 +205,14 @@ describe("a source", () => {
     const fetchPage = async (url: string) => {
       reached.resolve();
       await goOn.promise;
-      return { url, mimeType: "text/html", robotsTag: null, etag: null, lastModified: null, bytes: new TextEncoder().encode("Late news.") };
+      return {
+        url,
+        mimeType: "text/html",
+        robotsTag: null,
+        etag: null,
+        lastModified: null,
+        bytes: new TextEncoder().encode("Late news."),
+      };
     };
     const cue = await start({ blobs, extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
@@ -210,7 +248,10 @@ describe("a source", () => {
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const source = await cue.sources.add(kb.id, text("A", "Apples and pears."));
     await embedder.waitForCalls(1);
-    await expect(cue.sources.waitUntilReady(source, { timeoutMs: 1 })).rejects.toMatchObject({ code: "timeout", retryable: true });
+    await expect(cue.sources.waitUntilReady(source, { timeoutMs: 1 })).rejects.toMatchObject({
+      code: "timeout",
+      retryable: true,
+    });
     embedder.release();
   });
 
@@ -229,7 +270,9 @@ describe("a source", () => {
     const first = await createTestCuecard({ storage, blobs, embedders: [hanging] });
     const kb = await first.knowledgeBases.create({ name: "Support" });
     const source = await first.sources.add(kb.id, text("A", "Apples and pears."));
-    await vi.waitFor(async () => expect((await first.sources.get(kb.id, source.id)).status).toBe("processing"), { timeout: 120_000 });
+    await vi.waitFor(async () => expect((await first.sources.get(kb.id, source.id)).status).toBe("processing"), {
+      timeout: 120_000,
+    });
     await first.close();
     expect(await storage.workspace("default").getSource(kb.id, source.id)).toMatchObject({ status: "pending" });
     const second = await start({ storage, blobs });
@@ -246,39 +289,54 @@ describe("an upload", () => {
   test("is registered once, with its own size, by id or by name", async () => {
     const cue = await start({ extractor: pages(async () => Promise.reject(new Error("no pages here"))) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
-    const file = { sourceType: "file" as const, filename: "a.html", mimeType: "text/html", fileSizeBytes: bytes.byteLength };
+    const file = {
+      sourceType: "file" as const,
+      filename: "a.html",
+      mimeType: "text/html",
+      fileSizeBytes: bytes.byteLength,
+    };
     await expect(cue.sources.add(kb.id, file)).rejects.toMatchObject({ code: "upload_not_found" });
     const { uploadId } = await cue.uploads.create(kb.id, { filename: "a.html", mimeType: "text/html" });
     await expect(cue.sources.add(kb.id, { ...file, uploadId })).rejects.toMatchObject({ code: "upload_not_found" });
     expect(await cue.uploads.receive(uploadId, stream())).toEqual({ fileSizeBytes: bytes.byteLength });
     await expect(cue.uploads.receive(uploadId, stream())).rejects.toMatchObject({ code: "upload_url_used" });
-    await expect(cue.sources.add(kb.id, { ...file, fileSizeBytes: 1 })).rejects.toMatchObject({ code: "upload_size_mismatch" });
+    await expect(cue.sources.add(kb.id, { ...file, fileSizeBytes: 1 })).rejects.toMatchObject({
+      code: "upload_size_mismatch",
+    });
     const source = await cue.sources.add(kb.id, file);
     await expect(cue.sources.add(kb.id, { ...file, uploadId })).rejects.toMatchObject({ code: "upload_not_found" });
     expect(await cue.sources.waitUntilReady(source)).toMatchObject({ status: "ready", filename: "a.html" });
   });
 
-  test.each([-1, 1])("that was announced with its size takes no file of %i byte more, and then the right one", async (difference) => {
-    const blobs = createMemoryBlobStore();
-    const cue = await start({ blobs, extractor: pages(async () => Promise.reject(new Error("no pages here"))) });
-    const kb = await cue.knowledgeBases.create({ name: "Support" });
-    const announced = { filename: "a.html", mimeType: "text/html", fileSizeBytes: bytes.byteLength - difference };
-    const { uploadId, put } = await cue.uploads.create(kb.id, announced);
-    expect(put).toBeNull();
-    await expect(cue.uploads.receive(uploadId, stream())).rejects.toMatchObject({ code: "upload_size_mismatch" });
-    for await (const key of blobs.keys("")) expect.fail(`${key} was kept`);
-    async function* right() {
-      yield new Uint8Array(announced.fileSizeBytes);
-    }
-    expect(await cue.uploads.receive(uploadId, right())).toEqual({ fileSizeBytes: announced.fileSizeBytes });
-  });
+  test.each([-1, 1])(
+    "that was announced with its size takes no file of %i byte more, and then the right one",
+    async (difference) => {
+      const blobs = createMemoryBlobStore();
+      const cue = await start({ blobs, extractor: pages(async () => Promise.reject(new Error("no pages here"))) });
+      const kb = await cue.knowledgeBases.create({ name: "Support" });
+      const announced = { filename: "a.html", mimeType: "text/html", fileSizeBytes: bytes.byteLength - difference };
+      const { uploadId, put } = await cue.uploads.create(kb.id, announced);
+      expect(put).toBeNull();
+      await expect(cue.uploads.receive(uploadId, stream())).rejects.toMatchObject({ code: "upload_size_mismatch" });
+      for await (const key of blobs.keys("")) expect.fail(`${key} was kept`);
+      async function* right() {
+        yield new Uint8Array(announced.fileSizeBytes);
+      }
+      expect(await cue.uploads.receive(uploadId, right())).toEqual({ fileSizeBytes: announced.fileSizeBytes });
+    },
+  );
 
   test("of 20 equal registrations at once, one alone gets it", async () => {
     const cue = await start({ extractor: pages(async () => Promise.reject(new Error("no pages here"))) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const { uploadId } = await cue.uploads.create(kb.id, { filename: "a.html", mimeType: "text/html" });
     await cue.uploads.receive(uploadId, stream());
-    const file = { sourceType: "file" as const, filename: "a.html", mimeType: "text/html", fileSizeBytes: bytes.byteLength };
+    const file = {
+      sourceType: "file" as const,
+      filename: "a.html",
+      mimeType: "text/html",
+      fileSizeBytes: bytes.byteLength,
+    };
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => cue.sources.add(kb.id, file)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -286,9 +344,15 @@ describe("an upload", () => {
   test("that is too large, late or of an unknown type is refused and leaves nothing", async () => {
     let time = Date.parse("2026-01-01T00:00:00Z");
     const blobs = createMemoryBlobStore();
-    const cue = await start({ blobs, now: () => time, extractor: pages(async () => Promise.reject(new Error("no pages here"))) });
+    const cue = await start({
+      blobs,
+      now: () => time,
+      extractor: pages(async () => Promise.reject(new Error("no pages here"))),
+    });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
-    await expect(cue.uploads.create(kb.id, { filename: "a.exe", mimeType: "application/x-msdownload" })).rejects.toMatchObject({
+    await expect(
+      cue.uploads.create(kb.id, { filename: "a.exe", mimeType: "application/x-msdownload" }),
+    ).rejects.toMatchObject({
       code: "unsupported_media_type",
       message: expect.stringContaining("HTML (text/html)"),
     });
@@ -320,15 +384,23 @@ describe("a base", () => {
     });
     await cue.knowledgeBases.delete(kb.id, { force: true });
     expect((await cue.agents.get(agent.id)).knowledge).toEqual([]);
-    expect((await cue.teams.get(team.id)).definition).toMatchObject({ memberOverrides: { [agent.id]: { knowledge: { $append: [] } } } });
+    expect((await cue.teams.get(team.id)).definition).toMatchObject({
+      memberOverrides: { [agent.id]: { knowledge: { $append: [] } } },
+    });
     await expect(cue.knowledgeBases.get(kb.id)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   });
 
   test("takes its first configured provider, and an unknown one is refused with those there are", async () => {
-    const cue = await start({ embedders: [createFakeEmbedder({ provider: "one" }), createFakeEmbedder({ provider: "two" })] });
+    const cue = await start({
+      embedders: [createFakeEmbedder({ provider: "one" }), createFakeEmbedder({ provider: "two" })],
+    });
     expect(await cue.knowledgeBases.create({ name: "A" })).toMatchObject({ embeddingProvider: "one" });
-    expect(await cue.knowledgeBases.create({ name: "B", embeddingProvider: "two" })).toMatchObject({ embeddingProvider: "two" });
-    await expect(cue.knowledgeBases.create({ name: "C", embeddingProvider: "three" })).rejects.toThrow(/allowed: one, two/);
+    expect(await cue.knowledgeBases.create({ name: "B", embeddingProvider: "two" })).toMatchObject({
+      embeddingProvider: "two",
+    });
+    await expect(cue.knowledgeBases.create({ name: "C", embeddingProvider: "three" })).rejects.toThrow(
+      /allowed: one, two/,
+    );
   });
 
   test("that was read may be sent back as its own change", async () => {
@@ -347,8 +419,12 @@ describe("a base", () => {
     const kb = await cue.knowledgeBases.create({ name: "A" });
     const other = cue.workspace("other");
     await expect(other.knowledgeBases.get(kb.id)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
-    await expect(other.sources.add(kb.id, text("A", "text"))).rejects.toMatchObject({ code: "knowledge_base_not_found" });
-    await expect(other.search({ query: "text", knowledgeBaseIds: [kb.id] })).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+    await expect(other.sources.add(kb.id, text("A", "text"))).rejects.toMatchObject({
+      code: "knowledge_base_not_found",
+    });
+    await expect(other.search({ query: "text", knowledgeBaseIds: [kb.id] })).rejects.toMatchObject({
+      code: "knowledge_base_not_found",
+    });
     expect((await other.knowledgeBases.list()).data).toEqual([]);
   });
 
@@ -365,15 +441,20 @@ describe("a base", () => {
     });
     const cue = await start({ now: () => time, extractor: pages(fetchPage) });
     const kb = await cue.knowledgeBases.create({ name: "A", autoRefresh: true, refreshInterval: 2 });
-    const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: "https://example.com/" }));
+    const source = await cue.sources.waitUntilReady(
+      await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: "https://example.com/" }),
+    );
     const next = Date.parse(source.nextRefreshAt!);
     expect(next).toBeGreaterThanOrEqual(time + 2 * 3_600_000);
     expect(next).toBeLessThan(time + 2 * 3_600_000 * 1.05);
     time = next;
     await vi.waitFor(() => expect(fetched).toBe(2), { timeout: 120_000 });
     await cue.sources.waitUntilReady(source);
-    await vi.waitFor(async () => expect((await cue.sources.chunks(kb.id, source.id)).data[0]?.text).toBe("Version 2 of the page."), {
-      timeout: 120_000,
-    });
+    await vi.waitFor(
+      async () => expect((await cue.sources.chunks(kb.id, source.id)).data[0]?.text).toBe("Version 2 of the page."),
+      {
+        timeout: 120_000,
+      },
+    );
   });
 });

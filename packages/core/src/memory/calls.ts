@@ -19,7 +19,9 @@ export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
     async listCalls({ externalId, status, ...page }) {
       const records = [...rows.values()].map((row) => row.record);
       const matching = records.filter(
-        (record) => (externalId === undefined || record.externalId === externalId) && (status === undefined || record.status === status),
+        (record) =>
+          (externalId === undefined || record.externalId === externalId) &&
+          (status === undefined || record.status === status),
       );
       return pageOf(matching, page);
     },
@@ -63,7 +65,12 @@ export function longestIdle<Row extends Pick<CallRow, "record">>(
   matches: (record: CallRecord) => boolean = () => true,
 ): Row | undefined {
   return rows
-    .filter(({ record: { status, updatedAt, createdAt } }) => status === "active" && (updatedAt <= touchedBy || createdAt <= startedBy))
+    .filter(
+      ({ record: { status, updatedAt, createdAt } }) =>
+        status === "active" && (updatedAt <= touchedBy || createdAt <= startedBy),
+    )
     .filter(({ record }) => matches(record))
-    .sort((a, b) => (a.record.updatedAt < b.record.updatedAt ? -1 : a.record.updatedAt > b.record.updatedAt ? 1 : 0))[0];
+    .sort((a, b) =>
+      a.record.updatedAt < b.record.updatedAt ? -1 : a.record.updatedAt > b.record.updatedAt ? 1 : 0,
+    )[0];
 }

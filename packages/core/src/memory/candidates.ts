@@ -1,6 +1,12 @@
 import { CuecardError } from "../errors.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
-import type { Candidate, CandidateRequest, Candidates, KeywordStatistics, MetadataFilter } from "../ports/storage/search.ts";
+import type {
+  Candidate,
+  CandidateRequest,
+  Candidates,
+  KeywordStatistics,
+  MetadataFilter,
+} from "../ports/storage/search.ts";
 import type { JsonObject } from "../schema/common.ts";
 import { bm25 } from "../storage-kit/bm25.ts";
 import { dot } from "../storage-kit/dot.ts";
@@ -11,8 +17,11 @@ export function findCandidates(
   sources: SourceRow[],
   { spaces, terms, limit, filter, signal }: CandidateRequest,
 ): Pick<Candidates, "statistics" | "candidates"> {
-  if (signal.aborted) throw new CuecardError("aborted", "The search was aborted before it ran.", { cause: signal.reason });
-  const vectors = new Map(spaces.flatMap(({ knowledgeBaseIds, vector }) => knowledgeBaseIds.map((id) => [id, vector] as const)));
+  if (signal.aborted)
+    throw new CuecardError("aborted", "The search was aborted before it ran.", { cause: signal.reason });
+  const vectors = new Map(
+    spaces.flatMap(({ knowledgeBaseIds, vector }) => knowledgeBaseIds.map((id) => [id, vector] as const)),
+  );
   const searched = sources.filter(({ record }) => vectors.has(record.knowledgeBaseId));
   const statistics = countTerms(
     searched.flatMap(({ chunks }) => chunks),
@@ -20,7 +29,9 @@ export function findCandidates(
   );
   const passing = searched.filter(({ record }) => passes(record.customMetadata, filter));
   const all = passing.flatMap(({ record, chunks }) =>
-    chunks.map((chunk) => toCandidate(record.knowledgeBaseId, record.id, chunk, vectors.get(record.knowledgeBaseId)!, terms)),
+    chunks.map((chunk) =>
+      toCandidate(record.knowledgeBaseId, record.id, chunk, vectors.get(record.knowledgeBaseId)!, terms),
+    ),
   );
 
   const nearest = spaces
@@ -33,7 +44,9 @@ export function findCandidates(
       ),
     );
   const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
-  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
+  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) =>
+    bm25(termFrequencies, length, statistics),
+  );
   return { statistics, candidates: [...new Set([...nearest.flat(), ...bestByKeyword])] };
 }
 

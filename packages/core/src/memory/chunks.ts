@@ -15,11 +15,15 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
   const { knowledgeBases, sources } = rows;
   const chunksOf = (ids: readonly string[]) => {
     const wanted = new Set(ids);
-    return [...sources.values()].flatMap((row) => row.chunks.filter(({ id }) => wanted.has(id)).map((chunk) => toStoredChunk(row, chunk)));
+    return [...sources.values()].flatMap((row) =>
+      row.chunks.filter(({ id }) => wanted.has(id)).map((chunk) => toStoredChunk(row, chunk)),
+    );
   };
 
   function countNeverReady(knowledgeBaseId: string): Candidates["neverReady"] {
-    const waiting = sourcesOf(rows, knowledgeBaseId).filter(({ record, claimedFrom }) => (claimedFrom ?? record.status) === "pending");
+    const waiting = sourcesOf(rows, knowledgeBaseId).filter(
+      ({ record, claimedFrom }) => (claimedFrom ?? record.status) === "pending",
+    );
     return waiting.length === 0 ? [] : [{ knowledgeBaseId, sources: waiting.length }];
   }
 
@@ -27,7 +31,9 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
     async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
       const row = sources.get(sourceId);
       if (row?.record.knowledgeBaseId !== knowledgeBaseId) return [];
-      const chunks = row.chunks.filter((chunk) => chunk.position >= fromPosition).sort((left, right) => left.position - right.position);
+      const chunks = row.chunks
+        .filter((chunk) => chunk.position >= fromPosition)
+        .sort((left, right) => left.position - right.position);
       return chunks.slice(0, limit).map((chunk) => toChunk(row, chunk));
     },
     getChunks: async (ids) => chunksOf(ids),
@@ -54,7 +60,10 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
 /** A chunk with what a citation shows of its source. */
 export function toStoredChunk(row: SourceRow, chunk: EmbeddedChunk): StoredChunk {
   const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = row.record;
-  return { ...toChunk(row, chunk), source: copy({ filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: row.title }) };
+  return {
+    ...toChunk(row, chunk),
+    source: copy({ filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: row.title }),
+  };
 }
 
 function toChunk(

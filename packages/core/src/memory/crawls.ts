@@ -11,7 +11,9 @@ export function createMemoryCrawls(rows: WorkspaceRows): Pick<KnowledgeStore, "s
     async storePage(claim, page) {
       let busy = false;
       const result = fencedSource(rows, claim, () => {
-        const there = [...sources.values()].find(({ record }) => record.parentId === claim.sourceId && record.sourceUrl === page.sourceUrl);
+        const there = [...sources.values()].find(
+          ({ record }) => record.parentId === claim.sourceId && record.sourceUrl === page.sourceUrl,
+        );
         if (!there) return addSource(rows, page);
         const record = afterFound(there.record, copy(page));
         busy = record === null;

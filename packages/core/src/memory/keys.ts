@@ -2,7 +2,10 @@ import type { KeyRecord, Storage } from "../ports/storage/storage.ts";
 import { newestFirst } from "./page.ts";
 import { add, copy } from "./rows.ts";
 
-export function createMemoryKeys(): Pick<Storage, "insertKey" | "insertFirstKey" | "findKey" | "listKeys" | "revokeKey"> {
+export function createMemoryKeys(): Pick<
+  Storage,
+  "insertKey" | "insertFirstKey" | "findKey" | "listKeys" | "revokeKey"
+> {
   const keys = new Map<string, KeyRecord>();
   return {
     async insertKey(record) {

@@ -60,7 +60,8 @@ export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
     for (const row of sourcesOf(rows, base.id)) {
       const { status, sourceType, lastProcessedAt } = row.record;
       if (status !== "ready" || sourceType !== "url") continue;
-      const nextRefreshAt = lastProcessedAt === null ? null : nextRefresh(base, row.record, Date.parse(lastProcessedAt));
+      const nextRefreshAt =
+        lastProcessedAt === null ? null : nextRefresh(base, row.record, Date.parse(lastProcessedAt));
       row.record.nextRefreshAt = nextRefreshAt;
       row.dueAt = nextRefreshAt === null ? null : Date.parse(nextRefreshAt);
     }

@@ -24,7 +24,8 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
     async forgetCalls(now) {
       let forgotten = 0;
       for (const { calls } of workspaces.values()) {
-        for (const [id, { record }] of calls) if (record.forgetAt !== null && record.forgetAt <= now && calls.delete(id)) forgotten += 1;
+        for (const [id, { record }] of calls)
+          if (record.forgetAt !== null && record.forgetAt <= now && calls.delete(id)) forgotten += 1;
       }
       return forgotten;
     },
@@ -53,7 +54,9 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
       return changed;
     },
     async claimIdleCall(idleness) {
-      const all = [...workspaces].flatMap(([workspace, { calls }]) => [...calls.values()].map(({ record }) => ({ workspace, record })));
+      const all = [...workspaces].flatMap(([workspace, { calls }]) =>
+        [...calls.values()].map(({ record }) => ({ workspace, record })),
+      );
       const found = longestIdle(all, idleness);
       if (!found) return null;
       found.record.lease += 1;

@@ -51,7 +51,8 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createMemoryCollection(
       rows.teams,
-      (team, { tag = [], isActive = team.isActive }) => team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
+      (team, { tag = [], isActive = team.isActive }) =>
+        team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
     ),
   };
 }

@@ -18,7 +18,14 @@ export function createMemoryQueue(
       const updatedAt = new Date(now).toISOString();
       Object.assign(record, { status: "processing", attempt: record.attempt + 1, step: null, progress: 0, updatedAt });
       const { knowledgeBaseId, id: sourceId, attempt } = record;
-      return { workspace, knowledgeBaseId, sourceId, attempt, source: copy(record), failedDeliveries: row.failedDeliveries };
+      return {
+        workspace,
+        knowledgeBaseId,
+        sourceId,
+        attempt,
+        source: copy(record),
+        failedDeliveries: row.failedDeliveries,
+      };
     },
     async claimReembedding({ now, leaseMs }) {
       const due = allReembeddings().filter(({ state }) => state.claimableAt !== null && state.claimableAt <= now);
@@ -40,12 +47,16 @@ export function createMemoryQueue(
 
   function allReembeddings() {
     return [...workspaces].flatMap(([workspace, { reembeddings }]) =>
-      [...reembeddings].flatMap(([knowledgeBaseId, row]) => (row.state ? [{ workspace, knowledgeBaseId, row, state: row.state }] : [])),
+      [...reembeddings].flatMap(([knowledgeBaseId, row]) =>
+        row.state ? [{ workspace, knowledgeBaseId, row, state: row.state }] : [],
+      ),
     );
   }
 
   function allSources() {
-    return [...workspaces].flatMap(([workspace, { sources }]) => [...sources.values()].map((row) => ({ workspace, row })));
+    return [...workspaces].flatMap(([workspace, { sources }]) =>
+      [...sources.values()].map((row) => ({ workspace, row })),
+    );
   }
 }
 
@@ -59,7 +70,9 @@ function fairly(all: Queued[], now: number): (left: Queued, right: Queued) => nu
   const running = all.filter(({ row }) => row.claimedFrom !== null && row.dueAt! > now);
   const ofWorkspace = ({ workspace }: Queued) => running.filter((other) => other.workspace === workspace).length;
   const ofBase = ({ workspace, row }: Queued) =>
-    running.filter((other) => other.workspace === workspace && other.row.record.knowledgeBaseId === row.record.knowledgeBaseId).length;
+    running.filter(
+      (other) => other.workspace === workspace && other.row.record.knowledgeBaseId === row.record.knowledgeBaseId,
+    ).length;
   return (left, right) =>
     ofWorkspace(left) - ofWorkspace(right) ||
     ofBase(left) - ofBase(right) ||

@@ -34,7 +34,8 @@ export function createMemoryReembedding(rows: WorkspaceRows): ReembeddingStore {
     async storeVectors(claim, given) {
       return fenced(rows, claim, ({ state, vectors }) => {
         for (const { vector } of given) {
-          if (vector.length !== state.target.embeddingDimensions) throw notOfSpace(claim.knowledgeBaseId, state.target, vector.length);
+          if (vector.length !== state.target.embeddingDimensions)
+            throw notOfSpace(claim.knowledgeBaseId, state.target, vector.length);
         }
         const chunks = new Map(chunksOf(rows, claim.knowledgeBaseId).map(({ chunk }) => [chunk.id, chunk]));
         for (const { chunkId, vector } of given) {
@@ -48,13 +49,22 @@ export function createMemoryReembedding(rows: WorkspaceRows): ReembeddingStore {
     cutOver: async (claim, now) => cutOver(rows, claim, now),
     async pauseReembedding(claim, { error, nextAttemptAt }) {
       return fenced(rows, claim, ({ state }) => {
-        Object.assign(state, { leased: false, error, claimableAt: nextAttemptAt === null ? null : Date.parse(nextAttemptAt) });
+        Object.assign(state, {
+          leased: false,
+          error,
+          claimableAt: nextAttemptAt === null ? null : Date.parse(nextAttemptAt),
+        });
       });
     },
   };
 }
 
-function start(rows: WorkspaceRows, knowledgeBaseId: string, target: EmbeddingSpace, now: string): KnowledgeBase | null {
+function start(
+  rows: WorkspaceRows,
+  knowledgeBaseId: string,
+  target: EmbeddingSpace,
+  now: string,
+): KnowledgeBase | null {
   const record = rows.knowledgeBases.get(knowledgeBaseId);
   if (!record) return null;
   const row = rows.reembeddings.get(knowledgeBaseId) ?? { attempt: 0, state: null, vectors: new WeakMap() };

@@ -67,7 +67,14 @@ export function copy<T>(value: T): T {
 /** Adds a source that is due at once. */
 export function addSource({ sources }: WorkspaceRows, record: SourceRecord): void {
   const dueAt = Date.parse(record.createdAt);
-  add(sources, record.id, { record: copy(record), title: null, dueAt, claimedFrom: null, failedDeliveries: 0, chunks: [] });
+  add(sources, record.id, {
+    record: copy(record),
+    title: null,
+    dueAt,
+    claimedFrom: null,
+    failedDeliveries: 0,
+    chunks: [],
+  });
 }
 
 /** Adds a row whose id must be free. */

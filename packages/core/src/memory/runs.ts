@@ -2,7 +2,10 @@ import type { Claim, EmbeddedChunk, FencedResult, KnowledgeStore, SourceRecord }
 import { afterFailure, afterKeep, afterRelease, afterReplace, afterRetryLater } from "../storage-kit/source-runs.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
-type Runs = Pick<KnowledgeStore, "heartbeat" | "replaceChunks" | "keepChunks" | "retrySourceLater" | "failSource" | "releaseSource">;
+type Runs = Pick<
+  KnowledgeStore,
+  "heartbeat" | "replaceChunks" | "keepChunks" | "retrySourceLater" | "failSource" | "releaseSource"
+>;
 
 /** What the worker that claimed a source may do with it. */
 export function createMemoryRuns(rows: WorkspaceRows): Runs {
@@ -26,7 +29,9 @@ export function createMemoryRuns(rows: WorkspaceRows): Runs {
       return fenced(claim, (row) => endRun(row, afterKeep(row.record, copy(facts))));
     },
     async retrySourceLater(claim, retry) {
-      return fenced(claim, (row) => endRun(row, afterRetryLater(row.record, row.claimedFrom!, retry), Date.parse(retry.dueAt)));
+      return fenced(claim, (row) =>
+        endRun(row, afterRetryLater(row.record, row.claimedFrom!, retry), Date.parse(retry.dueAt)),
+      );
     },
     async failSource(claim, failure) {
       return fenced(claim, (row) => endRun(row, afterFailure(row.record, copy(failure))));
@@ -52,7 +57,11 @@ export function fencedSource({ sources }: WorkspaceRows, claim: Claim, write: (r
 
 /** Ends a lease: the source is due in the state it was claimed from. */
 export function releaseRun(row: SourceRow, now: string): void {
-  Object.assign(row, { record: afterRelease(row.record, row.claimedFrom!, now), dueAt: Date.parse(now), claimedFrom: null });
+  Object.assign(row, {
+    record: afterRelease(row.record, row.claimedFrom!, now),
+    dueAt: Date.parse(now),
+    claimedFrom: null,
+  });
 }
 
 export function endRun(row: SourceRow, record: SourceRecord, dueAt: number | null = dueOf(record)): void {

@@ -11,7 +11,11 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
     async insertSource(record, uploadId) {
       if (!rows.knowledgeBases.has(record.knowledgeBaseId)) return "knowledge_base_gone";
       const upload = uploadId === null ? null : rows.uploads.get(uploadId);
-      const free = upload && upload.knowledgeBaseId === record.knowledgeBaseId && upload.blobKey !== null && upload.claimedBy === null;
+      const free =
+        upload &&
+        upload.knowledgeBaseId === record.knowledgeBaseId &&
+        upload.blobKey !== null &&
+        upload.claimedBy === null;
       if (upload !== null && !free) return "upload_taken";
       addSource(rows, record);
       if (upload) upload.claimedBy = record.id;

@@ -37,7 +37,10 @@ export interface BlobStore {
    * not null. It may be used more than once, so what arrived is checked with `stat`. Null: clients can't reach this store, and
    * bytes go through `put`.
    */
-  presignPut(key: string, options: { mimeType: string; bytes: number | null; expiresInMs: number }): Promise<PresignedPut | null>;
+  presignPut(
+    key: string,
+    options: { mimeType: string; bytes: number | null; expiresInMs: number },
+  ): Promise<PresignedPut | null>;
   /** Removing what is not there is no error. */
   delete(key: string): Promise<void>;
   /** Every key that begins with `prefix`, in any order. */

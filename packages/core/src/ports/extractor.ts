@@ -97,7 +97,12 @@ export interface Extractor {
   /** Raised whenever the same bytes give another document: sources whose bytes did not change are extracted again by their next refresh then. */
   readonly version: number;
   /** Types accepted for upload, such as `application/pdf`, each with other names it goes by and its file endings, such as `.pdf`. */
-  readonly accepts: readonly { mimeType: string; aliases?: readonly string[]; endings: readonly string[]; label: string }[];
+  readonly accepts: readonly {
+    mimeType: string;
+    aliases?: readonly string[];
+    endings: readonly string[];
+    label: string;
+  }[];
   /**
    * Fetches one page through the guard against private addresses; every redirect is checked again. Only with `validators` may it be not
    * modified. `withinOrigin`: a redirect to another origin throws `fetch_blocked`, and nothing is asked there.

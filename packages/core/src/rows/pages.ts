@@ -16,7 +16,13 @@ export function decodeCursor(cursor: string | null | undefined): PageKey | null 
   if (cursor === null || cursor === undefined) return null;
   try {
     const [createdAt, id, ...rest]: unknown[] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    if (typeof createdAt === "string" && timestamp.test(createdAt) && typeof id === "string" && rowId.test(id) && rest.length === 0) {
+    if (
+      typeof createdAt === "string" &&
+      timestamp.test(createdAt) &&
+      typeof id === "string" &&
+      rowId.test(id) &&
+      rest.length === 0
+    ) {
       return { createdAt, id };
     }
   } catch {

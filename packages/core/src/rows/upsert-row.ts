@@ -22,7 +22,9 @@ interface Upsert<Row> {
  * Brings the row of an id or a name to what it should be, or inserts it. One that is so already is not written. Of several processes that do
  * this at once one inserts it, and the others find what it inserted. Throws `invalid_value` when several rows have the name.
  */
-export async function upsertRow<Row extends PageKey & { name: string; updatedAt: string }>(upsert: Upsert<Row>): Promise<Row> {
+export async function upsertRow<Row extends PageKey & { name: string; updatedAt: string }>(
+  upsert: Upsert<Row>,
+): Promise<Row> {
   const { rows, id, name, kind, wayOut, make, change, now } = upsert;
   const changed = (row: Row) => {
     const next = change(row);

@@ -32,7 +32,10 @@ test("an adapter that names no version is refused", async () => {
   });
 });
 
-test.each(["blobs", "extractor", "reranker"] as const)("another version of the port of %s is refused", async (param) => {
-  const given = { ...options(), [param]: { ...createMemoryBlobStore(), ...newer } };
-  await expect(createCuecard(given)).rejects.toMatchObject({ code: "invalid_value", param });
-});
+test.each(["blobs", "extractor", "reranker"] as const)(
+  "another version of the port of %s is refused",
+  async (param) => {
+    const given = { ...options(), [param]: { ...createMemoryBlobStore(), ...newer } };
+    await expect(createCuecard(given)).rejects.toMatchObject({ code: "invalid_value", param });
+  },
+);

@@ -4,7 +4,9 @@ import { Json, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/agent.ts";
 
 /** A caller-chosen or generated agent id. */
-export const AgentId = z.string().regex(/^[A-Za-z0-9._:-]{1,128}$/, { error: "must be 1 to 128 characters of A-Z a-z 0-9 . _ : -" });
+export const AgentId = z
+  .string()
+  .regex(/^[A-Za-z0-9._:-]{1,128}$/, { error: "must be 1 to 128 characters of A-Z a-z 0-9 . _ : -" });
 
 /** When an agent's knowledge base is searched: `auto` decides at each turn, `tool` leaves it to the model, `preload` searches at every turn. */
 export const RetrievalMode = z.enum(["auto", "tool", "preload"]);
@@ -43,8 +45,14 @@ export interface AttachmentInput extends types.AttachmentInput {}
 
 const fields = {
   name: text(1, limits.nameCharacters).describe("Display name."),
-  systemPrompt: z.string().nullish().describe("Instructions for the model. `{{name}}` stands for a variable of the call."),
-  firstMessage: z.string().nullish().describe("What the agent says first when it begins a call. `{{name}}` stands for a variable."),
+  systemPrompt: z
+    .string()
+    .nullish()
+    .describe("Instructions for the model. `{{name}}` stands for a variable of the call."),
+  firstMessage: z
+    .string()
+    .nullish()
+    .describe("What the agent says first when it begins a call. `{{name}}` stands for a variable."),
   knowledge: z
     .array(Attachment)
     .max(limits.agentKnowledge)
@@ -54,7 +62,9 @@ const fields = {
 /** Body of `POST /v1/agents`; any further property (tools, voice, model …) is kept as given. */
 export const CreateAgent = z
   .object({
-    id: AgentId.nullish().describe("1 to 128 characters of A-Z a-z 0-9 . _ : - of your choice; made for you when omitted."),
+    id: AgentId.nullish().describe(
+      "1 to 128 characters of A-Z a-z 0-9 . _ : - of your choice; made for you when omitted.",
+    ),
     ...fields,
     knowledge: fields.knowledge.nullish().transform((value) => value ?? []),
   })
@@ -73,7 +83,9 @@ export const AgentRecord = z
     name: z.string().describe("Display name."),
     systemPrompt: z.string().nullable().describe("Instructions for the model, with `{{name}}` for variables."),
     firstMessage: z.string().nullable().describe("What the agent says first when it begins a call."),
-    knowledge: z.array(Attachment).describe("Knowledge bases that the agent may search, with their retrieval settings."),
+    knowledge: z
+      .array(Attachment)
+      .describe("Knowledge bases that the agent may search, with their retrieval settings."),
     createdAt: Timestamp.describe("When it was made."),
     updatedAt: Timestamp.describe("When it was last changed."),
   })

@@ -15,27 +15,43 @@ export const StartCall = z
   .strictObject({
     teamId: z.string().nullish().describe("The team that takes the call."),
     agentId: z.string().nullish().describe("The one agent that takes the call."),
-    externalId: z.string().min(1).max(500).nullish().describe("Your own id of the call. While it is active, the same id is the same call."),
+    externalId: z
+      .string()
+      .min(1)
+      .max(500)
+      .nullish()
+      .describe("Your own id of the call. While it is active, the same id is the same call."),
     variables: Variables.nullish().describe("Values of this call's variables; they win over the team's."),
     overrides: JsonObject.nullish().describe("Agent properties for this call only; they win over every other source."),
     metadata: JsonObject.nullish().describe("Any JSON object of yours, kept with the call."),
     keepsContext: z
       .boolean()
       .nullish()
-      .describe("Earlier contexts stay in the model's history: passages that the current member was given are not given again."),
+      .describe(
+        "Earlier contexts stay in the model's history: passages that the current member was given are not given again.",
+      ),
   })
-  .refine((value) => Boolean(value.teamId) !== Boolean(value.agentId), { error: "give exactly one of teamId and agentId" });
+  .refine((value) => Boolean(value.teamId) !== Boolean(value.agentId), {
+    error: "give exactly one of teamId and agentId",
+  });
 export interface StartCall extends types.StartCall {}
 
 /** Body of `POST …/turns`. */
 export const UserTurn = z.strictObject({
   text: text(0, limits.turnCharacters).describe("What the caller said."),
-  turnKey: z.string().min(1).max(200).nullish().describe("A repeat of the same key gets the same answer, with no effect of its own."),
+  turnKey: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullish()
+    .describe("A repeat of the same key gets the same answer, with no effect of its own."),
   itemId: z.string().min(1).max(200).nullish().describe("Your model's id of the item that holds these words."),
   language: z.string().min(2).max(35).nullish().describe("BCP 47 tag from the speech recogniser; beats detection."),
   deadlineMs: deadlineMs
     .nullish()
-    .describe("Milliseconds that the answer may take; 250 when omitted. What would take longer is left out and named in `degraded`."),
+    .describe(
+      "Milliseconds that the answer may take; 250 when omitted. What would take longer is left out and named in `degraded`.",
+    ),
   preview: z.boolean().nullish().describe("Answer as the turn would be answered, with no effects."),
 });
 export interface UserTurn extends types.UserTurn {}
@@ -43,7 +59,11 @@ export interface UserTurn extends types.UserTurn {}
 /** Body of `POST …/interim`: the whole turn so far. */
 export const Interim = z.strictObject({
   text: text(0, limits.turnCharacters).describe("The whole turn so far."),
-  seq: z.int().min(0).nullish().describe("Counts the transcripts of a turn; an older one that comes late is passed over."),
+  seq: z
+    .int()
+    .min(0)
+    .nullish()
+    .describe("Counts the transcripts of a turn; an older one that comes late is passed over."),
 });
 export interface Interim extends types.Interim {}
 
@@ -51,7 +71,10 @@ export interface Interim extends types.Interim {}
 export const ToolCall = z.strictObject({
   id: z.string().min(1).max(200).describe("The model's id of the tool call."),
   name: z.string().min(1).max(200).describe("Name of the tool."),
-  arguments: z.union([JsonObject, z.string()]).nullish().describe("Its arguments, as an object or as the JSON text that models send."),
+  arguments: z
+    .union([JsonObject, z.string()])
+    .nullish()
+    .describe("Its arguments, as an object or as the JSON text that models send."),
 });
 export interface ToolCall extends types.ToolCall {}
 
@@ -78,8 +101,17 @@ export interface ToolResult extends types.ToolResult {}
 /** Body of `POST …/handoff`. */
 export const RequestHandoff = z.strictObject({
   agentId: AgentId.describe("The member that gets the call."),
-  reason: z.string().max(limits.descriptionCharacters).nullish().describe("Why, for the trace and for the arriving member."),
-  key: z.string().min(1).max(200).nullish().describe("A repeat of the same key is the same hand-off, also when that one was refused."),
+  reason: z
+    .string()
+    .max(limits.descriptionCharacters)
+    .nullish()
+    .describe("Why, for the trace and for the arriving member."),
+  key: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullish()
+    .describe("A repeat of the same key is the same hand-off, also when that one was refused."),
   ifVersion: z.int().nullish().describe("Refused with version_conflict unless the call is at this version."),
 });
 export interface RequestHandoff extends types.RequestHandoff {}
@@ -121,7 +153,9 @@ export const CallEvent = z.discriminatedUnion("type", [
 export type CallEvent = types.CallEvent;
 
 /** Body of `POST …/events`. */
-export const CallEvents = z.strictObject({ events: z.array(CallEvent).min(1).max(100).describe("What happened, in order.") });
+export const CallEvents = z.strictObject({
+  events: z.array(CallEvent).min(1).max(100).describe("What happened, in order."),
+});
 export interface CallEvents extends types.CallEvents {}
 
 /** Body of `POST …/end`. */
@@ -187,7 +221,9 @@ export const Handoff = z.object({
   reason: z.string().describe("Why, as a sentence."),
   message: z.string().nullable().describe("What the rule asks to be said while the call moves."),
   changed: z.array(z.string()).describe("Agent properties that differ between the two members."),
-  history: z.array(LedgerItem).describe("What the arriving member should see of the call so far, the pending words included."),
+  history: z
+    .array(LedgerItem)
+    .describe("What the arriving member should see of the call so far, the pending words included."),
   drop: z.array(z.string()).describe("Ids of the items to delete from your model's conversation."),
   brief: z.string().nullable().describe("Short summary of what the arriving member does not see."),
 });
@@ -199,12 +235,16 @@ export const Turn = z.object({
   turnId: z.string().describe("Id of the turn."),
   callId: z.string().describe("The call."),
   version: z.int().describe("The call's version; grows with each change."),
-  status: z.enum(["ok", "superseded"]).describe("`superseded`: a newer turn came before this one was answered, so don't speak it."),
+  status: z
+    .enum(["ok", "superseded"])
+    .describe("`superseded`: a newer turn came before this one was answered, so don't speak it."),
   fingerprint: z.string().describe("Equal fingerprints: the same agent, instructions, tools and context."),
   agent: ResolvedMember.shape.agent.describe("Who speaks now: the effective configuration of that member."),
   instructions: z.string().describe("What to give the model as its instructions."),
   tools: z.array(Tool).describe("The search and transfer tools to offer the model beside your own."),
-  context: KnowledgeContext.nullable().describe("What the member should know for this turn; null when there is nothing to say."),
+  context: KnowledgeContext.nullable().describe(
+    "What the member should know for this turn; null when there is nothing to say.",
+  ),
   handoff: Handoff.nullable().describe("What just moved the call, or was refused; null when nothing did."),
   degraded: z.array(Degradation).describe("What did less than it should, and why; empty when all is well."),
   timings: z
@@ -270,7 +310,9 @@ export const ToolCallsAnswer = z.object({
 export interface ToolCallsAnswer extends types.ToolCallsAnswer {}
 
 /** Answer of `POST …/events`. */
-export const CallEventsAnswer = z.object({ turn: Turn.nullable().describe("A new turn, when the events moved the call.") });
+export const CallEventsAnswer = z.object({
+  turn: Turn.nullable().describe("A new turn, when the events moved the call."),
+});
 export interface CallEventsAnswer extends types.CallEventsAnswer {}
 
 /** Query of `GET /v1/calls`, beside the page. */

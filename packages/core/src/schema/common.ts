@@ -54,13 +54,23 @@ export const PageQuery = z.strictObject({
     .max(limits.page.max)
     .default(limits.page.default)
     .describe("Most items of the page."),
-  cursor: z.string().min(1).max(500).nullish().describe("`nextCursor` of the page before; the first page when omitted."),
+  cursor: z
+    .string()
+    .min(1)
+    .max(500)
+    .nullish()
+    .describe("`nextCursor` of the page before; the first page when omitted."),
 });
 export interface PageQuery extends types.PageQuery {}
 
 /** One page of a list, newest first. */
 export function listOf<T extends z.ZodType>(item: T) {
-  return z.object({ object: z.literal("list"), data: z.array(item), hasMore: z.boolean(), nextCursor: z.string().nullable() });
+  return z.object({
+    object: z.literal("list"),
+    data: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+  });
 }
 
 /** One page of a list, newest first. */

@@ -6,18 +6,29 @@ import type * as types from "./types/crawl.ts";
 const { maxPages, maxDepth, patterns, patternCharacters } = limits.crawl;
 
 const PathPatterns = z
-  .array(text(1, patternCharacters).refine((pattern) => /^[/*]/.test(pattern), { error: "must begin with / or *, such as /docs/**" }))
+  .array(
+    text(1, patternCharacters).refine((pattern) => /^[/*]/.test(pattern), {
+      error: "must begin with / or *, such as /docs/**",
+    }),
+  )
   .max(patterns);
 
 /** How a site is followed from the page at `sourceUrl`. It never leaves that page's origin. */
 export const Crawl = z.strictObject({
-  maxPages: z.int().min(maxPages.min).max(maxPages.max).default(maxPages.default).describe("Most pages that become sources."),
+  maxPages: z
+    .int()
+    .min(maxPages.min)
+    .max(maxPages.max)
+    .default(maxPages.default)
+    .describe("Most pages that become sources."),
   maxDepth: z
     .int()
     .min(maxDepth.min)
     .max(maxDepth.max)
     .default(maxDepth.default)
-    .describe("Most links between the start page and a page; 0: the start page, and with `sitemap` the pages that the sitemap names."),
+    .describe(
+      "Most links between the start page and a page; 0: the start page, and with `sitemap` the pages that the sitemap names.",
+    ),
   include: PathPatterns.default([]).describe(
     "Only pages whose path matches one of these; by default all. `*` stands for anything within a segment, `**` for anything. The start page is always followed.",
   ),
@@ -49,6 +60,8 @@ export const CrawlReport = z.object({
   found: z.int().describe("Different addresses, those on other origins too."),
   taken: z.int().describe("Pages that are sources of their own by now: those with the crawl's id as `parentId`."),
   removed: z.int().describe("Pages of earlier crawls that this one took away."),
-  skipped: z.partialRecord(SkipReason, z.int()).describe("How many were left out, by reason; a reason that met none is left out."),
+  skipped: z
+    .partialRecord(SkipReason, z.int())
+    .describe("How many were left out, by reason; a reason that met none is left out."),
 });
 export interface CrawlReport extends types.CrawlReport {}

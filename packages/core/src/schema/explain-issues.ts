@@ -11,10 +11,13 @@ export interface Problem extends Issue {
 
 /** zod's issues as problems that name the value and what is allowed. A misspelt field comes before the one that is missing for it. */
 export function explainIssues(schema: z.ZodType, input: unknown, issues: readonly ZodIssue[]): Problem[] {
-  const problems = issues.flatMap((issue) => flatten(input, issue, [])).flatMap((issue) => explain(schema, input, issue));
+  const problems = issues
+    .flatMap((issue) => flatten(input, issue, []))
+    .flatMap((issue) => explain(schema, input, issue));
   const misspelt = problems.find(
     (problem) =>
-      problem.code === "unknown_field" && problems.some((other) => other.code === "missing_field" && problem.meant === other.path),
+      problem.code === "unknown_field" &&
+      problems.some((other) => other.code === "missing_field" && problem.meant === other.path),
   );
   const ordered = misspelt ? [misspelt, ...problems.filter((problem) => problem !== misspelt)] : problems;
   return ordered.map(({ code, path, message }) => ({ code, path, message }));
@@ -33,10 +36,14 @@ function flatten(input: unknown, issue: ZodIssue, prefix: PropertyKey[]): ZodIss
   const path = [...prefix, ...issue.path];
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ ...issue, path } as ZodIssue];
   const value = valueAt(input, path);
-  const options = issue.errors.map((issues) => ({ issues, wrong: issues.reduce((sum, each) => sum + wrongness(value, each), 0) }));
+  const options = issue.errors.map((issues) => ({
+    issues,
+    wrong: issues.reduce((sum, each) => sum + wrongness(value, each), 0),
+  }));
   options.sort((a, b) => a.wrong - b.wrong);
   const [best, second] = options;
-  if (!best || best.wrong >= 100 || (best.wrong > 0 && best.wrong === second?.wrong)) return [{ ...issue, path } as ZodIssue];
+  if (!best || best.wrong >= 100 || (best.wrong > 0 && best.wrong === second?.wrong))
+    return [{ ...issue, path } as ZodIssue];
   return best.issues.flatMap((each) => flatten(input, each, path));
 }
 
@@ -65,7 +72,10 @@ function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem &
     case "invalid_value":
       return value === undefined
         ? problem("missing_field", `${name} is missing; give one of ${issue.values.map(show).join(", ")}.`)
-        : problem("invalid_value", `${name} is ${showAt(issue.path, value)}; allowed: ${issue.values.map(show).join(", ")}.`);
+        : problem(
+            "invalid_value",
+            `${name} is ${showAt(issue.path, value)}; allowed: ${issue.values.map(show).join(", ")}.`,
+          );
     case "invalid_union":
       return unionProblems(schema, issue, name, value).map((each) => ({ path, ...each }));
     default:
@@ -76,7 +86,11 @@ function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem &
 function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): Problem & { meant?: string } {
   const known = knownFields(schema, path);
   const near = closest(key, known);
-  const hint = near ? `did you mean "${near}"?` : known.length > 0 ? `known fields: ${known.join(", ")}.` : "remove it.";
+  const hint = near
+    ? `did you mean "${near}"?`
+    : known.length > 0
+      ? `known fields: ${known.join(", ")}.`
+      : "remove it.";
   return {
     code: "unknown_field",
     path: formatPath([...path, key]),
@@ -85,7 +99,11 @@ function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: stri
   };
 }
 
-function size(name: string, value: unknown, issue: Extract<ZodIssue, { code: "too_big" | "too_small" }>): Omit<Problem, "path">[] {
+function size(
+  name: string,
+  value: unknown,
+  issue: Extract<ZodIssue, { code: "too_big" | "too_small" }>,
+): Omit<Problem, "path">[] {
   const tooBig = issue.code === "too_big";
   const bound = tooBig ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
   if (issue.origin === "string") {
@@ -102,14 +120,20 @@ function size(name: string, value: unknown, issue: Extract<ZodIssue, { code: "to
 }
 
 /** No option of the union was nearly met: say what the options have in common. */
-function unionProblems(schema: z.ZodType, issue: Extract<ZodIssue, { code: "invalid_union" }>, name: string, value: unknown) {
+function unionProblems(
+  schema: z.ZodType,
+  issue: Extract<ZodIssue, { code: "invalid_union" }>,
+  name: string,
+  value: unknown,
+) {
   const choices = fieldValues(schema, issue.path);
   const fields = knownFields(schema, issue.path);
   const plain = issue.errors.flat().filter((each) => each.path.length === 0);
   const types = plain.flatMap((each) => (each.code === "invalid_type" ? [article(each.expected)] : []));
   const values = plain.flatMap((each) => (each.code === "invalid_value" ? each.values.map(show) : []));
   const allowed = [...new Set([...choices.map(show), ...values, ...types])].join(" or ");
-  if (value === undefined) return [{ code: "missing_field" as const, message: `${name} is missing${allowed && `; give ${allowed}`}.` }];
+  if (value === undefined)
+    return [{ code: "missing_field" as const, message: `${name} is missing${allowed && `; give ${allowed}`}.` }];
   if (typeof value === "object" && value !== null && !Array.isArray(value) && fields.length > 0) {
     const unknown = Object.keys(value).filter((key) => !fields.includes(key));
     if (unknown.length > 0) return unknown.map((key) => unknownField(schema, issue.path, key));
@@ -128,7 +152,10 @@ function sentence(name: string, shown: string, message: string): string {
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value === null || value === undefined ? undefined : Reflect.get(Object(value), key)), input);
+  return path.reduce<unknown>(
+    (value, key) => (value === null || value === undefined ? undefined : Reflect.get(Object(value), key)),
+    input,
+  );
 }
 
 /** Where the values of variables stand, in calls and teams: any of them may be a secret. */
@@ -142,7 +169,8 @@ function showAt(path: readonly PropertyKey[], value: unknown): string {
 
 function show(value: unknown): string {
   if (typeof value === "bigint" || value === undefined) return String(value);
-  const shown = JSON.stringify(value, (key, each) => (variableFields.has(key) || key === "value" ? "…" : each)) ?? typeof value;
+  const shown =
+    JSON.stringify(value, (key, each) => (variableFields.has(key) || key === "value" ? "…" : each)) ?? typeof value;
   const text = maskCredentials(shown);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -16,7 +16,10 @@ const refreshInterval = z
 export const CreateKnowledgeBase = z.strictObject({
   name,
   description,
-  embeddingProvider: z.string().nullish().describe("One of the configured providers; the first configured one by default."),
+  embeddingProvider: z
+    .string()
+    .nullish()
+    .describe("One of the configured providers; the first configured one by default."),
   embeddingModel: z.string().nullish().describe("A model of that provider; its default model by default."),
   autoRefresh: autoRefresh.nullish().transform((value) => value ?? false),
   refreshInterval: refreshInterval.nullish().transform((value) => value ?? limits.refreshIntervalHours.default),
@@ -60,7 +63,9 @@ export const Reembedding = z.object({
   total: z.int().describe("Chunks of the base."),
   startedAt: Timestamp.describe("When it was asked for."),
   error: z.string().nullable().describe("Why it does not go on; null while it does."),
-  nextAttemptAt: Timestamp.nullable().describe("When it is tried again after an error; null: when it is asked for anew."),
+  nextAttemptAt: Timestamp.nullable().describe(
+    "When it is tried again after an error; null: when it is asked for anew.",
+  ),
 });
 export interface Reembedding extends types.Reembedding {}
 
@@ -71,7 +76,9 @@ export const KnowledgeBase = z.object({
   name: z.string().describe("Display name."),
   description: z.string().nullable().describe("What it is about, for people."),
   ...space,
-  reembedding: Reembedding.nullable().describe("The running change to another embedding model; null when there is none."),
+  reembedding: Reembedding.nullable().describe(
+    "The running change to another embedding model; null when there is none.",
+  ),
   autoRefresh: z.boolean().describe("Whether URL sources are processed again on a schedule."),
   refreshInterval: z.number().describe("Hours between automatic refreshes."),
   sourceCounts: SourceCounts.describe("Its sources, by status."),

@@ -18,7 +18,8 @@ const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Defini
 /** The object, array, record and plain schemas behind wrappers such as `optional` and behind every option of a union. */
 function unwrap(schema: z.ZodType): Definition[] {
   const definition = definitionOf(schema);
-  const inner = definition.innerType ?? definition.in ?? (definition.type === "lazy" ? definition.getter?.() : undefined);
+  const inner =
+    definition.innerType ?? definition.in ?? (definition.type === "lazy" ? definition.getter?.() : undefined);
   if (inner) return unwrap(inner);
   return definition.type === "union" ? (definition.options ?? []).flatMap(unwrap) : [definition];
 }

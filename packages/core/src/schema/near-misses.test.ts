@@ -4,7 +4,8 @@ import { CreateAgent } from "./agent.ts";
 import { nearMisses } from "./near-misses.ts";
 
 const fields = Object.keys(CreateAgent.shape);
-const meant = (name: string, others: object = { name: "Desk" }) => nearMisses({ ...others, [name]: "x" }, fields)[0]?.near ?? null;
+const meant = (name: string, others: object = { name: "Desk" }) =>
+  nearMisses({ ...others, [name]: "x" }, fields)[0]?.near ?? null;
 
 test.each([
   ["sytemPrompt", "systemPrompt"],
@@ -47,8 +48,12 @@ test.each([
 });
 
 test("what has a value itself was not misspelt, and what is null was taken out", () => {
-  expect(nearMisses({ firstMessage: "Hi", firstMessages: ["Hi", "Hello"], names: [], name: "Desk" }, fields)).toEqual([]);
-  expect(nearMisses({ firstMessage: null, fistMessage: "Hi" }, fields)).toEqual([{ name: "fistMessage", near: "firstMessage" }]);
+  expect(nearMisses({ firstMessage: "Hi", firstMessages: ["Hi", "Hello"], names: [], name: "Desk" }, fields)).toEqual(
+    [],
+  );
+  expect(nearMisses({ firstMessage: null, fistMessage: "Hi" }, fields)).toEqual([
+    { name: "fistMessage", near: "firstMessage" },
+  ]);
   expect(nearMisses({ knowledge: [], knowlege: [{}] }, fields)).toEqual([{ name: "knowlege", near: "knowledge" }]);
   expect(nearMisses({ sytemPrompt: null, sistemPrompt: undefined }, fields)).toEqual([]);
 });
@@ -56,7 +61,14 @@ test("what has a value itself was not misspelt, and what is null was taken out",
 test("TypeScript refuses a property that is nearly a field's name, and takes any other", () => {
   const knowledge = [{ knowledgeBaseId: "kb_1", mode: "tool" as const }];
   const _compiled = async (agents: Agents, teams: Teams, variable: CreateAgent) => {
-    await agents.create({ name: "Desk", systemPrompt: "You help.", knowledge, voice: { speed: 1 }, prompt: "mine", game: 1 });
+    await agents.create({
+      name: "Desk",
+      systemPrompt: "You help.",
+      knowledge,
+      voice: { speed: 1 },
+      prompt: "mine",
+      game: 1,
+    });
     await agents.create({ name: "Desk", firstMessage: "Hi", firstMessages: ["Hi"] });
     await agents.create(variable);
     await agents.update("desk", { voice: null });

@@ -33,5 +33,6 @@ function isNear(name: string, known: string): boolean {
   return editDistance(given, meant) <= (meant.length < 8 ? 1 : 2);
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 const plain = (name: string) => name.replace(/[\s_-]/g, "").toLowerCase();

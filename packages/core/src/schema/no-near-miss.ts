@@ -1,8 +1,12 @@
 /** What is left of a text when any one of its letters is taken out. */
-type Shortened<Text extends string> = Text extends `${infer First}${infer Rest}` ? Rest | `${First}${Shortened<Rest>}` : never;
+type Shortened<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? Rest | `${First}${Shortened<Rest>}`
+  : never;
 
 /** A name as it is compared: whatever its letters' case and separators. */
-type Plain<Name extends string> = Name extends `${infer Head}${"_" | "-" | " "}${infer Tail}` ? Plain<`${Head}${Tail}`> : Lowercase<Name>;
+type Plain<Name extends string> = Name extends `${infer Head}${"_" | "-" | " "}${infer Tail}`
+  ? Plain<`${Head}${Tail}`>
+  : Lowercase<Name>;
 
 /** Names within one edit share a text once each loses at most one letter (the deletion neighbourhood of SymSpell). */
 type Nearby<Name extends string> = Plain<Name> | Shortened<Plain<Name>>;
@@ -19,7 +23,9 @@ type Meant<Given extends string, Missing extends string> = Missing extends strin
   : never;
 
 /** The names of an object's own fields, without its index signature. */
-export type FieldsOf<Shape> = keyof { [Key in keyof Shape as string extends Key ? never : number extends Key ? never : Key]: Shape[Key] } &
+export type FieldsOf<Shape> = keyof {
+  [Key in keyof Shape as string extends Key ? never : number extends Key ? never : Key]: Shape[Key];
+} &
   string;
 
 /**
@@ -27,7 +33,11 @@ export type FieldsOf<Shape> = keyof { [Key in keyof Shape as string extends Key 
  * missing. `Name` is told from the object.
  */
 export type NoNearMiss<Name extends string, Fields extends string> = {
-  [Key in Name]: string extends Key ? unknown : Key extends Fields ? unknown : Refused<Meant<Key, Exclude<Fields, Name>>>;
+  [Key in Name]: string extends Key
+    ? unknown
+    : Key extends Fields
+      ? unknown
+      : Refused<Meant<Key, Exclude<Fields, Name>>>;
 };
 
 type Refused<Near extends string> = [Near] extends [never] ? unknown : { didYouMean: Near };

@@ -28,7 +28,14 @@ describe("parseInput", () => {
   });
 
   test("drops read-only fields and undefined ones", () => {
-    const body = { id: "kb_1", object: "knowledge_base", createdAt: "x", updatedAt: "y", name: "New", description: undefined };
+    const body = {
+      id: "kb_1",
+      object: "knowledge_base",
+      createdAt: "x",
+      updatedAt: "y",
+      name: "New",
+      description: undefined,
+    };
     expect(parseInput(UpdateKnowledgeBase, body, { readOnly: readOnlyFields })).toEqual({ name: "New" });
   });
 
@@ -63,7 +70,10 @@ describe("parseInput", () => {
   });
 
   test("an empty name, a wrong type and a wrong choice are invalid values", () => {
-    expect(refusal(() => parseInput(CreateKnowledgeBase, { name: "" }))).toMatchObject({ code: "invalid_value", param: "name" });
+    expect(refusal(() => parseInput(CreateKnowledgeBase, { name: "" }))).toMatchObject({
+      code: "invalid_value",
+      param: "name",
+    });
     expect(refusal(() => parseInput(CreateKnowledgeBase, { name: 5 })).message).toBe("name is 5; expected a string.");
     const choice = refusal(() =>
       parseInput(RegisterSource, { sourceType: "text", textTitle: "a", textContent: "b", chunkStrategy: "big" }),
@@ -81,12 +91,22 @@ describe("parseInput", () => {
 
   test("a body that is no object is refused as a whole", () => {
     expect(refusal(() => parseInput(CreateKnowledgeBase, []))).toMatchObject({ code: "invalid_value", param: null });
-    expect(refusal(() => parseInput(CreateKnowledgeBase, undefined))).toMatchObject({ code: "invalid_value", param: null });
+    expect(refusal(() => parseInput(CreateKnowledgeBase, undefined))).toMatchObject({
+      code: "invalid_value",
+      param: null,
+    });
   });
 
   test("every problem is listed with its path", () => {
-    const error = refusal(() => parseInput(SearchRequest, { query: "", knowledgeBaseIds: [], topK: 99, similarityThreshold: 2 }));
-    expect(error.issues.map((issue) => issue.path)).toEqual(["query", "knowledgeBaseIds", "topK", "similarityThreshold"]);
+    const error = refusal(() =>
+      parseInput(SearchRequest, { query: "", knowledgeBaseIds: [], topK: 99, similarityThreshold: 2 }),
+    );
+    expect(error.issues.map((issue) => issue.path)).toEqual([
+      "query",
+      "knowledgeBaseIds",
+      "topK",
+      "similarityThreshold",
+    ]);
     expect(error.message).toContain("and 3 more problems");
   });
 

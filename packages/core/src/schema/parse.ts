@@ -22,7 +22,8 @@ export function parseInput<Schema extends z.ZodType>(
   const problems = explainIssues(schema, input, result.error.issues);
   const first = problems[0]!;
   const more = problems.length - 1;
-  const message = more === 0 ? first.message : `${first.message} (and ${more} more ${more === 1 ? "problem" : "problems"})`;
+  const message =
+    more === 0 ? first.message : `${first.message} (and ${more} more ${more === 1 ? "problem" : "problems"})`;
   throw new CuecardError(first.code, message, {
     param: first.path || null,
     issues: problems.map(({ path, message: text }) => ({ path, message: text })),
@@ -32,5 +33,7 @@ export function parseInput<Schema extends z.ZodType>(
 /** Without read-only fields, and without those that are `undefined`: JSON has no such value. */
 function withoutDropped(value: unknown, readOnly: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key, field]) => field !== undefined && !readOnly.includes(key)));
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, field]) => field !== undefined && !readOnly.includes(key)),
+  );
 }

@@ -12,13 +12,20 @@ export const SearchRequest = z.strictObject({
     .min(limits.searchKnowledgeBases.min)
     .max(limits.searchKnowledgeBases.max)
     .describe("The knowledge bases to search. Several make one ranking."),
-  topK: z.int().min(limits.searchTopK.min).max(limits.searchTopK.max).default(limits.searchTopK.default).describe("Most results."),
+  topK: z
+    .int()
+    .min(limits.searchTopK.min)
+    .max(limits.searchTopK.max)
+    .default(limits.searchTopK.default)
+    .describe("Most results."),
   similarityThreshold: z
     .number()
     .min(limits.similarityThreshold.min)
     .max(limits.similarityThreshold.max)
     .default(limits.similarityThreshold.default)
-    .describe("Least similarity of a result. With keyword search, enough of the question's weighted words in it pass as well."),
+    .describe(
+      "Least similarity of a result. With keyword search, enough of the question's weighted words in it pass as well.",
+    ),
   keywordSearch: z
     .boolean()
     .default(true)
@@ -33,8 +40,13 @@ export const SearchRequest = z.strictObject({
     .min(limits.searchDeadlineMs.min)
     .max(limits.searchDeadlineMs.max)
     .default(limits.searchDeadlineMs.default)
-    .describe("Milliseconds that the search may take. A stage that would take longer is left out and named in `degraded`."),
-  explain: z.boolean().default(false).describe("Whether each result says what it scored, and where it stood, in `scores`."),
+    .describe(
+      "Milliseconds that the search may take. A stage that would take longer is left out and named in `degraded`.",
+    ),
+  explain: z
+    .boolean()
+    .default(false)
+    .describe("Whether each result says what it scored, and where it stood, in `scores`."),
 });
 export interface SearchRequest extends types.SearchRequest {}
 
@@ -92,7 +104,9 @@ export const Hit = z.object({
   alsoIn: z
     .array(Copy)
     .optional()
-    .describe("The other places that were found with the same text under the same title and headings; absent when there is none."),
+    .describe(
+      "The other places that were found with the same text under the same title and headings; absent when there is none.",
+    ),
   customMetadata: JsonObject.nullable().describe("Metadata that the source was given."),
   tableHeader: z.string().nullable().describe("Head of the table that the passage has rows of."),
   tokenCount: z.int().describe("cl100k_base tokens of the text with its headings and table head."),

@@ -34,8 +34,12 @@ const chunking = {
     .min(limits.chunkOverlap.min)
     .max(limits.chunkOverlap.max)
     .nullish()
-    .describe("Tokens that neighbouring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less."),
-  customMetadata: CustomMetadata.nullish().describe("Any JSON object. It is attached to each chunk, and searches can filter by it."),
+    .describe(
+      "Tokens that neighbouring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less.",
+    ),
+  customMetadata: CustomMetadata.nullish().describe(
+    "Any JSON object. It is attached to each chunk, and searches can filter by it.",
+  ),
 };
 
 /** A file that was uploaded. */
@@ -44,7 +48,10 @@ export const RegisterFileSource = z.strictObject({
   filename: text(1, limits.filenameCharacters).describe("Name of the file, as it was uploaded."),
   mimeType: text(1, 255).describe("MIME type, as it was uploaded, such as `application/pdf`."),
   fileSizeBytes: z.int().min(0).describe("Size in bytes."),
-  uploadId: z.string().nullish().describe("Which upload to register; by default the oldest unclaimed one of that filename and type."),
+  uploadId: z
+    .string()
+    .nullish()
+    .describe("Which upload to register; by default the oldest unclaimed one of that filename and type."),
   ...chunking,
 });
 
@@ -54,7 +61,9 @@ export const RegisterUrlSource = z.strictObject({
   sourceUrl: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .max(limits.urlCharacters)
-    .refine((address) => !hasCredentials(address), { error: "must carry no user name or password: pages are fetched without signing in" })
+    .refine((address) => !hasCredentials(address), {
+      error: "must carry no user name or password: pages are fetched without signing in",
+    })
     .describe("Address of the page, http or https."),
   crawl: Crawl.nullish().describe("Follows the site from this page: every page found becomes a source of its own."),
   ...chunking,
@@ -69,7 +78,11 @@ export const RegisterTextSource = z.strictObject({
 });
 
 /** Body of `POST /v1/knowledge-base/:kbId/sources`. */
-export const RegisterSource = z.discriminatedUnion("sourceType", [RegisterFileSource, RegisterUrlSource, RegisterTextSource]);
+export const RegisterSource = z.discriminatedUnion("sourceType", [
+  RegisterFileSource,
+  RegisterUrlSource,
+  RegisterTextSource,
+]);
 export type RegisterSource = types.RegisterSource;
 
 /** A source as /v1 returns it; fields of the other source types are null. */
@@ -85,7 +98,9 @@ export const Source = z.object({
   textTitle: z.string().nullable().describe("Of a text: its title."),
   crawl: Crawl.nullable().describe("Of a site: how it is followed. It has no chunks of its own; its pages have."),
   parentId: z.string().nullable().describe("Of a page that a crawl found: the site's source."),
-  crawlReport: CrawlReport.nullable().describe("Of a site: what its last crawl came to; null before the first one has ended."),
+  crawlReport: CrawlReport.nullable().describe(
+    "Of a site: what its last crawl came to; null before the first one has ended.",
+  ),
   chunkStrategy: ChunkStrategy.describe("How it is cut into chunks."),
   chunkMaxTokens: z.int().describe("Most tokens of a chunk with its headings."),
   chunkOverlap: z.int().describe("Tokens that neighbouring chunks share."),
@@ -150,7 +165,9 @@ export interface RowRange extends types.RowRange {}
 
 /** Where the heading path changes inside a chunk. */
 export const ChunkSection = z.object({
-  start: z.int().describe("Where the section begins: UTF-16 index in the document's text, after the chunk's own start."),
+  start: z
+    .int()
+    .describe("Where the section begins: UTF-16 index in the document's text, after the chunk's own start."),
   headingPath: z.array(z.string()).describe("Headings in force from there on, the outermost first."),
 });
 export interface ChunkSection extends types.ChunkSection {}
@@ -180,8 +197,13 @@ export const Chunk = z.object({
       "White space of the document between the chunk before and this one, the last 4 characters of it; absent when there is none, and in chunks of a version that did not keep it.",
     ),
   tableHeader: z.string().nullable().describe("Head of the table that it has rows of."),
-  rows: RowRange.nullable().describe("Rows of the one table that the chunk has rows of; 1 is the first below the head."),
-  question: z.string().nullable().describe("The question that the chunk answers, where it was cut as one of a question and its answer."),
+  rows: RowRange.nullable().describe(
+    "Rows of the one table that the chunk has rows of; 1 is the first below the head.",
+  ),
+  question: z
+    .string()
+    .nullable()
+    .describe("The question that the chunk answers, where it was cut as one of a question and its answer."),
   tokenCount: z.int().describe("cl100k_base tokens of the text with its headings and table head."),
 });
 export interface Chunk extends types.Chunk {}
@@ -190,7 +212,11 @@ export interface Chunk extends types.Chunk {}
 export const CreateUpload = z.strictObject({
   filename: text(1, limits.filenameCharacters).describe("Name of the file."),
   mimeType: text(1, 255).describe("MIME type, such as `application/pdf`."),
-  fileSizeBytes: z.int().min(0).nullish().describe("When it is known: the upload then takes a file of exactly this size and no other."),
+  fileSizeBytes: z
+    .int()
+    .min(0)
+    .nullish()
+    .describe("When it is known: the upload then takes a file of exactly this size and no other."),
 });
 export interface CreateUpload extends types.CreateUpload {}
 

@@ -17,7 +17,9 @@ test("a property named __proto__ stays a property", () => {
 });
 
 test("what every store can hold is returned itself, and nothing else is left", () => {
-  const anything = fc.jsonValue({ stringUnit: fc.oneof(fc.constantFrom("\u0000", "\ud800", "\udfff", "a"), fc.constant("é")) });
+  const anything = fc.jsonValue({
+    stringUnit: fc.oneof(fc.constantFrom("\u0000", "\ud800", "\udfff", "a"), fc.constant("é")),
+  });
   fc.assert(
     fc.property(anything, (value) => {
       const cleaned = storable(value);

@@ -14,7 +14,10 @@ export const Condition: z.ZodType<Condition, Condition> = z
   .lazy(() =>
     z.union([
       z.strictObject({
-        keywords: z.array(z.string().min(1)).min(1).describe("Any of these words or phrases is among the caller's words of this turn."),
+        keywords: z
+          .array(z.string().min(1))
+          .min(1)
+          .describe("Any of these words or phrases is among the caller's words of this turn."),
       }),
       z.strictObject({
         matches: z
@@ -37,7 +40,9 @@ export const Condition: z.ZodType<Condition, Condition> = z
       }),
       z.strictObject({
         turns: z
-          .strictObject({ atLeast: z.int().min(1).describe("The caller has said so many turns to the present member.") })
+          .strictObject({
+            atLeast: z.int().min(1).describe("The caller has said so many turns to the present member."),
+          })
           .describe("How often the caller has spoken."),
       }),
       z.strictObject({
@@ -59,7 +64,10 @@ export type Condition = types.Condition;
 
 const contextFields = {
   keep: z
-    .union([z.enum(["full", "turnsOnly", "none"]), z.strictObject({ last: z.int().min(1).describe("So many of the newest items.") })])
+    .union([
+      z.enum(["full", "turnsOnly", "none"]),
+      z.strictObject({ last: z.int().min(1).describe("So many of the newest items.") }),
+    ])
     .describe(
       "How much of the call so far the arriving member sees: everything, only what was said, nothing, or the newest items. The words that moved the call are always seen.",
     ),
@@ -75,14 +83,24 @@ const contextFields = {
 export const GivenContext = z.strictObject(contextFields).partial();
 
 /** What the arriving member should see of the call so far. */
-export const ContextPolicy = GivenContext.extend({ keep: contextFields.keep.default("full"), brief: contextFields.brief.default(true) });
+export const ContextPolicy = GivenContext.extend({
+  keep: contextFields.keep.default("full"),
+  brief: contextFields.brief.default(true),
+});
 export interface ContextPolicy extends types.ContextPolicy {}
 
 /** An agent in a team. */
 export const Member = z.strictObject({
   agentId: AgentId.describe("The agent. One that is not stored begins from an empty configuration plus its overrides."),
-  role: z.string().max(limits.nameCharacters).nullish().describe("What it is responsible for; its transfer tool is named after it."),
-  isEntry: z.boolean().nullish().describe("True for the one member that answers the call first. May be omitted in a team of one."),
+  role: z
+    .string()
+    .max(limits.nameCharacters)
+    .nullish()
+    .describe("What it is responsible for; its transfer tool is named after it."),
+  isEntry: z
+    .boolean()
+    .nullish()
+    .describe("True for the one member that answers the call first. May be omitted in a team of one."),
   description: text(0, limits.descriptionCharacters)
     .nullish()
     .describe("When to hand the call to this member, for the other members' models."),
@@ -95,8 +113,14 @@ export const Member = z.strictObject({
     .array(z.string().min(2))
     .max(50)
     .optional()
-    .describe("BCP 47 tags, the one it speaks first at the front; a caller who speaks none of them is led to a member that does."),
-  canHandOffTo: z.array(AgentId).max(limits.teamMembers).optional().describe("The members that it may hand the call to; all when omitted."),
+    .describe(
+      "BCP 47 tags, the one it speaks first at the front; a caller who speaks none of them is led to a member that does.",
+    ),
+  canHandOffTo: z
+    .array(AgentId)
+    .max(limits.teamMembers)
+    .optional()
+    .describe("The members that it may hand the call to; all when omitted."),
   isActive: z.boolean().optional().describe("False: takes no call until it is true again, whoever sends it one."),
 });
 export interface Member extends types.Member {}
@@ -109,8 +133,13 @@ export const Rule = z.strictObject({
   to: z
     .union([AgentId, z.array(AgentId).min(1).max(limits.teamMembers)])
     .describe("A member, or several in the order of preference: the first that can take the call gets it."),
-  priority: z.number().optional().describe("Of several rules that hold, the highest goes first; 0 when omitted. At a tie the earlier one."),
-  context: GivenContext.optional().describe("What the arriving member sees; what is left out here is as the team says."),
+  priority: z
+    .number()
+    .optional()
+    .describe("Of several rules that hold, the highest goes first; 0 when omitted. At a tie the earlier one."),
+  context: GivenContext.optional().describe(
+    "What the arriving member sees; what is left out here is as the team says.",
+  ),
   message: z.string().optional().describe("What should be said to the caller while the call moves."),
 });
 export interface Rule extends types.Rule {}
@@ -118,7 +147,11 @@ export interface Rule extends types.Rule {}
 /** How often a call may move, and what the arriving member sees. */
 export const HandoffSettings = z.strictObject({
   maxPerCall: z.int().min(0).default(limits.handoffsPerCall).describe("Most hand-offs in a call."),
-  maxPerEdge: z.int().min(0).default(limits.handoffsPerEdge).describe("Most hand-offs from one member to another in a call."),
+  maxPerEdge: z
+    .int()
+    .min(0)
+    .default(limits.handoffsPerEdge)
+    .describe("Most hand-offs from one member to another in a call."),
   cooldownTurns: z
     .int()
     .min(0)
@@ -147,13 +180,18 @@ export const TeamDefinition = z.strictObject({
     .record(z.string(), JsonObject)
     .optional()
     .describe("Agent properties that hold for one member in this team only, by its agent id."),
-  variables: z.array(Variable).optional().describe("Values that every member's prompts can use as `{{name}}` and rules can compare."),
+  variables: z
+    .array(Variable)
+    .optional()
+    .describe("Values that every member's prompts can use as `{{name}}` and rules can compare."),
   knowledge: z
     .array(Attachment)
     .max(limits.agentKnowledge)
     .optional()
     .describe("Knowledge bases that every member may search, beside its own."),
-  overrides: JsonObject.optional().describe("Agent properties that hold for every member; a member's own overrides win over them."),
+  overrides: JsonObject.optional().describe(
+    "Agent properties that hold for every member; a member's own overrides win over them.",
+  ),
   rules: z.array(Rule).max(limits.teamRules).optional().describe("When the call moves to whom."),
   negatives: z
     .array(z.string().min(1))
@@ -164,7 +202,9 @@ export const TeamDefinition = z.strictObject({
   missingVariable: z
     .union([z.enum(["empty", "error"]), z.strictObject({ default: z.string().describe("What stands in its place.") })])
     .optional()
-    .describe("What stands in a prompt for a variable without a value: nothing, an error when the call starts, or a text."),
+    .describe(
+      "What stands in a prompt for a variable without a value: nothing, an error when the call starts, or a text.",
+    ),
   recording: z
     .enum(["full", "redacted", "none"])
     .optional()
@@ -188,7 +228,10 @@ const fields = {
   name: text(1, limits.nameCharacters).describe("Display name."),
   description: text(0, limits.descriptionCharacters).nullish().describe("What the team is for, for people."),
   isActive: z.boolean().describe("Whether the team takes calls."),
-  tags: z.array(z.string().min(1).max(limits.nameCharacters)).max(limits.teamTags).describe("Labels to filter lists by."),
+  tags: z
+    .array(z.string().min(1).max(limits.nameCharacters))
+    .max(limits.teamTags)
+    .describe("Labels to filter lists by."),
 };
 
 const definitionText = "Members, rules, variables and limits of hand-offs. It is checked on save and kept as given.";
@@ -203,7 +246,9 @@ export const CreateTeam = z.strictObject({
 export interface CreateTeam extends types.CreateTeam {}
 
 /** Body of `PATCH /v1/teams/:teamId`: any subset; `definition` is replaced whole. */
-export const UpdateTeam = z.strictObject({ ...fields, definition: JsonObject.nullable().describe(definitionText) }).partial();
+export const UpdateTeam = z
+  .strictObject({ ...fields, definition: JsonObject.nullable().describe(definitionText) })
+  .partial();
 export interface UpdateTeam extends types.UpdateTeam {}
 
 /** A team as it is stored. */
@@ -253,9 +298,13 @@ export const ResolvedMember = z.object({
   agentId: z.string().describe("The agent."),
   role: z.string().nullable().describe("What it is responsible for."),
   isEntry: z.boolean().describe("Whether it answers the call first."),
-  stored: z.boolean().describe("False when no agent of that id is stored: the member began from an empty configuration."),
+  stored: z
+    .boolean()
+    .describe("False when no agent of that id is stored: the member began from an empty configuration."),
   agent: ResolvedAgent.describe("Its effective configuration: everything merged, variables put in."),
-  provenance: z.record(z.string(), Provenance).describe("Path of a value, such as `voice.speed`, to where it came from."),
+  provenance: z
+    .record(z.string(), Provenance)
+    .describe("Path of a value, such as `voice.speed`, to where it came from."),
   variables: z.record(z.string(), z.string()).describe("The variables that its prompts can use."),
   missingVariables: z.array(z.string()).describe("Variables that its prompts use and that have no value."),
 });

@@ -26,7 +26,9 @@ describe("normalize", () => {
   it("gives each candidate the same score in whatever order they come", () => {
     fc.assert(
       fc.property(ranking, fc.infiniteStream(fc.nat()), (scores, keys) => {
-        const order = scores.map((_, i) => ({ i, key: keys.next().value! })).sort((left, right) => left.key - right.key);
+        const order = scores
+          .map((_, i) => ({ i, key: keys.next().value! }))
+          .sort((left, right) => left.key - right.key);
         const permuted = normalize(order.map(({ i }) => scores[i]!));
         const straight = normalize(scores);
         order.forEach(({ i }, place) => {

@@ -13,7 +13,9 @@ export function mostPromising<One extends Candidate>(
 ): One[] {
   if (count === 0) return [];
   const cosines = normalize(candidates.map(({ cosine }) => cosine));
-  const keywords = normalize(candidates.map(({ termFrequencies, length }) => bm25(termFrequencies, length, statistics)));
+  const keywords = normalize(
+    candidates.map(({ termFrequencies, length }) => bm25(termFrequencies, length, statistics)),
+  );
   const scores = fuse([cosines, keywords], candidates.length);
   return candidates
     .map((candidate, i) => ({ candidate, score: scores[i]! }))

@@ -1,4 +1,11 @@
-import type { CrawlFacts, KeptFacts, SourceFacts, SourceFailure, SourceRecord, SourceRetry } from "../ports/storage/knowledge.ts";
+import type {
+  CrawlFacts,
+  KeptFacts,
+  SourceFacts,
+  SourceFailure,
+  SourceRecord,
+  SourceRetry,
+} from "../ports/storage/knowledge.ts";
 import type { SourceStatus } from "../schema/source.ts";
 
 /** What a source's record becomes with each event of its run, the same in every Storage. */
@@ -10,14 +17,25 @@ const unharmed = { processingError: null, errorCode: null, retryable: false, fai
 const worthCounting = 3;
 
 /** New chunks replaced the old ones. */
-export function afterReplace(record: SourceRecord, chunkCount: number, { title: _title, ...facts }: SourceFacts): SourceRecord {
+export function afterReplace(
+  record: SourceRecord,
+  chunkCount: number,
+  { title: _title, ...facts }: SourceFacts,
+): SourceRecord {
   const { now, ...set } = facts;
   return { ...ended(record, now), ...set, missed: null, fetched: null, chunkCount, lastProcessedAt: now };
 }
 
 /** The content is unchanged: the chunks stay, and warnings about failed refreshes go. */
 export function afterKeep(record: SourceRecord, { now, ...set }: KeptFacts): SourceRecord {
-  return { ...ended(record, now), ...set, warnings: withoutMissed(record), missed: null, fetched: null, lastProcessedAt: now };
+  return {
+    ...ended(record, now),
+    ...set,
+    warnings: withoutMissed(record),
+    missed: null,
+    fetched: null,
+    lastProcessedAt: now,
+  };
 }
 
 /** A crawl has ended. Its pages are processed by themselves. */

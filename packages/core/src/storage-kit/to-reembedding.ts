@@ -17,7 +17,10 @@ export interface ReembeddingState {
 }
 
 /** A re-embedding as it is shown in its base. */
-export function toReembedding({ target, startedAt, embedded, leased, claimableAt, error }: ReembeddingState, total: number): Reembedding {
+export function toReembedding(
+  { target, startedAt, embedded, leased, claimableAt, error }: ReembeddingState,
+  total: number,
+): Reembedding {
   const waits = error !== null && !leased && claimableAt !== null;
   const nextAttemptAt = waits ? new Date(claimableAt).toISOString() : null;
   return { ...target, embedded: Math.min(embedded, total), total, startedAt, error, nextAttemptAt };

@@ -7,7 +7,10 @@ export function knowledgeBasesNamed(definition: JsonObject): { id: string; path:
   const places: [string, unknown][] = [
     ["definition", definition],
     ["definition.overrides", definition.overrides],
-    ...Object.entries(overrides).map(([agentId, value]): [string, unknown] => [`definition.memberOverrides.${agentId}`, value]),
+    ...Object.entries(overrides).map(([agentId, value]): [string, unknown] => [
+      `definition.memberOverrides.${agentId}`,
+      value,
+    ]),
   ];
   return places.flatMap(([path, place]) => (isObject(place) ? inList(place.knowledge, `${path}.knowledge`) : []));
 }

@@ -27,7 +27,17 @@ const mostFacts = 10;
 const mostTools = 5;
 
 /** A few sentences, written without a model: who the caller is, why they came, what was said and done. */
-export function writeBrief({ from, reason, known, ledger, transferTools, labelOf, shown, all, redact }: BriefRequest): string {
+export function writeBrief({
+  from,
+  reason,
+  known,
+  ledger,
+  transferTools,
+  labelOf,
+  shown,
+  all,
+  redact,
+}: BriefRequest): string {
   const spoken = (role: LedgerItem["role"]) => ledger.filter((item) => item.role === role && item.text.trim() !== "");
   const callers = spoken("caller");
   const agents = spoken("agent");
@@ -38,7 +48,8 @@ export function writeBrief({ from, reason, known, ledger, transferTools, labelOf
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
-  if (facts.length > 0) lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
+  if (facts.length > 0)
+    lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
   if (callers.length > 1) lines.push(`They came with: ${quote(callers[0]!.text)}.`);
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
@@ -55,19 +66,25 @@ function isShowable({ role, text, toolName }: LedgerItem, transferTools: Readonl
 }
 
 function doneBy(ledger: readonly LedgerItem[], transferTools: ReadonlyMap<string, string>): string[] {
-  const results = new Map(ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item.text] as const] : [])));
+  const results = new Map(
+    ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item.text] as const] : [])),
+  );
   return ledger
     .filter(({ role, toolName }) => role === "tool_call" && !transferTools.has(toolName ?? ""))
     .slice(-mostTools)
     .map(({ toolName, toolCallId }) => {
       const result = results.get(toolCallId);
-      return result === undefined ? `${toolName} was called and has no result yet` : `${toolName} gave ${quote(result)}`;
+      return result === undefined
+        ? `${toolName} was called and has no result yet`
+        : `${toolName} gave ${quote(result)}`;
     });
 }
 
 function quote(text: string): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
-  return characters.length > longestQuote ? `"${characters.slice(0, longestQuote).join("")}…"` : `"${characters.join("")}"`;
+  return characters.length > longestQuote
+    ? `"${characters.slice(0, longestQuote).join("")}…"`
+    : `"${characters.join("")}"`;
 }
 
 function sentence(text: string): string {

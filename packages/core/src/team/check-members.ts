@@ -15,7 +15,10 @@ export function memberIssues({ members }: Draft): Issue[] {
   const entries = members.filter(({ isEntry }) => isEntry);
   if (entries.length > 1) {
     const names = entries.map(({ agentId }) => agentId).join(", ");
-    issues.push({ path: "members", message: `members marks ${entries.length} entry members (${names}); mark exactly one with isEntry.` });
+    issues.push({
+      path: "members",
+      message: `members marks ${entries.length} entry members (${names}); mark exactly one with isEntry.`,
+    });
   }
   if (entries.length === 0 && members.length > 1) {
     issues.push({ path: "members", message: "members marks no entry member; mark exactly one with isEntry." });
@@ -41,9 +44,11 @@ export function memberIssues({ members }: Draft): Issue[] {
           path: target.path,
           message: `${target.path} is "${target.name}", which is no member; add it to members or take it out.`,
         });
-      else if (target.name === agentId) issues.push({ path: target.path, message: `${target.path} is the member itself; remove it.` });
+      else if (target.name === agentId)
+        issues.push({ path: target.path, message: `${target.path} is the member itself; remove it.` });
     }
-    for (const language of languages) if (!isLanguageTag(language.name)) issues.push(languageIssue(language.path, language.name));
+    for (const language of languages)
+      if (!isLanguageTag(language.name)) issues.push(languageIssue(language.path, language.name));
   }
   return issues;
 }

@@ -19,14 +19,24 @@ function deepIssues(value: unknown, path: string): Issue[] {
   if (typeof value === "string") {
     const problem = templateProblem(value);
     return problem
-      ? [{ path, message: `${path} is no valid template: ${problem}. Write {{ variable }}, or {{ "{{" }} for the braces themselves.` }]
+      ? [
+          {
+            path,
+            message: `${path} is no valid template: ${problem}. Write {{ variable }}, or {{ "{{" }} for the braces themselves.`,
+          },
+        ]
       : [];
   }
   if (Array.isArray(value)) return value.flatMap((item, index) => deepIssues(item, `${path}[${index}]`));
   if (!isObject(value)) return [];
   if (looksLikeOperator(value) && !isListOperator(value)) {
     const keys = Object.keys(value).join(", ");
-    return [{ path, message: `${path} mixes or misspells list operators (${keys}); use only $append and $remove, each with an array.` }];
+    return [
+      {
+        path,
+        message: `${path} mixes or misspells list operators (${keys}); use only $append and $remove, each with an array.`,
+      },
+    ];
   }
   return Object.entries(value).flatMap(([key, item]) => deepIssues(item, `${path}.${key}`));
 }
@@ -35,7 +45,9 @@ function shapeIssues(overrides: Record<string, unknown>, path: string): Issue[] 
   const { name, systemPrompt, firstMessage, knowledge } = overrides;
   const operators = isListOperator(knowledge);
   const named = { name, systemPrompt, firstMessage, knowledge: operators ? knowledge.$append : knowledge };
-  const agent = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && !looksLikeOperator(value)));
+  const agent = Object.fromEntries(
+    Object.entries(named).filter(([, value]) => value !== undefined && !looksLikeOperator(value)),
+  );
   const result = UpdateAgent.safeParse(agent);
   if (result.success) return [];
   const prefix = (inner: string) => (operators ? inner.replace(/^knowledge/, "knowledge.$$append") : inner);

@@ -12,7 +12,12 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
   const unknownMember = ({ name, path }: Named): Issue[] =>
     known.has(name)
       ? []
-      : [{ path, message: `${path} is "${name}", which is no member of the team; add it to members or name one of them.` }];
+      : [
+          {
+            path,
+            message: `${path} is "${name}", which is no member of the team; add it to members or name one of them.`,
+          },
+        ];
   const examples = new Set(members.flatMap(({ agentId, intents }) => (intents.length > 0 ? [agentId] : [])));
   const unlearned = (intent: Named): Issue[] =>
     !known.has(intent.name)
@@ -43,14 +48,17 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
   if (!isObject(when)) return [];
   if (typeof when.intent === "string") return unlearned({ name: when.intent, path: `${path}.intent` });
   if (typeof when.matches === "string") return patternIssue({ name: when.matches, path: `${path}.matches` });
-  if (typeof when.language === "string" && !isLanguageTag(when.language)) return [languageIssue(`${path}.language`, when.language)];
+  if (typeof when.language === "string" && !isLanguageTag(when.language))
+    return [languageIssue(`${path}.language`, when.language)];
   if (typeof when.variable === "string" && Object.keys(when).length === 1) {
     return [{ path, message: `${path} compares the variable with nothing; add equals, in, exists, lt or gt.` }];
   }
   if ("not" in when) return conditionIssues(when.not, `${path}.not`, unlearned);
   return ["all", "any"].flatMap((key) => {
     const inner = when[key];
-    return Array.isArray(inner) ? inner.flatMap((each, index) => conditionIssues(each, `${path}.${key}[${index}]`, unlearned)) : [];
+    return Array.isArray(inner)
+      ? inner.flatMap((each, index) => conditionIssues(each, `${path}.${key}[${index}]`, unlearned))
+      : [];
   });
 }
 

@@ -12,7 +12,10 @@ export function secretIssues({ variables, overrides, memberOverrides, rules }: D
     if (typeof value === "string") {
       return variablesIn(value)
         .filter((name) => secrets.has(name))
-        .map((name) => ({ path, message: `${path} prints the secret variable "${name}"; take it out, or make the variable no secret.` }));
+        .map((name) => ({
+          path,
+          message: `${path} prints the secret variable "${name}"; take it out, or make the variable no secret.`,
+        }));
     }
     if (Array.isArray(value)) return value.flatMap((item, index) => printed(item, `${path}[${index}]`));
     return isObject(value) ? Object.entries(value).flatMap(([key, item]) => printed(item, `${path}.${key}`)) : [];

@@ -41,7 +41,10 @@ test("a rule is skipped at its own target, so another may fire there", () => {
 });
 
 test("a rule of a wrong shape hides no other", () => {
-  const rules = [{ name: "broken", when: {}, to: "b" }, ...[1, 2].map((name) => ({ name: `${name}`, when: refund, to: "b" }))];
+  const rules = [
+    { name: "broken", when: {}, to: "b" },
+    ...[1, 2].map((name) => ({ name: `${name}`, when: refund, to: "b" })),
+  ];
   expect(issues(rules).map(({ path }) => path)).toEqual(["rules[2]"]);
 });
 

@@ -63,7 +63,12 @@ describe("shownContext", () => {
   });
 
   test("a late result stands right behind its call, and empty words are left out", () => {
-    const late = [item("x", "tool_call", "{}", "x"), item("u", "caller", "well?"), item("e", "caller", " "), ledger[3]!];
+    const late = [
+      item("x", "tool_call", "{}", "x"),
+      item("u", "caller", "well?"),
+      item("e", "caller", " "),
+      ledger[3]!,
+    ];
     const { history, drop } = shown({}, { ledger: late, pending: ["u"] });
     expect(history.map(({ id }) => id)).toEqual(["x", "x:result", "u"]);
     expect(drop).toEqual(["e"]);

@@ -25,7 +25,14 @@ export interface ShownContext {
 type Unit = readonly LedgerItem[];
 
 /** Applies a context policy to a ledger. */
-export function shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens }: ContextRequest): ShownContext {
+export function shownContext({
+  ledger,
+  policy,
+  pending,
+  hiddenBefore,
+  transferTools,
+  countTokens,
+}: ContextRequest): ShownContext {
   const { keep, maxTokens } = policy;
   const isPending = (unit: Unit) => pending.has(unit[0]!.id);
   const from = hiddenFrom(policy, ledger.length, hiddenBefore);
@@ -51,7 +58,9 @@ export function hiddenFrom(policy: Pick<ContextPolicy, "hideBefore">, length: nu
 
 /** Empty messages and calls that wait for their result are left out: no provider takes them. */
 function unitsOf(ledger: readonly LedgerItem[], from: number, pending: ReadonlySet<string>): Unit[] {
-  const results = new Map(ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item] as const] : [])));
+  const results = new Map(
+    ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item] as const] : [])),
+  );
   return ledger.flatMap((item, index): Unit[] => {
     if (index < from && !pending.has(item.id)) return [];
     if (item.role === "tool_result") return [];
@@ -73,7 +82,12 @@ function lastMessages(units: Unit[], count: number, isPending: (unit: Unit) => b
 }
 
 /** The newest units within the budget, without gaps; pending ones are counted first and always stay. */
-function withinTokens(units: Unit[], maxTokens: number, isPending: (unit: Unit) => boolean, countTokens: (text: string) => number): Unit[] {
+function withinTokens(
+  units: Unit[],
+  maxTokens: number,
+  isPending: (unit: Unit) => boolean,
+  countTokens: (text: string) => number,
+): Unit[] {
   const size = (unit: Unit) => unit.reduce((sum, { text }) => sum + countTokens(text), 0);
   let left = maxTokens - units.filter(isPending).reduce((sum, unit) => sum + size(unit), 0);
   let start = units.length;

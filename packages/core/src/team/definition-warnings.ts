@@ -8,7 +8,10 @@ import { isObject } from "./overrides.ts";
 const agentFields = Object.keys(UpdateAgent.shape);
 
 /** What looks like a mistake in a checked definition and may yet be meant: sentences, each with its path. */
-export async function definitionWarnings(definition: JsonObject | null, store: Pick<WorkspaceStorage, "agents">): Promise<string[]> {
+export async function definitionWarnings(
+  definition: JsonObject | null,
+  store: Pick<WorkspaceStorage, "agents">,
+): Promise<string[]> {
   if (!definition) return [];
   const { members, overrides, memberOverrides = {} } = TeamDefinition.parse(definition);
   return [...(await unconfigured()), ...overrideWarnings(overrides, "definition.overrides"), ...memberWarnings()];
@@ -16,13 +19,17 @@ export async function definitionWarnings(definition: JsonObject | null, store: P
   async function unconfigured(): Promise<string[]> {
     if (configures(overrides)) return [];
     const found = await Promise.all(
-      members.map(async ({ agentId }) => configures(memberOverrides[agentId]) || (await store.agents.get(agentId)) !== null),
+      members.map(
+        async ({ agentId }) => configures(memberOverrides[agentId]) || (await store.agents.get(agentId)) !== null,
+      ),
     );
     return members.flatMap(({ agentId }, index) => (found[index] ? [] : [unconfiguredMember(agentId, index)]));
   }
 
   function memberWarnings(): string[] {
-    return Object.entries(memberOverrides).flatMap(([agentId, own]) => overrideWarnings(own, `definition.memberOverrides.${agentId}`));
+    return Object.entries(memberOverrides).flatMap(([agentId, own]) =>
+      overrideWarnings(own, `definition.memberOverrides.${agentId}`),
+    );
   }
 }
 
@@ -36,6 +43,7 @@ function unconfiguredMember(agentId: string, index: number): string {
 function overrideWarnings(overrides: unknown, path: string): string[] {
   if (!isObject(overrides)) return [];
   return nearMisses(overrides, agentFields).map(
-    ({ name, near }) => `${path}.${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+    ({ name, near }) =>
+      `${path}.${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
   );
 }

@@ -74,12 +74,17 @@ describe("checkDefinition", () => {
   });
 
   test("an intent belongs to a member with example utterances, at any depth", () => {
-    const message = (path: string) => `definition.${path} is "b", which has no intents; give that member example utterances.`;
+    const message = (path: string) =>
+      `definition.${path} is "b", which has no intents; give that member example utterances.`;
     const plain = "rules[0].when.intent";
     expect(problems(rule({ intent: "b" }))).toEqual([{ path: `definition.${plain}`, message: message(plain) }]);
     const nested = "rules[0].when.any[0].not.intent";
-    expect(problems(rule({ any: [{ not: { intent: "b" } }] }))).toEqual([{ path: `definition.${nested}`, message: message(nested) }]);
-    expect(problems({ ...rule({ intent: "b" }), members: [members[0], { agentId: "b", intents: ["my bill"] }] })).toEqual([]);
+    expect(problems(rule({ any: [{ not: { intent: "b" } }] }))).toEqual([
+      { path: `definition.${nested}`, message: message(nested) },
+    ]);
+    expect(
+      problems({ ...rule({ intent: "b" }), members: [members[0], { agentId: "b", intents: ["my bill"] }] }),
+    ).toEqual([]);
   });
 
   test("a chain names members, each once, and calls begin with an active member", () => {

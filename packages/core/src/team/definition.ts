@@ -21,16 +21,21 @@ export function checkDefinition(value: unknown, unknown: readonly Issue[] = []):
   const [first] = issues;
   if (first) {
     const count = issues.length === 1 ? "1 problem" : `${issues.length} problems`;
-    throw new CuecardError("invalid_team_definition", `The team's definition has ${count}; the first: ${first.message}`, {
-      param: first.path,
-      issues,
-    });
+    throw new CuecardError(
+      "invalid_team_definition",
+      `The team's definition has ${count}; the first: ${first.message}`,
+      {
+        param: first.path,
+        issues,
+      },
+    );
   }
   return TeamDefinition.parse(value);
 }
 
 function definitionIssues(value: unknown): Issue[] {
-  if (depth(value) > maxDepth) return [{ path: "definition", message: `definition is nested deeper than ${maxDepth} levels; flatten it.` }];
+  if (depth(value) > maxDepth)
+    return [{ path: "definition", message: `definition is nested deeper than ${maxDepth} levels; flatten it.` }];
   const shape = TeamDefinition.safeParse(value);
   const shapeIssues = shape.success
     ? []
@@ -50,7 +55,9 @@ function definitionIssues(value: unknown): Issue[] {
     const full = path ? `definition.${path}` : "definition";
     return {
       path: full,
-      message: message.startsWith(path || "the value") ? `${full}${message.slice((path || "the value").length)}` : message,
+      message: message.startsWith(path || "the value")
+        ? `${full}${message.slice((path || "the value").length)}`
+        : message,
     };
   });
 }
@@ -60,7 +67,8 @@ function overrideIssuesOf(draft: Draft): Issue[] {
   const issues = overrideIssues(draft.overrides, "overrides");
   for (const [agentId, overrides] of Object.entries(draft.memberOverrides)) {
     const path = `memberOverrides.${agentId}`;
-    if (!members.has(agentId)) issues.push({ path, message: `${path} belongs to no member; add "${agentId}" to members or remove it.` });
+    if (!members.has(agentId))
+      issues.push({ path, message: `${path} belongs to no member; add "${agentId}" to members or remove it.` });
     issues.push(...overrideIssues(overrides, path));
   }
   return issues;
@@ -70,18 +78,25 @@ function variableIssues({ variables }: Draft): Issue[] {
   const seen = new Set<string>();
   return variables.flatMap(({ name, path }) => {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
-      return [{ path, message: `${path} is "${name}"; use letters, digits and underscores, not beginning with a digit.` }];
+      return [
+        { path, message: `${path} is "${name}"; use letters, digits and underscores, not beginning with a digit.` },
+      ];
     }
     const repeated = seen.has(name);
     seen.add(name);
-    return repeated ? [{ path, message: `${path} is "${name}", which is defined above; each variable is defined once.` }] : [];
+    return repeated
+      ? [{ path, message: `${path} is "${name}", which is defined above; each variable is defined once.` }]
+      : [];
   });
 }
 
 function recordingIssues({ recording: { mode, redact } }: Draft): Issue[] {
   const issues = redact.flatMap(patternIssue);
   if (mode === "redacted" && redact.length === 0) {
-    issues.push({ path: "redact", message: 'redact is empty, and recording is "redacted"; say in redact what to take out.' });
+    issues.push({
+      path: "redact",
+      message: 'redact is empty, and recording is "redacted"; say in redact what to take out.',
+    });
   } else if (mode !== "redacted" && mode !== "none" && redact.length > 0) {
     issues.push({
       path: "recording",

@@ -15,7 +15,15 @@ export interface Draft {
   memberOverrides: Record<string, unknown>;
   variables: (Named & { secret: boolean })[];
   recording: { mode: unknown; redact: Named[] };
-  rules: { item: unknown; path: string; from: Named[]; to: Named[]; when: unknown; redact: Named[]; message: Named | null }[];
+  rules: {
+    item: unknown;
+    path: string;
+    from: Named[];
+    to: Named[];
+    when: unknown;
+    redact: Named[];
+    message: Named | null;
+  }[];
   handoffs: { onLimitTo: Named | null; redact: Named[] };
 }
 
@@ -62,7 +70,10 @@ export function draftOf(value: unknown): Draft {
       redact: redactOf(item.context, `${path}.context`),
       message: text(item.message, `${path}.message`),
     })),
-    handoffs: { onLimitTo: text(onLimit.to, "handoffs.onLimit.to"), redact: redactOf(handoffs.context, "handoffs.context") },
+    handoffs: {
+      onLimitTo: text(onLimit.to, "handoffs.onLimit.to"),
+      redact: redactOf(handoffs.context, "handoffs.context"),
+    },
   };
 }
 
@@ -79,5 +90,7 @@ function texts(value: unknown, path: string): Named[] {
 }
 
 function objects(value: unknown, path: string): { item: Record<string, unknown>; path: string }[] {
-  return Array.isArray(value) ? value.flatMap((item, index) => (isObject(item) ? { item, path: `${path}[${index}]` } : [])) : [];
+  return Array.isArray(value)
+    ? value.flatMap((item, index) => (isObject(item) ? { item, path: `${path}[${index}]` } : []))
+    : [];
 }

@@ -39,7 +39,11 @@ export interface GuardVerdict {
  * Limits hand-offs per call and per pair of members, stops a call that goes back and forth between two of them (A-B-A-B
  * within {@link limits.pingPongTurns} caller turns), and keeps `cooldownTurns` caller turns between two hand-offs.
  */
-export function guard(settings: HandoffSettings, state: GuardState, { from, to, byCode, turn }: GuardRequest): GuardVerdict {
+export function guard(
+  settings: HandoffSettings,
+  state: GuardState,
+  { from, to, byCode, turn }: GuardRequest,
+): GuardVerdict {
   const { maxPerCall, maxPerEdge, cooldownTurns, onLimit } = settings;
   const edge = state.edges[edgeKey(from, to)] ?? 0;
   const limit =

@@ -27,7 +27,8 @@ export function overlay(base: Layered, layer: JsonObject, name: Provenance): Lay
       const inner = isObject(below) ? below : {};
       if (Object.keys(inner).length === 0 && Object.keys(above).length > 0) provenance.delete(path);
       const entries = new Map(Object.entries(inner));
-      for (const [key, value] of Object.entries(above)) entries.set(key, merge(entries.get(key), value, join(path, key)));
+      for (const [key, value] of Object.entries(above))
+        entries.set(key, merge(entries.get(key), value, join(path, key)));
       return Object.fromEntries(entries);
     }
     forget(path);

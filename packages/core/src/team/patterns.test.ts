@@ -6,7 +6,8 @@ import { draftOf } from "./draft.ts";
 import { compilePattern, patternSteps } from "./patterns.ts";
 
 const members = [{ agentId: "a" }, { agentId: "b" }];
-const problem = (matches: string) => ruleIssues(draftOf({ members, rules: [{ when: { matches }, to: "b" }] }))[0]?.message;
+const problem = (matches: string) =>
+  ruleIssues(draftOf({ members, rules: [{ when: { matches }, to: "b" }] }))[0]?.message;
 
 test.each([
   ["(a+)+$", undefined],
@@ -33,7 +34,9 @@ test("no pattern that may be saved is much larger when it is compiled", () => {
       plain,
       fc.tuple(tie("any"), tie("any")).map((parts) => parts.join("")),
       fc.tuple(tie("any"), tie("any")).map((parts) => `(?:${parts.join("|")})`),
-      fc.tuple(tie("any"), fc.constantFrom("*", "+", "?", "{3}", "{2,}", "{0,20}")).map(([inner, times]) => `(${inner})${times}`),
+      fc
+        .tuple(tie("any"), fc.constantFrom("*", "+", "?", "{3}", "{2,}", "{0,20}"))
+        .map(([inner, times]) => `(${inner})${times}`),
     ),
   })).any;
   fc.assert(

@@ -32,7 +32,10 @@ function resolveOne(
 describe("layers", () => {
   test("the call wins over the member, the team and the agent, deeply and with provenance", () => {
     const { member } = resolveOne(
-      { overrides: { voice: { speed: 2, pitch: 2 }, llm: "team" }, memberOverrides: { a: { voice: { pitch: 3, tone: 3 } } } },
+      {
+        overrides: { voice: { speed: 2, pitch: 2 }, llm: "team" },
+        memberOverrides: { a: { voice: { pitch: 3, tone: 3 } } },
+      },
       { voice: { name: "v", speed: 1, pitch: 1 }, llm: "agent" },
       { overrides: { voice: { tone: 4 } } },
     );
@@ -50,7 +53,13 @@ describe("layers", () => {
   test("lists replace, and operators append and remove", () => {
     const properties = { tools: [{ name: "pay", v: 1 }, { name: "look" }], tags: ["x", "y"] };
     const { member } = resolveOne(
-      { overrides: { tools: { $remove: [{ name: "pay" }], $append: [{ name: "new" }] }, tags: ["z"], fresh: { $append: [1] } } },
+      {
+        overrides: {
+          tools: { $remove: [{ name: "pay" }], $append: [{ name: "new" }] },
+          tags: ["z"],
+          fresh: { $append: [1] },
+        },
+      },
       properties,
     );
     expect(member.agent).toMatchObject({ tools: [{ name: "look" }, { name: "new" }], tags: ["z"], fresh: [1] });
@@ -138,13 +147,19 @@ describe("variables", () => {
       { systemPrompt: "{{a}} and {{ b | upcase }}", voice: { greeting: ["hi {{a}}"] } },
       { variables: { a: "{{b}} {% x %}", b: "bee" } },
     );
-    expect(member.agent).toMatchObject({ systemPrompt: "{{b}} {% x %} and BEE", voice: { greeting: ["hi {{b}} {% x %}"] } });
+    expect(member.agent).toMatchObject({
+      systemPrompt: "{{b}} {% x %} and BEE",
+      voice: { greeting: ["hi {{b}} {% x %}"] },
+    });
     expect(warnings).toEqual([]);
   });
 
   test("a missing one is empty, or the default, unless its text has its own default", () => {
     const properties = { systemPrompt: "[{{gone}}] [{{lost | default: 'own'}}]" };
-    expect(resolveOne({}, properties).member).toMatchObject({ agent: { systemPrompt: "[] [own]" }, missingVariables: ["gone"] });
+    expect(resolveOne({}, properties).member).toMatchObject({
+      agent: { systemPrompt: "[] [own]" },
+      missingVariables: ["gone"],
+    });
     const { member } = resolveOne({ missingVariable: { default: "?" } }, properties);
     expect(member.agent.systemPrompt).toBe("[?] [own]");
   });
@@ -162,11 +177,19 @@ describe("variables", () => {
 
   test("no value of a variable ever runs as a template", () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom("{{secret}}", "{% include 'x' %}", "{{ 'a' | append: secret }}", ""), (text, code) => {
-        const value = text + code;
-        const { member } = resolveOne({}, { systemPrompt: "<{{v}}>" }, { variables: { v: value, secret: "s3cret-s3cret" } });
-        expect(member.agent.systemPrompt).toBe(`<${value}>`);
-      }),
+      fc.property(
+        fc.string(),
+        fc.constantFrom("{{secret}}", "{% include 'x' %}", "{{ 'a' | append: secret }}", ""),
+        (text, code) => {
+          const value = text + code;
+          const { member } = resolveOne(
+            {},
+            { systemPrompt: "<{{v}}>" },
+            { variables: { v: value, secret: "s3cret-s3cret" } },
+          );
+          expect(member.agent.systemPrompt).toBe(`<${value}>`);
+        },
+      ),
     );
   });
 });

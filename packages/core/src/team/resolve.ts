@@ -25,7 +25,11 @@ export function mergeMembers(
 ): MergedMember[] {
   return definition.members.map((member) => {
     const agent = agents.get(member.agentId);
-    let layered = overlay(emptyLayered, { name: null, systemPrompt: null, firstMessage: null, knowledge: [] }, "default");
+    let layered = overlay(
+      emptyLayered,
+      { name: null, systemPrompt: null, firstMessage: null, knowledge: [] },
+      "default",
+    );
     if (agent) layered = overlay(layered, withoutFrame(agent), "agent");
     if (definition.knowledge?.length)
       layered = overlay(layered, { knowledge: joined(layered.value.knowledge, definition.knowledge) }, "team");
@@ -34,7 +38,13 @@ export function mergeMembers(
     if (own) layered = overlay(layered, own, "member");
     if (callOverrides) layered = overlay(layered, callOverrides, "call");
     const { agentId, role } = member;
-    return { agentId, role: role ?? null, isEntry: isEntry(definition, member), stored: agent !== undefined, ...layered };
+    return {
+      agentId,
+      role: role ?? null,
+      isEntry: isEntry(definition, member),
+      stored: agent !== undefined,
+      ...layered,
+    };
   });
 }
 
@@ -65,13 +75,28 @@ export function resolveMember(
     }
     if (Array.isArray(value)) return value.map((item, index) => renderDeep(item, `${path}[${index}]`));
     if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renderDeep(item, path ? `${path}.${key}` : key)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, renderDeep(item, path ? `${path}.${key}` : key)]),
+    );
   };
   const { knowledge, ...properties } = merged.value;
-  const agent = { ...(renderDeep(properties, "") as JsonObject), id: merged.agentId, knowledge: attachments(knowledge, merged, warnings) };
+  const agent = {
+    ...(renderDeep(properties, "") as JsonObject),
+    id: merged.agentId,
+    knowledge: attachments(knowledge, merged, warnings),
+  };
   const { agentId, role, isEntry: entry, stored, provenance } = merged;
-  if (!stored) warnings.push(`${agentId}: no agent of this id is stored; the member began from an empty configuration.`);
-  const member = { agentId, role, isEntry: entry, stored, agent: agent as ResolvedAgent, provenance, variables: { ...variables } };
+  if (!stored)
+    warnings.push(`${agentId}: no agent of this id is stored; the member began from an empty configuration.`);
+  const member = {
+    agentId,
+    role,
+    isEntry: entry,
+    stored,
+    agent: agent as ResolvedAgent,
+    provenance,
+    variables: { ...variables },
+  };
   return { member: { ...member, missingVariables: [...missing].sort() }, warnings };
 }
 
@@ -83,7 +108,9 @@ function withoutFrame(agent: AgentRecord): JsonObject {
 /** The team's attachment wins over the agent's of the same knowledge base. */
 function joined(own: unknown, team: readonly Attachment[]): JsonObject[string] {
   const mine = (Array.isArray(own) ? own : []) as Attachment[];
-  const kept = mine.filter((attachment) => !team.some(({ knowledgeBaseId }) => knowledgeBaseId === attachment.knowledgeBaseId));
+  const kept = mine.filter(
+    (attachment) => !team.some(({ knowledgeBaseId }) => knowledgeBaseId === attachment.knowledgeBaseId),
+  );
   return [...kept, ...team].map((attachment) => ({ ...attachment }));
 }
 

@@ -11,8 +11,12 @@ export function withoutSecrets(team: TeamRecord): TeamRecord {
 
 /** The definition with the stored value in place of each mark, since users may send back what a GET returned. */
 export function withStoredSecrets(definition: JsonObject, stored: JsonObject | null): JsonObject {
-  const values = new Map(variablesOf(stored).flatMap((each) => (isSecret(each) ? [[each.name, each.value] as const] : [])));
-  return changeSecrets(definition, ({ name, value = "" }) => (value === secretMark ? (values.get(name) ?? value) : value));
+  const values = new Map(
+    variablesOf(stored).flatMap((each) => (isSecret(each) ? [[each.name, each.value] as const] : [])),
+  );
+  return changeSecrets(definition, ({ name, value = "" }) =>
+    value === secretMark ? (values.get(name) ?? value) : value,
+  );
 }
 
 /** Marks that stand for nothing. */

@@ -8,7 +8,15 @@ describe("teams", () => {
     const { teams } = await createFixture();
     const odd = { members: [{ agentId: "desk" }], memberOverrides: { desk: { voice: { deep: [1, null] } } } };
     const team = await teams.create({ name: "T", definition: odd, tags: ["a"] });
-    expect(team).toMatchObject({ object: "team", name: "T", description: null, definition: odd, isActive: true, tags: ["a"], version: 1 });
+    expect(team).toMatchObject({
+      object: "team",
+      name: "T",
+      description: null,
+      definition: odd,
+      isActive: true,
+      tags: ["a"],
+      version: 1,
+    });
     expect(await teams.get(team.id)).toEqual(team);
     expect((await teams.create({ name: "U" })).definition).toBeNull();
   });
@@ -42,7 +50,9 @@ describe("teams", () => {
       issues: { length: 2 },
     });
     const team = await teams.create({ name: "T", definition });
-    await expect(teams.update(team.id, { definition: wrong })).rejects.toMatchObject({ code: "invalid_team_definition" });
+    await expect(teams.update(team.id, { definition: wrong })).rejects.toMatchObject({
+      code: "invalid_team_definition",
+    });
     const unknownBase = { ...definition, overrides: { knowledge: { $append: [{ knowledgeBaseId: "kb_no" }] } } };
     await expect(teams.update(team.id, { definition: unknownBase })).rejects.toMatchObject({
       code: "invalid_team_definition",
@@ -91,7 +101,12 @@ describe("teams", () => {
     const { teams } = await createFixture();
     const { id } = await teams.create({ name: "T" });
     await teams.delete(id);
-    for (const run of [() => teams.get(id), () => teams.update(id, {}), () => teams.delete(id), () => teams.resolved(id)]) {
+    for (const run of [
+      () => teams.get(id),
+      () => teams.update(id, {}),
+      () => teams.delete(id),
+      () => teams.resolved(id),
+    ]) {
       await expect(run()).rejects.toMatchObject({ code: "team_not_found" });
     }
   });

@@ -34,7 +34,8 @@ const TeamListQuery = PageQuery.extend(TeamFilter.shape);
  * in it is shown by a mark.
  */
 export function createTeams({ store, now, newId }: TeamsOptions): Teams {
-  const notFound = (id: string) => new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
+  const notFound = (id: string) =>
+    new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
 
   /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
   async function check(definition: JsonObject | null | undefined): Promise<void> {
@@ -42,7 +43,10 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
     const unknown: Issue[] = [];
     for (const { id, path } of knowledgeBasesNamed(definition)) {
       if (await store.getKnowledgeBase(id)) continue;
-      unknown.push({ path, message: `${path} is "${id}", and there is no such Knowledge Base; create it first or take it out.` });
+      unknown.push({
+        path,
+        message: `${path} is "${id}", and there is no such Knowledge Base; create it first or take it out.`,
+      });
     }
     checkDefinition(definition, [...unknown, ...markIssues(definition)]);
   }
@@ -80,13 +84,15 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
       const given = parseInput(CreateTeam, input, { readOnly });
       await check(given.definition);
       const team = newTeam(given);
-      if (!(await store.teams.insert(team))) throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
+      if (!(await store.teams.insert(team)))
+        throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
       return shown(team);
     },
 
     async upsert(input) {
       const given = parseInput(CreateTeam, input, { readOnly: readOnlyOfNamed });
-      const definitionFor = (row: TeamRecord | null) => given.definition && withStoredSecrets(given.definition, row?.definition ?? null);
+      const definitionFor = (row: TeamRecord | null) =>
+        given.definition && withStoredSecrets(given.definition, row?.definition ?? null);
       const [stored] = await store.teams.named(given.name);
       await check(definitionFor(stored ?? null));
       const team = await upsertRow<TeamRecord>({
@@ -98,7 +104,13 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
         make: () => newTeam(given),
         change: (row) => {
           const { description = null, tags } = given;
-          const changed = { ...row, description, tags, isActive: input.isActive ?? row.isActive, definition: definitionFor(row) ?? null };
+          const changed = {
+            ...row,
+            description,
+            tags,
+            isActive: input.isActive ?? row.isActive,
+            definition: definitionFor(row) ?? null,
+          };
           return isDeepStrictEqual(changed, row) ? row : { ...changed, version: row.version + 1 };
         },
         now,
@@ -115,7 +127,8 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
 
     async update(id, patch) {
       const changes = parseInput(UpdateTeam, patch, { readOnly });
-      const definitionFor = (row: TeamRecord) => changes.definition && withStoredSecrets(changes.definition, row.definition);
+      const definitionFor = (row: TeamRecord) =>
+        changes.definition && withStoredSecrets(changes.definition, row.definition);
       if (changes.definition) await check(definitionFor(await stored(id)));
       const team = await updateRow(
         store.teams,
@@ -142,7 +155,9 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
       const definition = TeamDefinition.parse(team.definition ?? {});
       const agents = await storedAgents(store, definition);
       const variables = asTexts(joinVariables(definition, {}).variables);
-      const resolved = mergeMembers(definition, agents).map((merged) => resolveMember(merged, variables, definition.missingVariable));
+      const resolved = mergeMembers(definition, agents).map((merged) =>
+        resolveMember(merged, variables, definition.missingVariable),
+      );
       return {
         object: "resolved_team",
         teamId: id,

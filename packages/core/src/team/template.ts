@@ -36,7 +36,8 @@ export function render(text: string, variables: Readonly<Record<string, string>>
   if (!text.includes("{{") && !text.includes("{%")) return { text, missing: [], used: [], problem: null };
   try {
     const parts = engine.parse(text);
-    if (parts.some((part) => filtersOf(part).length > mostFilters)) throw new Error(`more than ${mostFilters} filters stand in a row`);
+    if (parts.some((part) => filtersOf(part).length > mostFilters))
+      throw new Error(`more than ${mostFilters} filters stand in a row`);
     const different = distinct(parts);
     if (different.length > mostParts) throw new Error(`it has more than ${mostParts} parts`);
     const used = namesIn(different);

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { transferToolNames, transferTools } from "./transfer-tools.ts";
 
-const names = (roles: (string | null)[]) => [...transferToolNames(roles.map((role, index) => ({ agentId: `agt-${index}`, role }))).keys()];
+const names = (roles: (string | null)[]) => [
+  ...transferToolNames(roles.map((role, index) => ({ agentId: `agt-${index}`, role }))).keys(),
+];
 
 test("names are slugs of roles, the id where a role gives nothing, a number where two collide", () => {
   expect(names(["Billing & Refunds", "Café — Ventas", null, "客服", "billing refunds!", "Billing refunds"])).toEqual([
@@ -17,11 +19,14 @@ test("names are slugs of roles, the id where a role gives nothing, a number wher
 
 test("names are unique, at most 64 characters of a-z, 0-9 and _", () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string(), fc.constant("x".repeat(200)), fc.constant("Sales")), { maxLength: 50 }), (roles) => {
-      const made = names(roles);
-      expect(new Set(made).size).toBe(roles.length);
-      for (const name of made) expect(name).toMatch(/^[a-z0-9_]{1,64}$/);
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.constant("x".repeat(200)), fc.constant("Sales")), { maxLength: 50 }),
+      (roles) => {
+        const made = names(roles);
+        expect(new Set(made).size).toBe(roles.length);
+        for (const name of made) expect(name).toMatch(/^[a-z0-9_]{1,64}$/);
+      },
+    ),
   );
 });
 

@@ -21,11 +21,17 @@ export function transferToolNames(members: readonly Member[]): Map<string, strin
 export function handoffTargets(members: readonly Member[], currentId: string): string[] {
   const allowed = members.find(({ agentId }) => agentId === currentId)?.canHandOffTo;
   const active = members.filter(({ isActive }) => isActive !== false);
-  return active.map(({ agentId }) => agentId).filter((agentId) => agentId !== currentId && (allowed?.includes(agentId) ?? true));
+  return active
+    .map(({ agentId }) => agentId)
+    .filter((agentId) => agentId !== currentId && (allowed?.includes(agentId) ?? true));
 }
 
 /** The tools by which the current member's model can hand the call over. */
-export function transferTools(members: readonly Member[], names: ReadonlyMap<string, string>, currentId: string): Tool[] {
+export function transferTools(
+  members: readonly Member[],
+  names: ReadonlyMap<string, string>,
+  currentId: string,
+): Tool[] {
   const targets = new Set(handoffTargets(members, currentId));
   const byId = new Map(members.map((member) => [member.agentId, member]));
   return [...names].flatMap(([name, agentId]) => {

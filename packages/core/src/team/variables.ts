@@ -13,11 +13,18 @@ export interface CallVariables {
 }
 
 /** Adds values to a call's variables; the later ones win. `names` are those of the secret ones. */
-export function withVariables({ variables, secrets }: CallVariables, names: ReadonlySet<string>, values: Readonly<Values>): CallVariables {
+export function withVariables(
+  { variables, secrets }: CallVariables,
+  names: ReadonlySet<string>,
+  values: Readonly<Values>,
+): CallVariables {
   const entries = Object.entries(values);
   const hidden = entries.filter(([name]) => names.has(name));
   return {
-    variables: { ...variables, ...Object.fromEntries(entries.map(([name, value]) => [name, names.has(name) ? secretMark : value])) },
+    variables: {
+      ...variables,
+      ...Object.fromEntries(entries.map(([name, value]) => [name, names.has(name) ? secretMark : value])),
+    },
     secrets: { ...secrets, ...Object.fromEntries(hidden) },
   };
 }
@@ -28,7 +35,11 @@ export function withVariables({ variables, secrets }: CallVariables, names: Read
 export function joinVariables(definition: Pick<TeamDefinition, "variables">, values: Readonly<Values>): CallVariables {
   const own = (definition.variables ?? []).filter(({ value, secret }) => !secret || value !== "");
   const names = secretNames(definition);
-  const team = withVariables({ variables: {}, secrets: {} }, names, Object.fromEntries(own.map(({ name, value }) => [name, value])));
+  const team = withVariables(
+    { variables: {}, secrets: {} },
+    names,
+    Object.fromEntries(own.map(({ name, value }) => [name, value])),
+  );
   return withVariables(team, names, values);
 }
 

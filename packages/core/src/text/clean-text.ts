@@ -1,8 +1,9 @@
 import type { Span } from "../ports/document.ts";
 
 /** What shows nothing: default-ignorable code points with the fillers among them, the Braille blank, annotation marks, and control characters that are no white space. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const hiddenRun = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\0-\u0008\u000e-\u001b\u007f-\u0084\u0086-\u009f]+/gu;
+const hiddenRun =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\0-\u0008\u000e-\u001b\u007f-\u0084\u0086-\u009f]+/gu;
 /** Information separators part words where no white space does. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const separators = /[\u001c-\u001f]/g;
@@ -87,7 +88,10 @@ export function without(text: string, spans: readonly Span[]): string {
   return ends.map((end, i) => text.slice(end, spans[i]?.start)).join("");
 }
 
-function belongs(sign: string, { after, before, kept }: { after: string; before: string; kept: readonly string[] }): boolean {
+function belongs(
+  sign: string,
+  { after, before, kept }: { after: string; before: string; kept: readonly string[] },
+): boolean {
   return belongingsOf(sign).some((one) => {
     if ((one.after && !one.after.test(after)) || (one.before && !one.before.test(before))) return false;
     return kept.length === 0 || kept.filter((other) => one.signs.test(other)).length < (one.most ?? 1);

@@ -16,21 +16,29 @@ describe("breakControlTokens", () => {
         token: fc.constantFrom(...controlTokens),
         gaps: fc.array(fc.array(hidden, { maxLength: 3 }), { minLength: 40, maxLength: 40 }),
       })
-      .chain(({ token, gaps }) => inLookAlikes(token).map((signs) => signs.map((sign, i) => (gaps[i] ?? []).join("") + sign).join("")));
+      .chain(({ token, gaps }) =>
+        inLookAlikes(token).map((signs) => signs.map((sign, i) => (gaps[i] ?? []).join("") + sign).join("")),
+      );
     fc.assert(
-      fc.property(fc.array(fc.oneof(disguised, fc.constantFrom("<", "|", "[", " ", "a", "\n")), { maxLength: 6 }), (parts) => {
-        expect(tokensIn(breakControlTokens(parts.join("")))).toEqual([]);
-      }),
+      fc.property(
+        fc.array(fc.oneof(disguised, fc.constantFrom("<", "|", "[", " ", "a", "\n")), { maxLength: 6 }),
+        (parts) => {
+          expect(tokensIn(breakControlTokens(parts.join("")))).toEqual([]);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
 
   it("changes nothing the second time", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...controlTokens, "<", "|", ">", "s", "[", "]", "\u200b"), { maxLength: 12 }), (parts) => {
-        const once = breakControlTokens(parts.join(""));
-        expect(breakControlTokens(once)).toBe(once);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...controlTokens, "<", "|", ">", "s", "[", "]", "\u200b"), { maxLength: 12 }),
+        (parts) => {
+          const once = breakControlTokens(parts.join(""));
+          expect(breakControlTokens(once)).toBe(once);
+        },
+      ),
     );
   });
 

@@ -46,7 +46,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
   L: "Ꮮ",
   T: "Τ",
 };
-const looksLike = new Map(Object.entries(lookAlikes).flatMap(([sign, all]) => [...all].map((one) => [one, sign] as const)));
+const looksLike = new Map(
+  Object.entries(lookAlikes).flatMap(([sign, all]) => [...all].map((one) => [one, sign] as const)),
+);
 
 /** What a token can begin with. Nearly all lines have none of it and are done. */
 const opening = new RegExp(`[<\\[＜［﹤﹇≮\u2329${lookAlikes["<"]}${lookAlikes["<<"]}${lookAlikes["["]}]`, "u");

@@ -18,7 +18,13 @@ export interface BucketOptions {
 }
 
 /** The folder `blobs` of the data folder, which is there, or a bucket of S3 or of a service that speaks its API. */
-export async function chooseBlobs({ data, bucket }: { data: string; bucket?: BucketOptions | undefined }): Promise<BlobStore> {
+export async function chooseBlobs({
+  data,
+  bucket,
+}: {
+  data: string;
+  bucket?: BucketOptions | undefined;
+}): Promise<BlobStore> {
   if (!bucket) {
     const folder = join(data, "blobs");
     makePrivateFolder(folder, modesWithin(statSync(data).mode).folder);
@@ -27,7 +33,9 @@ export async function chooseBlobs({ data, bucket }: { data: string; bucket?: Buc
   const { url, ...connection } = bucket;
   const parts = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(url);
   if (!parts) {
-    throw new CuecardError("invalid_value", `"${url}" is no bucket; write s3://bucket or s3://bucket/prefix.`, { param: "blobs" });
+    throw new CuecardError("invalid_value", `"${url}" is no bucket; write s3://bucket or s3://bucket/prefix.`, {
+      param: "blobs",
+    });
   }
   const prefix = parts[2] ? `${parts[2].replace(/\/$/, "")}/` : "";
   requirePeers("s3");

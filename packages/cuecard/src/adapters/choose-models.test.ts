@@ -21,13 +21,20 @@ test("a calibration goes to the model of its embedding space and to no other", a
   const [small, , local] = embedders;
   expect(local).toMatchObject({ model: "lexical-512", calibration });
   expect(small!.calibration).not.toEqual(calibration);
-  const { vectors } = await local!.embed({ texts: ["it still embeds"], input: "question", signal: new AbortController().signal });
+  const { vectors } = await local!.embed({
+    texts: ["it still embeds"],
+    input: "question",
+    signal: new AbortController().signal,
+  });
   expect(vectors[0]).toHaveLength(512);
 });
 
 test("one that can't be used is refused at once", async () => {
   const calibrations = { [lexical]: { ...calibration, points: [] } };
-  await expect(chooseModels("unused", { calibrations })).rejects.toMatchObject({ code: "invalid_value", param: "calibration" });
+  await expect(chooseModels("unused", { calibrations })).rejects.toMatchObject({
+    code: "invalid_value",
+    param: "calibration",
+  });
 });
 
 test("the environment names a file of them, and a broken one says what is wrong with it", () => {

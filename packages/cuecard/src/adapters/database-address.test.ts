@@ -10,7 +10,11 @@ test.each([
     address: { engine: "postgres", connectionString: "postgres://user:secret@db/name" },
     own: null,
   },
-  { database: "postgresql://db/name", address: { engine: "postgres", connectionString: "postgresql://db/name" }, own: null },
+  {
+    database: "postgresql://db/name",
+    address: { engine: "postgres", connectionString: "postgresql://db/name" },
+    own: null,
+  },
 ])("$database is $address.engine", ({ database, address, own }) => {
   expect(readDatabaseAddress({ data: "data", database })).toEqual(address);
   expect(ownFolder({ data: "data", database })).toBe(own);
@@ -26,7 +30,11 @@ test.each(["", "secret", "pglite:", "pglite://database", "mysql://me:secret@db",
         return thrown;
       }
     })();
-    expect(error).toMatchObject({ code: "invalid_value", param: "database", message: expect.stringMatching(/postgres:\/\/.*pglite:\.\//) });
+    expect(error).toMatchObject({
+      code: "invalid_value",
+      param: "database",
+      message: expect.stringMatching(/postgres:\/\/.*pglite:\.\//),
+    });
     expect((error as Error).message).not.toContain("secret");
   },
 );

@@ -7,7 +7,13 @@ export type DatabaseAddress =
   | { engine: "postgres"; connectionString: string };
 
 /** Reads the option `database`: nothing for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws `invalid_value`. */
-export function readDatabaseAddress({ data, database }: { data: string; database?: string | undefined }): DatabaseAddress {
+export function readDatabaseAddress({
+  data,
+  database,
+}: {
+  data: string;
+  database?: string | undefined;
+}): DatabaseAddress {
   if (database === undefined) return { engine: "sqlite", folder: data };
   if (/^postgres(ql)?:\/\//.test(database)) return { engine: "postgres", connectionString: database };
   const folder = /^pglite:(.+)$/s.exec(database)?.[1];

@@ -12,13 +12,20 @@ test.each(names)("%s: what is missing is named, with the command that installs i
   expect(() => requirePeers(name)).not.toThrow();
   const packages = Object.entries(optionalPeers[name].packages).map(([peer, version]) => `${peer}@${version}`);
   expect(() => requirePeers(name, pathToFileURL(`${folder.path}/index.js`))).toThrow(
-    expect.objectContaining({ code: "not_available", message: expect.stringContaining(`npm install ${packages.join(" ")}`) }),
+    expect.objectContaining({
+      code: "not_available",
+      message: expect.stringContaining(`npm install ${packages.join(" ")}`),
+    }),
   );
 });
 
 test("package.json declares each as an optional peer of the same version", () => {
-  const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const { peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
   const packages = Object.assign({}, ...names.map((name) => optionalPeers[name].packages));
   expect(peerDependencies).toEqual(packages);
-  expect(peerDependenciesMeta).toEqual(Object.fromEntries(Object.keys(packages).map((name) => [name, { optional: true }])));
+  expect(peerDependenciesMeta).toEqual(
+    Object.fromEntries(Object.keys(packages).map((name) => [name, { optional: true }])),
+  );
 });

@@ -8,9 +8,14 @@ import { requirePeers } from "./optional-peers.ts";
  */
 export async function openPGliteStorage(folder: string): Promise<PostgresStorage> {
   requirePeers("pglite");
-  const [{ PGlite }, { vector }] = await Promise.all([import("@electric-sql/pglite"), import("@electric-sql/pglite-pgvector")]);
+  const [{ PGlite }, { vector }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite-pgvector"),
+  ]);
   const client = await PGlite.create({ dataDir: folder, extensions: { vector } }).catch((cause: unknown) => {
-    throw new CuecardError("storage_failed", `The PGlite database in ${folder} can't be opened: ${reasonOf(cause)}`, { cause });
+    throw new CuecardError("storage_failed", `The PGlite database in ${folder} can't be opened: ${reasonOf(cause)}`, {
+      cause,
+    });
   });
   const storage = createPostgresStorage({ client });
   return {

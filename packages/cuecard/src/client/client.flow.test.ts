@@ -15,10 +15,16 @@ let teamId: string;
 beforeEach(async () => {
   cue = await createTestCuecard();
   ({ key: apiKey } = await cue.keys.create({}));
-  server = await serve({ handler: createHandler(cue, { secret: randomBytes(32), version: "test" }), port: 0, host: "127.0.0.1" });
+  server = await serve({
+    handler: createHandler(cue, { secret: randomBytes(32), version: "test" }),
+    port: 0,
+    host: "127.0.0.1",
+  });
   const kb = await cue.knowledgeBases.create({ name: "Bills" });
   const textContent = "Every bill is made on the first of the month and is due on the 15th.";
-  await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "text", textTitle: "Due dates", textContent }));
+  await cue.sources.waitUntilReady(
+    await cue.sources.add(kb.id, { sourceType: "text", textTitle: "Due dates", textContent }),
+  );
   await cue.agents.create({ id: "desk", name: "Maya", systemPrompt: "You are at the front desk." });
   const knowledge = [{ knowledgeBaseId: kb.id, mode: "tool" as const }];
   await cue.agents.create({ id: "billing", name: "Tom", systemPrompt: "You look after bills.", knowledge });
@@ -88,7 +94,13 @@ async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">)
   const left = await call.toolCalls(odd, { turnId: turn.turnId });
   expect(left.results.map(({ kind }) => kind)).toEqual(["fenced", "fenced", "refused"]);
   seen.push(left, await call.toolCalls(odd.slice(0, 2)));
-  seen.push(await call.signals([{ type: "interrupted" }, { type: "dtmf", digits: "12#" }, { type: "tool_result", id: "c1", ok: true }]));
+  seen.push(
+    await call.signals([
+      { type: "interrupted" },
+      { type: "dtmf", digits: "12#" },
+      { type: "tool_result", id: "c1", ok: true },
+    ]),
+  );
   seen.push(await call.signal({ type: "silence", ms: 6_000 }));
   seen.push(await call.handOff({ agentId: "billing", reason: "it is a bill", key: "h1" }));
   seen.push(await call.handOff({ agentId: "billing", key: "h1" }).then(({ agent }) => agent.id));
@@ -163,7 +175,10 @@ test("a hand-off whose answer was lost is made once", async () => {
 
 test("an event that would happen twice is not asked for again", async () => {
   const call = await client({ fetch: losing(1) }).calls.start({ teamId });
-  await expect(call.signal({ type: "dtmf", digits: "1" })).rejects.toMatchObject({ code: "fetch_failed", retryable: true });
+  await expect(call.signal({ type: "dtmf", digits: "1" })).rejects.toMatchObject({
+    code: "fetch_failed",
+    retryable: true,
+  });
   expect((await call.inspect()).ledger.map(({ text }) => text)).toEqual(["1"]);
 });
 
@@ -197,19 +212,26 @@ test("what was said is recorded before the turn that follows it, though nobody w
 test("a wrong key, a wrong address and a stranger's answer are told apart", async () => {
   const calls = (options: { baseUrl?: string; apiKey?: string }) =>
     connect({ baseUrl: server.url, apiKey, retries: 0, ...options }).calls.start({ teamId });
-  await expect(calls({ apiKey: "sk_live_wrong_0123456789abcdef" })).rejects.toMatchObject({ code: "invalid_api_key", upstreamStatus: 401 });
+  await expect(calls({ apiKey: "sk_live_wrong_0123456789abcdef" })).rejects.toMatchObject({
+    code: "invalid_api_key",
+    upstreamStatus: 401,
+  });
   await expect(calls({ baseUrl: "http://127.0.0.1:1" })).rejects.toMatchObject({ code: "fetch_failed" });
   const stranger = createServer((_request, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
   await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
   const { port } = stranger.address() as AddressInfo;
-  await expect(calls({ baseUrl: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ code: "internal_error", upstreamStatus: 502 });
+  await expect(calls({ baseUrl: `http://127.0.0.1:${port}` })).rejects.toMatchObject({
+    code: "internal_error",
+    upstreamStatus: 502,
+  });
   stranger.close();
 });
 
 test("a service that does not answer ends in timeout, a stopped request in its signal's reason", async () => {
   const silent: typeof fetch = (_input, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
-  const start = (options: { signal?: AbortSignal } = {}) => client({ fetch: silent, timeoutMs: 50 }).calls.start({ teamId }, options);
+  const start = (options: { signal?: AbortSignal } = {}) =>
+    client({ fetch: silent, timeoutMs: 50 }).calls.start({ teamId }, options);
   await expect(start()).rejects.toMatchObject({ code: "timeout" });
   const stop = new AbortController();
   const started = start({ signal: stop.signal });

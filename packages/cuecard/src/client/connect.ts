@@ -44,7 +44,13 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
   return {
     calls: {
       async start(input, { signal } = {}) {
-        return live(await request<StartedCall>("POST", "/v1/calls", { body: input, signal, repeatable: Boolean(input.externalId) }));
+        return live(
+          await request<StartedCall>("POST", "/v1/calls", {
+            body: input,
+            signal,
+            repeatable: Boolean(input.externalId),
+          }),
+        );
       },
       get: (id) => request<Call>("GET", pathOf(id), { repeatable: true }),
       list(page = {}) {

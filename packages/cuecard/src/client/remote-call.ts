@@ -1,4 +1,14 @@
-import type { Call, CallEvent, CallEventsAnswer, CallSummary, Interim, LiveCall, StartedCall, ToolCallsAnswer, Turn } from "@cuecard/core";
+import type {
+  Call,
+  CallEvent,
+  CallEventsAnswer,
+  CallSummary,
+  Interim,
+  LiveCall,
+  StartedCall,
+  ToolCallsAnswer,
+  Turn,
+} from "@cuecard/core";
 import { createInOrder } from "./in-order.ts";
 import type { Request } from "./request.ts";
 
@@ -76,7 +86,9 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
 
     handOff(input) {
       const body = { ...input, key: input.key ?? newKey() };
-      return inOrder.other(async () => follow(await request<Turn>("POST", `${path}/handoff`, { body, repeatable: true })));
+      return inOrder.other(async () =>
+        follow(await request<Turn>("POST", `${path}/handoff`, { body, repeatable: true })),
+      );
     },
 
     agentSaid: (event) => call.signals([{ ...event, type: "agent_said" }]),

@@ -32,15 +32,27 @@ const firstPauseMs = 50;
 export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs, retries }: RequestOptions): Request {
   const base = baseUrl.replace(/\/+$/, "");
 
-  async function attemptRequest<T>(method: string, path: string, body: string | undefined, signal: AbortSignal): Promise<T> {
-    const headers = { authorization: `Bearer ${apiKey}`, ...(body !== undefined && { "content-type": "application/json" }) };
+  async function attemptRequest<T>(
+    method: string,
+    path: string,
+    body: string | undefined,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    };
     const response = await send(base + path, { method, headers, signal, ...(body !== undefined && { body }) });
     const text = await response.text();
     if (!response.ok) throw refusal(response, text);
     return (text === "" ? undefined : JSON.parse(text)) as T;
   }
 
-  return async <T>(method: string, path: string, { body, signal, repeatable = false }: RequestInput = {}): Promise<T> => {
+  return async <T>(
+    method: string,
+    path: string,
+    { body, signal, repeatable = false }: RequestInput = {},
+  ): Promise<T> => {
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -99,9 +111,15 @@ function late(method: string, path: string, timeoutMs: number): CuecardError {
 function asFault(error: unknown, base: string): CuecardError {
   if (error instanceof CuecardError) return error;
   if (error instanceof SyntaxError)
-    return new CuecardError("internal_error", `${base} answered something else than JSON; check that it is Cuecard.`, { cause: error });
-  return new CuecardError("fetch_failed", `${base} could not be reached; check that the service runs and its address is right.`, {
-    retryable: true,
-    cause: error,
-  });
+    return new CuecardError("internal_error", `${base} answered something else than JSON; check that it is Cuecard.`, {
+      cause: error,
+    });
+  return new CuecardError(
+    "fetch_failed",
+    `${base} could not be reached; check that the service runs and its address is right.`,
+    {
+      retryable: true,
+      cause: error,
+    },
+  );
 }

@@ -6,7 +6,13 @@ import { readCalibrations } from "../adapters/read-calibrations.ts";
 import { fitCalibration } from "../evaluation/calibration/fit-calibration.ts";
 import { gatherCosines } from "../evaluation/calibration/gather-cosines.ts";
 import { type AtThreshold, measureThreshold } from "../evaluation/calibration/measure-threshold.ts";
-import { type Open, type Opened, type OpenerOptions, openerOfBase, openerOfDocuments } from "../evaluation/calibration/openers.ts";
+import {
+  type Open,
+  type Opened,
+  type OpenerOptions,
+  openerOfBase,
+  openerOfDocuments,
+} from "../evaluation/calibration/openers.ts";
 import { showRates } from "../evaluation/calibration/show-rates.ts";
 import { checkOutput } from "../evaluation/check-output.ts";
 import type { Search } from "../evaluation/found.ts";
@@ -33,7 +39,9 @@ export async function calibrateCommand(path: string, options: CalibrateCommandOp
     const outOfScope = await readQuestionList(options.outOfScope);
     await withThrowAwayFolder(async (folder) => {
       const open =
-        options.base === undefined ? await openerOfDocuments(path, folder, options, signal) : openerOfBase(path, options, signal);
+        options.base === undefined
+          ? await openerOfDocuments(path, folder, options, signal)
+          : openerOfBase(path, options, signal);
       await calibrate(open, outOfScope, options);
     });
     return 0;
@@ -49,10 +57,20 @@ async function calibrate(open: Open, outOfScope: readonly string[], options: Cal
   const [fitStrangers, heldStrangers] = halves(outOfScope);
   const present = await withOpened(open, {}, async ({ set, space, search }) => {
     const [fitQuestions, heldQuestions] = halves(set.questions);
-    const points = fitCalibration(await gatherCosines(search, { questions: fitQuestions, outOfScope: fitStrangers, progress }));
+    const points = fitCalibration(
+      await gatherCosines(search, { questions: fitQuestions, outOfScope: fitStrangers, progress }),
+    );
     const held = { questions: heldQuestions, outOfScope: heldStrangers };
     const { nearest, outOfScope: strange } = await gatherCosines(search, { ...held, progress });
-    return { set, space, points, held, fitQuestions, auc: areaUnderCurve(nearest, strange), rates: await measureBoth(search, held) };
+    return {
+      set,
+      space,
+      points,
+      held,
+      fitQuestions,
+      auc: areaUnderCurve(nearest, strange),
+      rates: await measureBoth(search, held),
+    };
   });
   const { set, space, points, held, fitQuestions, auc } = present;
   const fitted: Calibration = { points, fittedOn: fittedOn(set, { fitQuestions, fitStrangers }, options) };

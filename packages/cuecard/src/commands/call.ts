@@ -15,12 +15,19 @@ export interface CallCommandOptions extends PlaceFlags {
  * A call with a team, typed: each line of standard input is what the caller says or does. A team of a file is there for this call only.
  * Resolves with the exit code, 1 when a line could not be done.
  */
-export async function callCommand(idOrName: string | undefined, { file, ...flags }: CallCommandOptions): Promise<number> {
+export async function callCommand(
+  idOrName: string | undefined,
+  { file, ...flags }: CallCommandOptions,
+): Promise<number> {
   const body = file === undefined ? null : await readTeam(file);
   const signal = interruptSignal();
-  const { workspace, close } = await (body ? openWorkspace({ ...optionsFrom(flags, process.env), concurrency: 0 }) : openStored(flags));
+  const { workspace, close } = await (body
+    ? openWorkspace({ ...optionsFrom(flags, process.env), concurrency: 0 })
+    : openStored(flags));
   try {
-    const team = body ? await workspace.teams.create(await body(workspace)) : await getStored(workspace, "team", idOrName!);
+    const team = body
+      ? await workspace.teams.create(await body(workspace))
+      : await getStored(workspace, "team", idOrName!);
     try {
       print(`Team ${colors.bold(team.name)} (${team.id}). /help lists what can be typed.\n`);
       return (await talk(await workspace.calls.start({ teamId: team.id }, { signal }), signal)) > 0 ? 1 : 0;

@@ -42,7 +42,12 @@ export async function chunksCommand(input: string, options: ChunksCommandOptions
     const { title, language, text } = decodeDocument(extraction.document);
     const { embedders } = await chooseModels(data, optionsFrom({ data }, process.env));
     const models = { chunker, embedder: embedders[0]! };
-    const cut = cutDocument(models, extraction.document, { chunkStrategy, chunkMaxTokens, chunkOverlap }, { signal, sleep });
+    const cut = cutDocument(
+      models,
+      extraction.document,
+      { chunkStrategy, chunkMaxTokens, chunkOverlap },
+      { signal, sleep },
+    );
     const chunks: ShownChunk[] = [];
     for await (const batch of cut.batches) chunks.push(...batch.chunks.map(shown));
     if (chunks.length === 0) throw new CuecardError("no_text", `No text was found in ${input}.`);
@@ -69,8 +74,15 @@ function shown({ position, text, start, end, page, headingPath, tableHeader, tok
 async function extract(extractor: Extractor, input: string, signal: AbortSignal): Promise<Extraction> {
   if (isUrl(input)) {
     const page = await extractor.fetchPage(input, { signal });
-    if ("notModified" in page) throw new CuecardError("fetch_failed", `${input} came back without its content; try again later.`);
-    return extractor.extract({ content: once(page.bytes), mimeType: page.mimeType, filename: null, url: page.url, signal });
+    if ("notModified" in page)
+      throw new CuecardError("fetch_failed", `${input} came back without its content; try again later.`);
+    return extractor.extract({
+      content: once(page.bytes),
+      mimeType: page.mimeType,
+      filename: null,
+      url: page.url,
+      signal,
+    });
   }
   const facts = await stat(input).catch(() => null);
   if (!facts) throw new CuecardError("invalid_value", `There is no file ${input}.`);

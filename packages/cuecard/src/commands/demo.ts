@@ -83,7 +83,9 @@ async function askAll(cuecard: Workspace, baseId: string, signal: AbortSignal): 
     print(`\n${colors.cyan("?")} ${question}  ${colors.dim(`${timings.totalMs.toFixed(1)} ms`)}`);
     if (!first) print(colors.red("  nothing passed the threshold"));
     for (const [index, hit] of results.entries()) {
-      print(`  ${index === 0 && found ? colors.green("✔") : colors.dim("·")} ${colors.bold(showCitation(hit.citation))}`);
+      print(
+        `  ${index === 0 && found ? colors.green("✔") : colors.dim("·")} ${colors.bold(showCitation(hit.citation))}`,
+      );
       if (index === 0) print(colors.dim(wrap(excerpt(hit.text, 180), { indent: "    " })));
     }
   }

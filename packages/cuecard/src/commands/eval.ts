@@ -78,12 +78,22 @@ interface Evaluation extends Omit<Asking, "set"> {
 }
 
 /** Ingests the set's documents into a folder that is thrown away. */
-async function askDocuments(path: string, { configurations, ...rest }: Evaluation): Promise<{ set: QuestionSet; evaluated: Evaluated[] }> {
+async function askDocuments(
+  path: string,
+  { configurations, ...rest }: Evaluation,
+): Promise<{ set: QuestionSet; evaluated: Evaluated[] }> {
   const { options, signal } = rest;
   const set = sampled(await readQuestionSet(path, null), options);
   const evaluated = await withThrowAwayFolder(async (folder) => {
     const { data, ...models } = optionsFrom({ data: options.data }, process.env);
-    const corpora = createCorpora({ folder, data, models, documents: set.documents!, progress: showProgress(), signal });
+    const corpora = createCorpora({
+      folder,
+      data,
+      models,
+      documents: set.documents!,
+      progress: showProgress(),
+      signal,
+    });
     const all: Evaluated[] = [];
     for (const configuration of configurations) {
       const { search, space, notes, close } = await corpora.open(configuration);
@@ -99,7 +109,10 @@ async function askDocuments(path: string, { configurations, ...rest }: Evaluatio
 }
 
 /** Asks a base as it is, where it is. */
-async function askBase(path: string, { configurations, ...rest }: Evaluation): Promise<{ set: QuestionSet; evaluated: Evaluated[] }> {
+async function askBase(
+  path: string,
+  { configurations, ...rest }: Evaluation,
+): Promise<{ set: QuestionSet; evaluated: Evaluated[] }> {
   const { options, signal } = rest;
   for (const configuration of configurations) onlySearchSettings(configuration);
   const { workspace, close } = await openWorkspace({ ...optionsFrom(options, process.env), concurrency: 0 });
@@ -123,7 +136,15 @@ async function ask(
 ): Promise<Omit<Evaluated, "space" | "notes">> {
   const { topK, similarityThreshold, keywordSearch, reranking } = configuration.settings;
   const settings = { topK, similarityThreshold, keywordSearch, reranking };
-  const run = await runQuestions({ search, settings, set, outOfScope, budget: options.budget, progress: showProgress(), signal });
+  const run = await runQuestions({
+    search,
+    settings,
+    set,
+    outOfScope,
+    budget: options.budget,
+    progress: showProgress(),
+    signal,
+  });
   const most = options.failures === true ? usualFailures : (options.failures ?? 0);
   const failures: Failure[] = [];
   for (const asked of worstOf(run.asked, most)) failures.push(await explainFailure(asked, set, { search, settings }));
@@ -148,7 +169,10 @@ async function report(set: QuestionSet, evaluated: readonly Evaluated[], { json 
   if (json !== undefined) await writeFile(json, `${JSON.stringify(asJson(set, evaluated, rows), null, 2)}\n`);
 }
 
-function* heading({ name, documents, questions, judged, notes }: QuestionSet, evaluated: readonly Evaluated[]): Generator<string> {
+function* heading(
+  { name, documents, questions, judged, notes }: QuestionSet,
+  evaluated: readonly Evaluated[],
+): Generator<string> {
   const [{ outOfScope }] = evaluated as [Evaluated];
   const facts = [
     ...(documents ? [counted(documents.length, "document")] : []),
@@ -165,10 +189,19 @@ function* heading({ name, documents, questions, judged, notes }: QuestionSet, ev
     yield colors.yellow(`${counted(degraded.length, "answer")} with less than was asked for, such as ${degraded[0]}`);
 }
 
-function asJson({ name, judged, documents, questions }: QuestionSet, evaluated: readonly Evaluated[], rows: readonly MeasureRow[]) {
+function asJson(
+  { name, judged, documents, questions }: QuestionSet,
+  evaluated: readonly Evaluated[],
+  rows: readonly MeasureRow[],
+) {
   return {
     set: { name, judged, documents: documents?.length ?? null, questions: questions.length },
-    configurations: evaluated.map(({ configuration, space, notes, failures }) => ({ ...configuration, space, notes, failures })),
+    configurations: evaluated.map(({ configuration, space, notes, failures }) => ({
+      ...configuration,
+      space,
+      notes,
+      failures,
+    })),
     measures: rows,
   };
 }

@@ -1,4 +1,12 @@
-import { Crawl, CuecardError, findInputs, type IngestReport, type Inputs, ingestInputs, parseInput } from "@cuecard/core";
+import {
+  Crawl,
+  CuecardError,
+  findInputs,
+  type IngestReport,
+  type Inputs,
+  ingestInputs,
+  parseInput,
+} from "@cuecard/core";
 import { acceptedTypes } from "@cuecard/extract";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { printOutcomes } from "../ingest/print-outcomes.ts";
@@ -25,7 +33,19 @@ export interface IngestCommandOptions extends PlaceFlags {
 export async function ingestCommand(
   baseName: string,
   named: string[],
-  { allowUrl, allowPort, ignore, prune, crawl: crawls, maxPages, maxDepth, include, exclude, sitemap, ...flags }: IngestCommandOptions,
+  {
+    allowUrl,
+    allowPort,
+    ignore,
+    prune,
+    crawl: crawls,
+    maxPages,
+    maxDepth,
+    include,
+    exclude,
+    sitemap,
+    ...flags
+  }: IngestCommandOptions,
 ): Promise<number> {
   const crawl = crawls ? parseInput(Crawl, { maxPages, maxDepth, include, exclude, sitemap }) : null;
   const inputs = await findInputs(named, { ignore, accepts: acceptedTypes });
@@ -37,14 +57,17 @@ export async function ingestCommand(
     allowPorts: allowPort,
   });
   try {
-    const base = (await findStored(workspace, "base", baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
+    const base =
+      (await findStored(workspace, "base", baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
     print(`Knowledge base ${colors.bold(base.name)} (${base.id})`);
     const display = showProgress();
     const progress = { signal, onProgress: display.show };
-    const report = await ingestInputs(workspace, base.id, inputs, { crawl, prune, ...progress }).catch((error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    });
+    const report = await ingestInputs(workspace, base.id, inputs, { crawl, prune, ...progress }).catch(
+      (error: unknown) => {
+        if (signal.aborted) return null;
+        throw error;
+      },
+    );
     const interrupted = await display.end();
     const outcomes = report ? everyOutcome(report) : [...interrupted, ...notIngested(inputs)];
     for (const warning of report?.warnings ?? []) complain(colors.yellow(warning));
@@ -62,7 +85,10 @@ export async function ingestCommand(
 }
 
 function noSite(named: string[]): CuecardError {
-  return new CuecardError("invalid_value", `--crawl follows a web site, but ${named.join(", ")} has none; name an http or https address.`);
+  return new CuecardError(
+    "invalid_value",
+    `--crawl follows a web site, but ${named.join(", ")} has none; name an http or https address.`,
+  );
 }
 
 function everyOutcome({ added, refreshed, unchanged, removed, skipped, failed }: IngestReport): ShownOutcome[] {

@@ -35,7 +35,13 @@ async function withKeys<T>(flags: PlaceFlags, work: (keys: Keys) => Promise<T>):
   }
 }
 
-export async function createKeyCommand({ workspace, name, base, public: isPublic, ...flags }: CreateKeyOptions): Promise<number> {
+export async function createKeyCommand({
+  workspace,
+  name,
+  base,
+  public: isPublic,
+  ...flags
+}: CreateKeyOptions): Promise<number> {
   const knowledgeBaseIds = base.length > 0 ? base : null;
   const created = await withKeys(flags, (keys) =>
     keys.create({ kind: isPublic ? "public" : "private", workspace, name: name ?? null, knowledgeBaseIds }),

@@ -22,7 +22,12 @@ const columns: { [Each in Kind]: { heads: string[]; cells: (row: Stored[Each]) =
   agent: { heads: ["id", "knowledge bases", "name"], cells: ({ id, name, knowledge }) => [id, knowledge.length, name] },
   team: {
     heads: ["id", "version", "members", "name"],
-    cells: ({ id, version, definition, name, isActive }) => [id, version, membersOf(definition), isActive ? name : `${name} (not active)`],
+    cells: ({ id, version, definition, name, isActive }) => [
+      id,
+      version,
+      membersOf(definition),
+      isActive ? name : `${name} (not active)`,
+    ],
   },
 };
 
@@ -32,7 +37,10 @@ function membersOf(definition: Stored["team"]["definition"]): number {
 }
 
 /** Lists all of a kind, the newest first. Resolves with the exit code. */
-export async function listCommand<Which extends Kind>(kind: Which, { json, ...flags }: ListCommandOptions): Promise<number> {
+export async function listCommand<Which extends Kind>(
+  kind: Which,
+  { json, ...flags }: ListCommandOptions,
+): Promise<number> {
   const { workspace, close } = await openStored(flags);
   try {
     const { list, plural, made } = kindsOf(workspace)[kind];
@@ -58,7 +66,8 @@ export async function listSourcesCommand(
     const filter = status === undefined ? {} : { status };
     const rows = await all((page) => workspace.sources.list(base.id, { ...page, ...filter }));
     if (json) print(JSON.stringify(rows, null, 2));
-    else if (rows.length > 0) for (const line of table(["id", "status", "chunks", "name"], rows.map(cellsOfSource))) print(line);
+    else if (rows.length > 0)
+      for (const line of table(["id", "status", "chunks", "name"], rows.map(cellsOfSource))) print(line);
     else if (status) print(`Knowledge base "${base.name}" has no ${status} sources.`);
     else print(`Knowledge base "${base.name}" has no sources; \`cuecard ingest ${base.name} FILES\` adds some.`);
     return 0;

@@ -70,7 +70,9 @@ async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase,
     print(`${base.name} is in ${target}.`);
     return 0;
   } catch (error) {
-    const stopped = signal.aborted ? "interrupted; it is kept, and `cuecard serve` or the same command goes on with it" : messageOf(error);
+    const stopped = signal.aborted
+      ? "interrupted; it is kept, and `cuecard serve` or the same command goes on with it"
+      : messageOf(error);
     complain(colors.red(stopped));
     return 1;
   }

@@ -22,21 +22,34 @@ interface Removal {
 }
 
 /** Removes all of that kind that are named; asks first. Resolves with the exit code, 1 when the answer is no. */
-export function removeCommand<Which extends Kind>(kind: Which, wanted: readonly string[], options: RemoveCommandOptions): Promise<number> {
+export function removeCommand<Which extends Kind>(
+  kind: Which,
+  wanted: readonly string[],
+  options: RemoveCommandOptions,
+): Promise<number> {
   return removeAll(options, (workspace) => {
     const { noun, content, remove } = kindsOf(workspace)[kind];
     return Promise.all(
       wanted.map(async (idOrName) => {
         const found = await getStored(workspace, kind, idOrName);
         const words = `${noun} "${found.name}" (${found.id})${content(found)}`;
-        return { id: found.id, name: found.name, words, remove: () => remove(found.id, { force: options.force ?? false }) };
+        return {
+          id: found.id,
+          name: found.name,
+          words,
+          remove: () => remove(found.id, { force: options.force ?? false }),
+        };
       }),
     );
   });
 }
 
 /** Removes sources of a knowledge base; asks first. Resolves with the exit code, 1 when the answer is no. */
-export function removeSourcesCommand(base: string, wanted: readonly string[], options: RemoveCommandOptions): Promise<number> {
+export function removeSourcesCommand(
+  base: string,
+  wanted: readonly string[],
+  options: RemoveCommandOptions,
+): Promise<number> {
   return removeAll(options, async (workspace) => {
     const { id: baseId } = await getStored(workspace, "base", base);
     return Promise.all(
@@ -44,7 +57,12 @@ export function removeSourcesCommand(base: string, wanted: readonly string[], op
         const source = await getSource(workspace, { id: baseId, name: base }, each);
         const pages = source.crawl ? " with its pages" : "";
         const words = `source "${nameOfSource(source)}" (${source.id}) with ${counted(source.chunkCount, "chunk")}${pages}`;
-        return { id: source.id, name: nameOfSource(source), words, remove: () => workspace.sources.delete(baseId, source.id) };
+        return {
+          id: source.id,
+          name: nameOfSource(source),
+          words,
+          remove: () => workspace.sources.delete(baseId, source.id),
+        };
       }),
     );
   });

@@ -42,7 +42,8 @@ function* showResult(
     yield `${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`;
   }
   if (chunks === 0) yield `Knowledge base "${name}" is empty; \`cuecard ingest ${name} FILES\` fills it.`;
-  else if (results.length === 0) yield `Nothing reaches the threshold ${threshold}; a lower one, such as --threshold 0.3, shows more.`;
+  else if (results.length === 0)
+    yield `Nothing reaches the threshold ${threshold}; a lower one, such as --threshold 0.3, shows more.`;
   for (const { stage, reason } of degraded) yield colors.yellow(`${stage}: ${reason}`);
   yield colors.dim(`${counted(results.length, "passage")} in ${timings.totalMs.toFixed(1)} ms`);
 }
@@ -50,7 +51,8 @@ function* showResult(
 /** With keyword search a passage passes by enough of the question's words as well, however similar it is. */
 function whyShown({ similarity, matchedBy, scores }: Hit, threshold: number): string {
   const rounded = similarity.toFixed(2);
-  if (similarity >= threshold || !matchedBy.includes("keyword") || !scores) return `similarity ${rounded}, by ${matchedBy.join(" and ")}`;
+  if (similarity >= threshold || !matchedBy.includes("keyword") || !scores)
+    return `similarity ${rounded}, by ${matchedBy.join(" and ")}`;
   const share = Math.round(100 * scores.coverage);
   return `similarity ${rounded} is under ${threshold}; shown because it has ${share} % of the question's words, by weight`;
 }

@@ -35,7 +35,10 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
   const stop = interruptSignal();
   const options = optionsFrom(flags, process.env);
   if (flags.role !== "all" && ownFolder(options) !== null) {
-    throw new CuecardError("invalid_value", `--role ${flags.role} needs --database postgres://…: a folder is used by one process.`);
+    throw new CuecardError(
+      "invalid_value",
+      `--role ${flags.role} needs --database postgres://…: a folder is used by one process.`,
+    );
   }
   makeFolder(flags.data);
   const lock = takeFolder(options);
@@ -47,7 +50,8 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       allowPorts: flags.allowPort,
       apiKeys: [...options.apiKeys, localKey],
       ...(flags.role === "api" && { concurrency: 0 }),
-      onFault: (error, event) => complain(`a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
+      onFault: (error, event) =>
+        complain(`a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
       onWarning: (sentence) => complain(colors.yellow(sentence)),
     });
     cuecard.on("source.failed", reportFailedSource);
@@ -57,7 +61,12 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
         await aborted(stop);
       } else {
         const hasFixedKey = options.apiKeys.some((key) => key.startsWith("sk_"));
-        await serveUntil(stop, { cuecard, flags, hasFixedKey, announce: (url) => lock.announce({ url, key: localKey }) });
+        await serveUntil(stop, {
+          cuecard,
+          flags,
+          hasFixedKey,
+          announce: (url) => lock.announce({ url, key: localKey }),
+        });
       }
     } finally {
       await cuecard.close({ timeoutMs: shutdownMs / 2 });
@@ -80,7 +89,14 @@ async function serveUntil(stop: AbortSignal, { cuecard, flags, hasFixedKey, anno
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
-  const handler = createHandler(cuecard, { secret, publicUrl, corsOrigins, allowedHosts, version, onFault: reportFault });
+  const handler = createHandler(cuecard, {
+    secret,
+    publicUrl,
+    corsOrigins,
+    allowedHosts,
+    version,
+    onFault: reportFault,
+  });
   const server = await serve({ handler, port, host });
   announce(server.url);
   print(`cuecard listening on ${server.url}`);

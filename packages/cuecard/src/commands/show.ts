@@ -20,7 +20,10 @@ export function showSourceCommand(base: string, wanted: string, options: ShowCom
   return show(async (workspace) => getSource(workspace, await getStored(workspace, "base", base), wanted), options);
 }
 
-async function show(find: (workspace: CommandWorkspace) => Promise<object>, { json, ...flags }: ShowCommandOptions): Promise<number> {
+async function show(
+  find: (workspace: CommandWorkspace) => Promise<object>,
+  { json, ...flags }: ShowCommandOptions,
+): Promise<number> {
   const { workspace, close } = await openStored(flags);
   try {
     const found = await find(workspace);

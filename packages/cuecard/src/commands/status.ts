@@ -32,7 +32,13 @@ export async function statusCommand({ json, ...flags }: StatusCommandOptions): P
     const teams = (await all((page) => workspace.teams.list(page))).length;
     const failed = await failedOf(workspace, bases);
     if (json)
-      print(JSON.stringify({ ...place, knowledgeBases: bases, agents, teams, failed: failed.flatMap((each) => each.sources) }, null, 2));
+      print(
+        JSON.stringify(
+          { ...place, knowledgeBases: bases, agents, teams, failed: failed.flatMap((each) => each.sources) },
+          null,
+          2,
+        ),
+      );
     else for (const line of showStatus({ place, bases, agents, teams, failed })) print(line);
     return 0;
   } finally {
@@ -94,7 +100,10 @@ function* showStatus({ place: { data, database, server }, bases, agents, teams, 
   for (const { base, sources } of failed) {
     yield `\n${colors.red(`Failed in ${base.name}:`)}`;
     for (const source of sources)
-      yield wrap(`${nameOfSource(source)}: ${source.errorCode}: ${source.processingError}`, { width: 80, indent: "  " });
+      yield wrap(`${nameOfSource(source)}: ${source.errorCode}: ${source.processingError}`, {
+        width: 80,
+        indent: "  ",
+      });
     const more = base.sourceCounts.failed - sources.length;
     if (more > 0) yield `  … and ${more} more: cuecard list sources ${base.id} --status failed`;
   }

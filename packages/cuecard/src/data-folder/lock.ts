@@ -106,7 +106,10 @@ function readHolder(folder: string): Holder {
 function locked(folder: string): CuecardError {
   const { pid, url } = readHolder(folder);
   const who = `${pid ? `process ${pid}` : "another process"}${url ? ` (${url})` : ""}`;
-  return new CuecardError("data_folder_locked", `The data folder ${folder} is in use by ${who}; stop it, or choose another folder.`);
+  return new CuecardError(
+    "data_folder_locked",
+    `The data folder ${folder} is in use by ${who}; stop it, or choose another folder.`,
+  );
 }
 
 function unusable(folder: string, cause: unknown): CuecardError {

@@ -34,12 +34,19 @@ function modesBelow(folder: string): { folders: Record<string, string>; files: R
 }
 
 /** A text, a file, a deletion and a search: all that makes files. */
-async function use(data: string, onWarning: (sentence: string) => void = (sentence) => expect.unreachable(sentence)): Promise<Cuecard> {
+async function use(
+  data: string,
+  onWarning: (sentence: string) => void = (sentence) => expect.unreachable(sentence),
+): Promise<Cuecard> {
   const cuecard = await createCuecard({ data, onWarning });
   onTestFinished(() => cuecard.close());
   uploadSecret(data, {});
   const { id } = await cuecard.knowledgeBases.create({ name: "Support" });
-  const text = await cuecard.sources.add(id, { sourceType: "text", textTitle: "Hours", textContent: "Open from nine to five." });
+  const text = await cuecard.sources.add(id, {
+    sourceType: "text",
+    textTitle: "Hours",
+    textContent: "Open from nine to five.",
+  });
   const file = await cuecard.sources.addFile(id, { name: "refunds.html", content: page });
   for (const source of [text, file]) await cuecard.sources.waitUntilReady(source);
   await cuecard.sources.delete(id, text.id);
@@ -53,7 +60,14 @@ test.each([0o000, 0o022, 0o027, 0o077, 0o777])("a new data folder is its user's 
   const cuecard = await use(data);
   const open = modesBelow(data);
   expect(Object.keys(open.files)).toEqual(
-    expect.arrayContaining(["cuecard.sqlite", "cuecard.sqlite-wal", "cuecard.sqlite-shm", "lock", "holder.json", "secret"]),
+    expect.arrayContaining([
+      "cuecard.sqlite",
+      "cuecard.sqlite-wal",
+      "cuecard.sqlite-shm",
+      "lock",
+      "holder.json",
+      "secret",
+    ]),
   );
   expect(Object.keys(open.files).filter((name) => name.startsWith("blobs/"))).toHaveLength(1);
   expect(new Set(Object.values(open.folders))).toEqual(new Set(["700"]));
@@ -72,7 +86,11 @@ test("serve makes a folder that is its user's alone too, with what is uploaded t
     filename: "refunds.html",
     mimeType: "text/html",
   });
-  const put = await fetch(upload.body.uploadUrl, { method: "PUT", headers: { "content-type": "text/html" }, body: page });
+  const put = await fetch(upload.body.uploadUrl, {
+    method: "PUT",
+    headers: { "content-type": "text/html" },
+    body: page,
+  });
   expect(put.ok, await put.text()).toBe(true);
   const { folders, files } = modesBelow(data);
   expect(Object.keys(files).filter((name) => name.startsWith("blobs/"))).toHaveLength(1);

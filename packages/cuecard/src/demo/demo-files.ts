@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 
 /** The files lie under examples/data in the repository and are copied beside the built command line. */
-const folder = [new URL("./demo-data/", import.meta.url), new URL("../../../../examples/data/", import.meta.url)].find((url) =>
-  existsSync(url),
+const folder = [new URL("./demo-data/", import.meta.url), new URL("../../../../examples/data/", import.meta.url)].find(
+  (url) => existsSync(url),
 )!;
 
 export const demoFiles = ["router-guide.pdf", "service-agreement.docx", "plans.csv", "billing-faq.md"] as const;

@@ -30,7 +30,11 @@ export function demoTeam(knowledgeBaseId: string): CreateTeam {
     definition: {
       members: [
         { agentId: "front-desk", role: "front desk", isEntry: true },
-        { agentId: "billing", role: "billing supervisor", description: "bills, payments, refunds and complaints about them" },
+        {
+          agentId: "billing",
+          role: "billing supervisor",
+          description: "bills, payments, refunds and complaints about them",
+        },
         { agentId: "soporte", role: "soporte en español", canHandOffTo: ["billing"] },
       ],
       variables: [{ name: "company", value: "Harbor Home Internet" }],
@@ -46,7 +50,12 @@ export function demoTeam(knowledgeBaseId: string): CreateTeam {
         },
       ],
       rules: [
-        { name: "Spanish words", when: { keywords: ["español", "factura", "hola", "gracias"] }, to: "soporte", priority: 2 },
+        {
+          name: "Spanish words",
+          when: { keywords: ["español", "factura", "hola", "gracias"] },
+          to: "soporte",
+          priority: 2,
+        },
         {
           name: "billing words",
           from: ["front-desk"],
@@ -67,7 +76,8 @@ export const demoCall: readonly { caller: string; agent: string; tool?: { name: 
   },
   {
     caller: "Yes, it works now. But why was my first bill so much higher than usual?",
-    agent: "The first bill covers the rest of that month and the whole next one. From the second on it's your normal price.",
+    agent:
+      "The first bill covers the rest of that month and the whole next one. From the second on it's your normal price.",
   },
   {
     caller: "¿Podemos hablar en español? ¿Cómo puedo pagar mi factura?",

@@ -19,7 +19,11 @@ export async function playCall(cuecard: Workspace, knowledgeBaseId: string): Pro
   }
   await call.end({ reason: "caller hung up", outcome: "solved" });
   const { ledger, trace } = await call.inspect();
-  print(colors.dim(`          call ended: ${ledger.length} things said and done, ${trace.length} decisions explained in the trace\n`));
+  print(
+    colors.dim(
+      `          call ended: ${ledger.length} things said and done, ${trace.length} decisions explained in the trace\n`,
+    ),
+  );
 }
 
 async function transfer(call: LiveCall, turn: Turn, { name, reason }: { name: string; reason: string }): Promise<Turn> {
@@ -31,7 +35,10 @@ async function transfer(call: LiveCall, turn: Turn, { name, reason }: { name: st
 
 function explain({ handoff, context, timings }: Turn): void {
   if (handoff) {
-    const what = handoff.status === "committed" ? `${handoff.from} hands the call to ${handoff.to}` : `no hand-off to ${handoff.to}`;
+    const what =
+      handoff.status === "committed"
+        ? `${handoff.from} hands the call to ${handoff.to}`
+        : `no hand-off to ${handoff.to}`;
     print(colors.yellow(`          ⇄ ${what}: ${handoff.reason}`));
   }
   const passage = context?.passages[0];

@@ -8,7 +8,10 @@ export interface BaseDocuments extends KnownDocuments {
 }
 
 /** The sources of a base by the names that judgements may call them: file name, address, title of a text, or id. Where two share a name, both answer to it. */
-export async function documentsOf({ sources }: CommandWorkspace, base: { id: string; name: string }): Promise<BaseDocuments> {
+export async function documentsOf(
+  { sources }: CommandWorkspace,
+  base: { id: string; name: string },
+): Promise<BaseDocuments> {
   const names = new Map<string, string[]>();
   let cursor: string | null = null;
   do {

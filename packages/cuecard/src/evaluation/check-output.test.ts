@@ -8,7 +8,10 @@ import { fault } from "./sets/read-text.ts";
 test("a file that can't be written is refused before the work, and one that can is not made yet", async () => {
   const { path: folder, remove } = temporaryFolder();
   onTestFinished(remove);
-  await expect(checkOutput(folder)).rejects.toMatchObject({ code: "invalid_value", message: `${folder} is a folder; name a file in it.` });
+  await expect(checkOutput(folder)).rejects.toMatchObject({
+    code: "invalid_value",
+    message: `${folder} is a folder; name a file in it.`,
+  });
   await expect(checkOutput(join(folder, "none/figures.json"))).rejects.toMatchObject({
     code: "invalid_value",
     message: expect.stringContaining("can't be written (ENOENT)"),

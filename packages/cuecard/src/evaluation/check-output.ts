@@ -7,6 +7,10 @@ export async function checkOutput(path: string): Promise<void> {
   const there = await stat(path).catch(() => null);
   if (there?.isDirectory()) throw new CuecardError("invalid_value", `${path} is a folder; name a file in it.`);
   await access(there ? path : dirname(path), constants.W_OK).catch((cause: NodeJS.ErrnoException) => {
-    throw new CuecardError("invalid_value", `${path} can't be written (${cause.code}); name a file in a folder that is there.`, { cause });
+    throw new CuecardError(
+      "invalid_value",
+      `${path} can't be written (${cause.code}); name a file in a folder that is there.`,
+      { cause },
+    );
   });
 }

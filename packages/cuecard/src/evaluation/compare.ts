@@ -53,7 +53,12 @@ export function compareRuns(runs: readonly Run[]): MeasureRow[] {
 
 function rowOf(measure: string, unit: MeasureRow["unit"], values: number[]): MeasureRow {
   const [first, second] = values;
-  return { measure, unit, values, difference: second === undefined ? null : { value: second - first!, interval: null } };
+  return {
+    measure,
+    unit,
+    values,
+    difference: second === undefined ? null : { value: second - first!, interval: null },
+  };
 }
 
 function pair(differences: readonly number[]): NonNullable<MeasureRow["difference"]> {

@@ -20,7 +20,9 @@ const Configuration = z.strictObject({
   keywordSearch: z.boolean().optional(),
   reranking: z.boolean().optional(),
 });
-type Settings = Omit<z.infer<typeof Configuration>, "calibrations"> & { calibrations?: Readonly<Record<string, Calibration>> | undefined };
+type Settings = Omit<z.infer<typeof Configuration>, "calibrations"> & {
+  calibrations?: Readonly<Record<string, Calibration>> | undefined;
+};
 
 export interface Configuration {
   name: string;
@@ -34,12 +36,17 @@ export type SearchSettings = Pick<Settings, (typeof searchSettings)[number]>;
 /** One or two configurations: the defaults when no file is named. `given` are settings of the command line, for those that a file leaves out. */
 export async function readConfigurations(paths: readonly string[], given: SearchSettings): Promise<Configuration[]> {
   if (paths.length > 2)
-    throw new CuecardError("invalid_value", `${paths.length} configurations were named; two at most are compared.`, { param: "config" });
+    throw new CuecardError("invalid_value", `${paths.length} configurations were named; two at most are compared.`, {
+      param: "config",
+    });
   if (paths.length === 0) return [{ name: "defaults", settings: parseInput(Configuration, given) }];
   const names = paths.map((path) => basename(path, ".json"));
   const read = paths.map(async (path, at): Promise<Configuration> => {
     const settings = { ...given, ...(await readSettings(path)) };
-    return { name: names.indexOf(names[at]!) === at ? names[at]! : path, settings: parseInput(Configuration, settings) };
+    return {
+      name: names.indexOf(names[at]!) === at ? names[at]! : path,
+      settings: parseInput(Configuration, settings),
+    };
   });
   return Promise.all(read);
 }

@@ -59,7 +59,11 @@ export function createCorpora({ folder, data, models, documents, progress, signa
 
   async function ingest(cuecard: Cuecard, { settings }: Configuration, place: string): Promise<Ingested> {
     const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap } = settings;
-    const { id: baseId } = await cuecard.knowledgeBases.create({ name: "evaluation", embeddingProvider, embeddingModel });
+    const { id: baseId } = await cuecard.knowledgeBases.create({
+      name: "evaluation",
+      embeddingProvider,
+      embeddingModel,
+    });
     const places = new Map<string, Place>();
     const silent: string[] = [];
     let done = 0;
@@ -133,7 +137,9 @@ async function failedSource(
   if (!isCuecardError(error) || error.code !== "source_failed") throw error;
   const { errorCode } = await cuecard.sources.get(source.knowledgeBaseId, source.id);
   if (errorCode === "no_text") return null;
-  throw new CuecardError("source_failed", `Document ${documentId} could not be ingested: ${error.message}`, { cause: error });
+  throw new CuecardError("source_failed", `Document ${documentId} could not be ingested: ${error.message}`, {
+    cause: error,
+  });
 }
 
 /** Searches one base, with what each score was made of. `placeOf`: null for sources that the question set does not know. */
@@ -144,7 +150,10 @@ export function searchOf(
   signal: AbortSignal,
 ): Search {
   return async (query, settings) => {
-    const { results, timings, degraded } = await search({ query, knowledgeBaseIds: [baseId], explain: true, ...settings }, { signal });
+    const { results, timings, degraded } = await search(
+      { query, knowledgeBaseIds: [baseId], explain: true, ...settings },
+      { signal },
+    );
     return {
       found: results.map((hit) => foundIn(hit, placeOf(hit.sourceId) ?? { documentId: hit.sourceId, offset: 0 })),
       milliseconds: timings.totalMs,

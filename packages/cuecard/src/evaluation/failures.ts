@@ -49,7 +49,9 @@ export async function explainFailure(
       text: excerpt(one.text, shownCharacters),
       right: isRight(question, one),
     })),
-    withoutThreshold: right ? { rank: at + 1, similarity: right.similarity, coverage: right.scores?.coverage ?? null } : null,
+    withoutThreshold: right
+      ? { rank: at + 1, similarity: right.similarity, coverage: right.scores?.coverage ?? null }
+      : null,
   };
 }
 
@@ -71,7 +73,8 @@ function wantedBy({ relevant, excerpts }: Question, documents: QuestionSet["docu
 export function* showFailure({ question, measure, wanted, found, withoutThreshold }: Failure): Generator<string> {
   yield "";
   yield `${colors.cyan("?")} ${question}  ${colors.dim(`${mainMeasure} ${measure.toFixed(2)}`)}`;
-  for (const { documentId, text } of wanted) yield `  ${colors.green("wanted")} ${documentId}${text ? `: ${text}` : ""}`;
+  for (const { documentId, text } of wanted)
+    yield `  ${colors.green("wanted")} ${documentId}${text ? `: ${text}` : ""}`;
   if (found.length === 0) yield `  ${colors.red("found")}  nothing that passes the threshold`;
   for (const { documentId, where, similarity, text, right } of found) {
     yield `  ${right ? colors.green("found") : colors.red("found")}  ${documentId}, ${where}, similarity ${similarity.toFixed(2)}: ${text}`;
@@ -80,7 +83,9 @@ export function* showFailure({ question, measure, wanted, found, withoutThreshol
 }
 
 function placeOf(place: Failure["withoutThreshold"]): string {
-  if (!place) return `Without a threshold it is not among the first ${asked} either: no word and no meaning leads there.`;
-  const coverage = place.coverage === null ? "" : `, with ${Math.round(100 * place.coverage)} % of the question's words by weight`;
+  if (!place)
+    return `Without a threshold it is not among the first ${asked} either: no word and no meaning leads there.`;
+  const coverage =
+    place.coverage === null ? "" : `, with ${Math.round(100 * place.coverage)} % of the question's words by weight`;
   return `Without a threshold it is number ${place.rank}, similarity ${place.similarity.toFixed(2)}${coverage}.`;
 }

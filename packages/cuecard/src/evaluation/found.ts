@@ -19,7 +19,16 @@ export interface Place {
 
 export function foundIn({ text, similarity, citation, tokenCount, scores }: Hit, { documentId, offset }: Place): Found {
   const { start, end } = citation;
-  return { documentId, start: start + offset, end: end + offset, tokens: tokenCount, text, similarity, citation, scores: scores ?? null };
+  return {
+    documentId,
+    start: start + offset,
+    end: end + offset,
+    tokens: tokenCount,
+    text,
+    similarity,
+    citation,
+    scores: scores ?? null,
+  };
 }
 
 /** What one search gave. */

@@ -25,19 +25,39 @@ test("a document counts once, where its best passage stands, and by its worth", 
     answer(found("x", 0, 9, 700), found("x", 9, 20), found("a", 0, 9), found("b", 0, 9)),
     800,
   );
-  expect(measures).toMatchObject({ "hit@1": 0, "hit@3": 1, "MRR@10": 0.5, "recall@5": 2 / 3, "recall in 800 tokens": 0, empty: 0 });
+  expect(measures).toMatchObject({
+    "hit@1": 0,
+    "hit@3": 1,
+    "MRR@10": 0.5,
+    "recall@5": 2 / 3,
+    "recall in 800 tokens": 0,
+    empty: 0,
+  });
   // Ranked x, a, b: (1/log2 3 + 3/log2 4) / (3 + 1/log2 3 + 1/log2 4).
   expect(measures["nDCG@10"]).toBeCloseTo((0.63093 + 1.5) / (3 + 0.63093 + 0.5), 4);
 });
 
 test("an excerpt is hit by a result with half of it, and gained once", () => {
-  const question = { id: "q", text: "q", relevant: new Map([["a", 1]]), excerpts: [{ documentId: "a", start: 100, end: 200 }] };
-  const measures = measureQuestion("excerpts", question, answer(found("a", 60, 140), found("a", 120, 160), found("b", 100, 200)), 150);
+  const question = {
+    id: "q",
+    text: "q",
+    relevant: new Map([["a", 1]]),
+    excerpts: [{ documentId: "a", start: 100, end: 200 }],
+  };
+  const measures = measureQuestion(
+    "excerpts",
+    question,
+    answer(found("a", 60, 140), found("a", 120, 160), found("b", 100, 200)),
+    150,
+  );
   expect(measures).toMatchObject({ "hit@1": 0, "hit@3": 0, "MRR@10": 0, "recall@5": 0.6, "recall in 150 tokens": 0.4 });
   expect(measures["precision@5"]).toBeCloseTo(60 / 200, 12);
   expect(measures["IoU@5"]).toBeCloseTo(60 / 240, 12);
   expect(measures["nDCG@10"]).toBeCloseTo(0.4 + 0.2 / Math.log2(3), 12);
-  expect(measureQuestion("excerpts", question, answer(found("a", 150, 250)), 150)).toMatchObject({ "hit@1": 1, "MRR@10": 1 });
+  expect(measureQuestion("excerpts", question, answer(found("a", 150, 250)), 150)).toMatchObject({
+    "hit@1": 1,
+    "MRR@10": 1,
+  });
 });
 
 test("nothing found is 0 of everything, and empty", () => {

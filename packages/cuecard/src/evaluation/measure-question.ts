@@ -16,7 +16,8 @@ const hitShare = 0.5;
 
 /** How well one question was answered. `budget` is in cl100k_base tokens. */
 export function measureQuestion(judged: Judged, question: Question, { found }: Answer, budget: number): Measures {
-  const measures = judged === "documents" ? measureDocuments(question, found, budget) : measureExcerpts(question, found, budget);
+  const measures =
+    judged === "documents" ? measureDocuments(question, found, budget) : measureExcerpts(question, found, budget);
   return { ...measures, empty: found.length === 0 ? 1 : 0 };
 }
 
@@ -44,7 +45,11 @@ function measureExcerpts({ excerpts }: Question, found: readonly Found[], budget
   const gains = addedCharacters(found.slice(0, 10), excerpts).map((characters) => characters / wanted);
   const five = measureSpans(found.slice(0, 5), excerpts);
   return {
-    ...ofRanks(found.map((one) => excerpts.some((excerpt) => overlap([one], [excerpt]) >= hitShare * (excerpt.end - excerpt.start)))),
+    ...ofRanks(
+      found.map((one) =>
+        excerpts.some((excerpt) => overlap([one], [excerpt]) >= hitShare * (excerpt.end - excerpt.start)),
+      ),
+    ),
     "recall@5": five.recall,
     "recall@10": measureSpans(found.slice(0, 10), excerpts).recall,
     "precision@5": five.precision,

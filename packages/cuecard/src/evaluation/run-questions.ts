@@ -42,7 +42,15 @@ export interface Run {
 const usualTopK: Record<Judged, number> = { documents: 20, excerpts: 10 };
 
 /** Asks every question, one after another, so that the times are those of one caller. */
-export async function runQuestions({ search, settings, set, outOfScope, budget, progress, signal }: RunOptions): Promise<Run> {
+export async function runQuestions({
+  search,
+  settings,
+  set,
+  outOfScope,
+  budget,
+  progress,
+  signal,
+}: RunOptions): Promise<Run> {
   const request = { ...settings, topK: settings.topK ?? usualTopK[set.judged] };
   const all = set.questions.length + outOfScope.length;
   let done = 0;
@@ -64,7 +72,11 @@ export async function runQuestions({ search, settings, set, outOfScope, budget, 
     asked.push({ question, answer, measures: measureQuestion(set.judged, question, answer, budget) });
   }
   if (outOfScope.length === 0) return { asked, outOfScope: null };
-  const strangers: OutOfScope = { answered: 0, asked: outOfScope.length, topSimilarities: { inScope: [], outOfScope: [] } };
+  const strangers: OutOfScope = {
+    answered: 0,
+    asked: outOfScope.length,
+    topSimilarities: { inScope: [], outOfScope: [] },
+  };
   for (const text of outOfScope) {
     if ((await ask(text)).found.length > 0) strangers.answered += 1;
     strangers.topSimilarities.outOfScope.push(await mostSimilar(text));

@@ -12,7 +12,9 @@ export function* showComparison(names: readonly string[], rows: readonly Measure
   const cells = rows.map(({ measure, unit, values, difference }) => [
     unit === "" ? measure : `${measure} ${unit}`,
     ...values.map((value) => figure(value, unit)),
-    ...(two && difference ? [signed(difference.value, unit), difference.interval ? showInterval(difference.interval, unit) : ""] : []),
+    ...(two && difference
+      ? [signed(difference.value, unit), difference.interval ? showInterval(difference.interval, unit) : ""]
+      : []),
   ]);
   const widths = head.map((_, column) => Math.max(leastWidth, ...[head, ...cells].map((line) => line[column]!.length)));
   const line = (row: readonly string[]) =>
@@ -29,8 +31,13 @@ export function* showComparison(names: readonly string[], rows: readonly Measure
   }
 }
 
-function judgement([first, second]: readonly string[], value: number, { low, high }: { low: number; high: number }): string {
-  if (low <= 0 && high >= 0) return `${mainMeasure}: the interval holds 0, so these questions don't tell ${first} and ${second} apart.`;
+function judgement(
+  [first, second]: readonly string[],
+  value: number,
+  { low, high }: { low: number; high: number },
+): string {
+  if (low <= 0 && high >= 0)
+    return `${mainMeasure}: the interval holds 0, so these questions don't tell ${first} and ${second} apart.`;
   const [better, worse] = value > 0 ? [second, first] : [first, second];
   return `${mainMeasure}: ${better} is better than ${worse}; the interval does not hold 0, so it is more than chance.`;
 }

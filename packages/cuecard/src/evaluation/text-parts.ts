@@ -1,7 +1,10 @@
 import { limits } from "@cuecard/core";
 
 /** The parts of a text that is longer than a text source may be, each ended between lines where it can be. */
-export function* textParts(text: string, most: number = limits.textCharacters): Generator<{ offset: number; part: string }> {
+export function* textParts(
+  text: string,
+  most: number = limits.textCharacters,
+): Generator<{ offset: number; part: string }> {
   for (let offset = 0; offset < text.length; ) {
     const end = offset + most >= text.length ? text.length : cutBefore(text, offset, offset + most);
     const part = text.slice(offset, end);

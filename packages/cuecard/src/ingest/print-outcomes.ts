@@ -1,7 +1,14 @@
 import { colors, print } from "../terminal/terminal.ts";
 import type { ShownOutcome } from "./shown-outcome.ts";
 
-const states = ["ready", "unchanged", "removed", "skipped", "unfinished", "failed"] as const satisfies readonly ShownOutcome["state"][];
+const states = [
+  "ready",
+  "unchanged",
+  "removed",
+  "skipped",
+  "unfinished",
+  "failed",
+] as const satisfies readonly ShownOutcome["state"][];
 /** Of each state but `failed`, in which each row matters. */
 const mostRows = 50;
 const widestName = 60;
@@ -12,7 +19,9 @@ export function printOutcomes(outcomes: readonly ShownOutcome[]): void {
   print(colors.bold(`${"state".padEnd(10)}  ${"name".padEnd(width)}  details`));
   const counts: string[] = [];
   for (const state of states) {
-    const rows = outcomes.filter((outcome) => outcome.state === state).sort((left, right) => (left.name < right.name ? -1 : 1));
+    const rows = outcomes
+      .filter((outcome) => outcome.state === state)
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
     if (rows.length > 0) counts.push(`${rows.length} ${state}`);
     const shown = state === "failed" ? rows : rows.slice(0, mostRows);
     for (const { name, note, warnings } of shown) {

@@ -31,7 +31,12 @@ export function showProgress(): ProgressDisplay {
     },
     async end() {
       await bars?.end();
-      const unfinished = [...begun].map((name) => ({ name, state: "unfinished" as const, note: "interrupted", warnings: [] }));
+      const unfinished = [...begun].map((name) => ({
+        name,
+        state: "unfinished" as const,
+        note: "interrupted",
+        warnings: [],
+      }));
       return [...outcomes, ...unfinished];
     },
   };

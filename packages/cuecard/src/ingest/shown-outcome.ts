@@ -12,7 +12,8 @@ export interface ShownOutcome {
 
 /** What can be found now is `ready`, whether it was there before or not; its size says more than why it was taken. */
 export function shownOutcome({ name, state, reason, source }: IngestOutcome): ShownOutcome {
-  if (state === "removed" || state === "skipped" || state === "failed") return { name, state, note: reason ?? "", warnings: [] };
+  if (state === "removed" || state === "skipped" || state === "failed")
+    return { name, state, note: reason ?? "", warnings: [] };
   const { crawl, sourceType, warnings } = source!;
   const note = crawl ? foundIn(source!) : sizeOf(source!);
   const why = sourceType === "file" && reason !== null ? `, ${reason}` : "";

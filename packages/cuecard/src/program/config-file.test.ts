@@ -20,7 +20,13 @@ function optionsWith(config: unknown, name: string, typed: string[] = []): Recor
 }
 
 test("what the file says takes the place of defaults, read as the flags would be", () => {
-  const config = { data: "here", port: 9000, allowUrl: "http://127.0.0.1:8080/x", allowPort: [81, 82], publicUrl: "https://a.example/" };
+  const config = {
+    data: "here",
+    port: 9000,
+    allowUrl: "http://127.0.0.1:8080/x",
+    allowPort: [81, 82],
+    publicUrl: "https://a.example/",
+  };
   expect(optionsWith(config, "serve")).toMatchObject({
     data: "here",
     port: 9000,

@@ -46,7 +46,8 @@ function readConfig(path: string): object {
   } catch (error) {
     throw wrong(`is no JSON (${(error as Error).message})`);
   }
-  if (typeof config !== "object" || config === null || Array.isArray(config)) throw wrong('is no JSON object such as {"port": 8787}');
+  if (typeof config !== "object" || config === null || Array.isArray(config))
+    throw wrong('is no JSON object such as {"port": 8787}');
   return config;
 }
 
@@ -56,7 +57,9 @@ function parsed(option: Option, name: string, value: unknown): unknown {
   const values = Array.isArray(value) ? value : [value];
   const plain = values.every((one) => typeof one === "string" || typeof one === "number");
   if (!plain || (Array.isArray(value) && !repeatable)) {
-    throw wrong(`has ${JSON.stringify(value)} as "${name}"; give ${repeatable ? "a list of texts" : "a text or a number"}`);
+    throw wrong(
+      `has ${JSON.stringify(value)} as "${name}"; give ${repeatable ? "a list of texts" : "a text or a number"}`,
+    );
   }
   const parse = option.parseArg;
   if (!parse) return String(value);

@@ -12,7 +12,10 @@ function inFolder(): string {
 
 test("the CUECARD_ variables are taken that the environment does not have, and no others", () => {
   const file = inFolder();
-  writeFileSync(file, 'CUECARD_SECRET="a b"\nCUECARD_DATABASE=postgres://db/one\nAWS_PROFILE=other\n# CUECARD_API_KEYS=x\n');
+  writeFileSync(
+    file,
+    'CUECARD_SECRET="a b"\nCUECARD_DATABASE=postgres://db/one\nAWS_PROFILE=other\n# CUECARD_API_KEYS=x\n',
+  );
   const environment = { CUECARD_DATABASE: "postgres://db/two" };
   readEnvFile(environment, file);
   expect(environment).toEqual({ CUECARD_DATABASE: "postgres://db/two", CUECARD_SECRET: "a b" });

@@ -26,17 +26,25 @@ function addIngest(program: Command): void {
     .optionsGroup("Whole sites:")
     .option("--crawl", "follow each address: every page of its site becomes a source", false)
     .addOption(
-      crawling("--max-pages <number>", "most pages of a site, 1 to 1000; by default 100").argParser(wholeNumber(limits.crawl.maxPages)),
+      crawling("--max-pages <number>", "most pages of a site, 1 to 1000; by default 100").argParser(
+        wholeNumber(limits.crawl.maxPages),
+      ),
     )
     .addOption(
       crawling("--max-depth <number>", "most links from the start page, 0 to 10; by default 3").argParser(
         wholeNumber(limits.crawl.maxDepth),
       ),
     )
-    .addOption(crawling("--include <pattern>", "only pages with such a path, such as /docs/** (repeatable)").argParser(collect).default([]))
+    .addOption(
+      crawling("--include <pattern>", "only pages with such a path, such as /docs/** (repeatable)")
+        .argParser(collect)
+        .default([]),
+    )
     .addOption(crawling("--exclude <pattern>", "no pages with such a path (repeatable)").argParser(collect).default([]))
     .addOption(crawling("--sitemap", "also begin from the pages that the site's sitemaps name").default(false))
-    .action(async (base, inputs, options) => finish((await import("../commands/ingest.ts")).ingestCommand(base, inputs, options)));
+    .action(async (base, inputs, options) =>
+      finish((await import("../commands/ingest.ts")).ingestCommand(base, inputs, options)),
+    );
   examples(place(fetching(ingest)), [
     ["cuecard ingest Harbor handbook", "a folder with all that is in it"],
     ["cuecard ingest Harbor https://example.com/help plans.csv", "a page and a file"],
@@ -60,7 +68,9 @@ function addSearch(program: Command): void {
     .option("--json", "print the JSON of POST /v1/knowledge-base/search", false)
     .option("--top-k <number>", "most passages, 1 to 50; by default 3", wholeNumber(limits.searchTopK))
     .option("--threshold <number>", "least similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
-    .action(async (base, question, options) => finish((await import("../commands/search.ts")).searchCommand(base, question, options)));
+    .action(async (base, question, options) =>
+      finish((await import("../commands/search.ts")).searchCommand(base, question, options)),
+    );
   examples(place(search), [
     ['cuecard search Harbor "When is my bill due?"', "the three best passages"],
     ['cuecard search Harbor "When is my bill due?" --top-k 10 --threshold 0.3', "more, and less similar ones"],
@@ -100,7 +110,10 @@ function addReembed(program: Command): void {
     .summary("Change a knowledge base's embedding model")
     .description("Change a knowledge base's embedding model. The old vectors serve until the new ones are complete.")
     .argument("<base>", "name or id of a knowledge base")
-    .requiredOption("--provider <name>", "embedding provider to change to; the knowledge base's own one ends a change that is under way")
+    .requiredOption(
+      "--provider <name>",
+      "embedding provider to change to; the knowledge base's own one ends a change that is under way",
+    )
     .option("--model <name>", "model of that provider; by default the provider's default model")
     .option("--dimensions <number>", "length of the vectors, where the model is configured with several", number)
     .option("--no-wait", "leave the work to a server or a worker")

@@ -26,7 +26,10 @@ function addStatus(program: Command): void {
 }
 
 function addList(program: Command): void {
-  const list = program.command("list").summary("List bases, sources, agents or teams").description("List what is stored, newest first.");
+  const list = program
+    .command("list")
+    .summary("List bases, sources, agents or teams")
+    .description("List what is stored, newest first.");
   for (const [name, kind] of [
     ["bases", "base"],
     ["agents", "agent"],
@@ -46,7 +49,9 @@ function addList(program: Command): void {
     .argument(...base)
     .addOption(new Option("--status <status>", "only those").choices(["pending", "processing", "ready", "failed"]))
     .option(...asJson);
-  place(sources).action(async (of, options) => finish((await import("../commands/list.ts")).listSourcesCommand(of, options)));
+  place(sources).action(async (of, options) =>
+    finish((await import("../commands/list.ts")).listSourcesCommand(of, options)),
+  );
   examples(list, [
     ["cuecard list bases", "every knowledge base with its sources and chunks"],
     ["cuecard list sources Harbor --status failed", "what could not be read"],
@@ -54,14 +59,19 @@ function addList(program: Command): void {
 }
 
 function addShow(program: Command): void {
-  const show = program.command("show").summary("Show one of them in full").description("Show one thing in full, with the fields of /v1.");
+  const show = program
+    .command("show")
+    .summary("Show one of them in full")
+    .description("Show one thing in full, with the fields of /v1.");
   for (const [kind, what] of kinds) {
     const command = show
       .command(kind)
       .description(`Show ${what}.`)
       .argument(`<${kind}>`, `name or id of ${what}`)
       .option(...asJson);
-    place(command).action(async (wanted, options) => finish((await import("../commands/show.ts")).showCommand(kind, wanted, options)));
+    place(command).action(async (wanted, options) =>
+      finish((await import("../commands/show.ts")).showCommand(kind, wanted, options)),
+    );
   }
   const command = show
     .command("source")
@@ -82,7 +92,9 @@ function addRemove(program: Command): void {
   const remove = program
     .command("rm")
     .summary("Remove one of them")
-    .description("Remove what is stored. You are asked first; --yes answers for you, as it must where there is no terminal.");
+    .description(
+      "Remove what is stored. You are asked first; --yes answers for you, as it must where there is no terminal.",
+    );
   for (const [kind, what] of kinds) {
     const command = remove
       .command(kind)
@@ -116,7 +128,9 @@ const kinds: readonly (readonly [kind: Kind, what: string])[] = [
 ];
 
 function withAnswer(command: Command): Command {
-  return command.option("-y, --yes", "remove without asking", false).option("--json", "print what was removed as JSON", false);
+  return command
+    .option("-y, --yes", "remove without asking", false)
+    .option("--json", "print what was removed as JSON", false);
 }
 
 /** Wrong usage where nobody can be asked and nobody has answered. */

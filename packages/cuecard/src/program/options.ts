@@ -46,7 +46,12 @@ export function fetching(command: Command): Command {
       collectOrigin,
       [],
     )
-    .option("--allow-port <number>", "port of public hosts that may be fetched, besides 80 and 443 (repeatable)", collectPort, []);
+    .option(
+      "--allow-port <number>",
+      "port of public hosts that may be fetched, besides 80 and 443 (repeatable)",
+      collectPort,
+      [],
+    );
 }
 
 /** Examples below a command's help: each a command, and what it does. */

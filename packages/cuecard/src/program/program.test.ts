@@ -39,10 +39,20 @@ test("the program's help names its commands by group, with examples", () => {
   expect(help).toMatch(/^ {2}-V, --version/m);
 });
 
-test.each(["init", "ingest", "search", "chunks", "reembed", "call", "eval", "calibrate", "serve", "list", "show", "rm"])(
-  "%s has examples that begin with it",
-  (name) => {
-    const [, command] = commands.find(([path]) => path === `cuecard ${name}`)!;
-    expect(helpOf(command)).toMatch(new RegExp(`^ {2}\\$ cuecard ${name} `, "m"));
-  },
-);
+test.each([
+  "init",
+  "ingest",
+  "search",
+  "chunks",
+  "reembed",
+  "call",
+  "eval",
+  "calibrate",
+  "serve",
+  "list",
+  "show",
+  "rm",
+])("%s has examples that begin with it", (name) => {
+  const [, command] = commands.find(([path]) => path === `cuecard ${name}`)!;
+  expect(helpOf(command)).toMatch(new RegExp(`^ {2}\\$ cuecard ${name} `, "m"));
+});

@@ -43,7 +43,9 @@ export function createProgram(): Command {
     .description("Knowledge and hand-offs for voice agents.")
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
-    .addHelpCommand(new Command("help").argument("[command]").description("Show the help of a command").helpGroup("Begin:"))
+    .addHelpCommand(
+      new Command("help").argument("[command]").description("Show the help of a command").helpGroup("Begin:"),
+    )
     .exitOverride()
     .configureHelp({
       subcommandTerm: (command) => command.name(),
@@ -81,7 +83,8 @@ export function createProgram(): Command {
 
 /** With the default, where there is one to speak of: that a flag is not given and that a list is empty goes without saying. */
 function optionDescription(option: Option): string {
-  const isNothing = option.defaultValue === false || (Array.isArray(option.defaultValue) && option.defaultValue.length === 0);
+  const isNothing =
+    option.defaultValue === false || (Array.isArray(option.defaultValue) && option.defaultValue.length === 0);
   return isNothing ? option.description : new Help().optionDescription(option);
 }
 

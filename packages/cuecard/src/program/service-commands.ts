@@ -39,7 +39,10 @@ function addServe(program: Command): void {
 }
 
 function addKeys(program: Command): void {
-  const keys = program.command("keys").summary("Create, list and revoke API keys").description("Create, list and revoke API keys.");
+  const keys = program
+    .command("keys")
+    .summary("Create, list and revoke API keys")
+    .description("Create, list and revoke API keys.");
   const create = keys
     .command("create")
     .description("Make a key and print it once.")

@@ -13,7 +13,9 @@ function addInit(program: Command): void {
   const init = program
     .command("init")
     .summary("Make a folder to begin with")
-    .description("Make a folder with a configuration, example documents, an example team and a .env file. Nothing is overwritten.")
+    .description(
+      "Make a folder with a configuration, example documents, an example team and a .env file. Nothing is overwritten.",
+    )
     .argument("[folder]", "folder to make; by default the one you are in", ".")
     .action(async (folder) => finish((await import("../commands/init.ts")).initCommand(folder)));
   examples(init, [["cuecard init my-agents", "then follow the four lines that it prints"]]);
@@ -23,7 +25,9 @@ function addDemo(program: Command): void {
   const demo = program
     .command("demo")
     .summary("See all of it at work: needs no network and no key")
-    .description("Ingest five real files, ask six questions and play a call. Needs no network and no key, and leaves nothing behind.")
+    .description(
+      "Ingest five real files, ask six questions and play a call. Needs no network and no key, and leaves nothing behind.",
+    )
     .action(async (options) => finish((await import("../commands/demo.ts")).demoCommand(options)));
   storage(demo);
 }
@@ -36,9 +40,13 @@ function addCall(program: Command): void {
       "Talk to a team: each line that you type, or of standard input, is what the caller says or does. Shows who answers, what they know and why.",
     )
     .argument("[team]", "name or id of a stored team")
-    .option("--file <team.json>", "a team as POST /v1/teams takes it, for this call only; knowledge bases may go by their names")
+    .option(
+      "--file <team.json>",
+      "a team as POST /v1/teams takes it, for this call only; knowledge bases may go by their names",
+    )
     .action(async (team, options, command: Command) => {
-      if ((team === undefined) === (options.file === undefined)) command.error("error: name a stored team, or a file of one with --file");
+      if ((team === undefined) === (options.file === undefined))
+        command.error("error: name a stored team, or a file of one with --file");
       await finish((await import("../commands/call.ts")).callCommand(team, options));
     });
   examples(place(call), [

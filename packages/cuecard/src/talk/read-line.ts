@@ -33,12 +33,16 @@ export function readLine(line: string): Line {
       return text ? { type: "interim", text } : wrong("/as interim TEXT");
     }
     case "silence":
-      return /^\d+$/.test(rest) ? { type: "silence", ms: Number(rest) } : wrong("/silence MILLISECONDS, such as /silence 8000");
+      return /^\d+$/.test(rest)
+        ? { type: "silence", ms: Number(rest) }
+        : wrong("/silence MILLISECONDS, such as /silence 8000");
     case "dtmf":
       return /^[0-9*#A-D]{1,64}$/.test(rest) ? { type: "dtmf", digits: rest } : wrong("/dtmf DIGITS, such as /dtmf 1");
     case "tool": {
       const [, name, json] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
-      return name ? { type: "tool", name, arguments: json || "{}" } : wrong("/tool NAME [JSON], such as /tool transfer_to_billing");
+      return name
+        ? { type: "tool", name, arguments: json || "{}" }
+        : wrong("/tool NAME [JSON], such as /tool transfer_to_billing");
     }
     case "end":
       return { type: "end", reason: rest || "the caller hung up" };

@@ -10,7 +10,8 @@ export function* showTurn(
   why: readonly TraceEntry[],
 ): Generator<string> {
   if (status === "superseded") yield colors.yellow("superseded by a newer turn");
-  if (handoff) yield colors.yellow(`⇄ ${handoff.from} → ${handoff.to} (${handoff.status}, by ${handoff.by}): ${handoff.reason}`);
+  if (handoff)
+    yield colors.yellow(`⇄ ${handoff.from} → ${handoff.to} (${handoff.status}, by ${handoff.by}): ${handoff.reason}`);
   const times = `${timings.totalMs.toFixed(1)} ms, routing ${timings.routeMs.toFixed(1)} ms, retrieval ${timings.retrieveMs.toFixed(1)} ms`;
   yield `${colors.green(`${agent.name ?? agent.id} answers`)}  ${colors.dim(times)}`;
   if (handoff?.message) yield `${indent}says "${handoff.message}"`;

@@ -46,10 +46,17 @@ export async function talk(call: LiveCall, signal: AbortSignal): Promise<number>
     }
   }
 
-  print(`${colors.green(`${call.current.agent.name ?? call.current.agent.id} speaks first`)}  ${call.current.agent.firstMessage ?? ""}`);
+  print(
+    `${colors.green(`${call.current.agent.name ?? call.current.agent.id} speaks first`)}  ${call.current.agent.firstMessage ?? ""}`,
+  );
   await show(null);
   const typed = process.stdin.isTTY;
-  const lines = createInterface({ input: process.stdin, output: typed ? process.stdout : undefined, prompt: "caller> ", terminal: typed });
+  const lines = createInterface({
+    input: process.stdin,
+    output: typed ? process.stdout : undefined,
+    prompt: "caller> ",
+    terminal: typed,
+  });
   signal.addEventListener("abort", () => lines.close(), { once: true });
   lines.on("SIGINT", () => lines.close());
   if (typed && !signal.aborted) lines.prompt();

@@ -26,7 +26,11 @@ async function draw(tasks: readonly Task[]): Promise<void> {
       line.title = `${name} → ${became}`;
     },
   }));
-  await new Listr(lines, { concurrent: true, registerSignalListeners: false, rendererOptions: { showErrorMessage: false } }).run();
+  await new Listr(lines, {
+    concurrent: true,
+    registerSignalListeners: false,
+    rendererOptions: { showErrorMessage: false },
+  }).run();
 }
 
 async function tell({ name, run }: Task): Promise<void> {

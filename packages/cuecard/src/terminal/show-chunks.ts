@@ -1,7 +1,10 @@
 import type { Chunk } from "@cuecard/core";
 import { colors, counted, wrap } from "./terminal.ts";
 
-export type ShownChunk = Pick<Chunk, "position" | "text" | "start" | "end" | "page" | "headingPath" | "tableHeader" | "tokenCount">;
+export type ShownChunk = Pick<
+  Chunk,
+  "position" | "text" | "start" | "end" | "page" | "headingPath" | "tableHeader" | "tokenCount"
+>;
 
 interface Cut {
   name: string;
@@ -12,7 +15,10 @@ interface Cut {
 }
 
 /** A document's chunks for people: where each is, what stands above it, and its text. */
-export function* showChunks({ name, characters, strategy, maxTokens, overlap }: Cut, chunks: readonly ShownChunk[]): Generator<string> {
+export function* showChunks(
+  { name, characters, strategy, maxTokens, overlap }: Cut,
+  chunks: readonly ShownChunk[],
+): Generator<string> {
   const tokens = chunks.reduce((sum, { tokenCount }) => sum + tokenCount, 0);
   yield `${colors.bold(name)}: ${counted(characters, "character")} cut into ${counted(chunks.length, "chunk")}, ${counted(tokens, "token")}`;
   yield colors.dim(`strategy ${strategy}, at most ${maxTokens} tokens, overlap ${overlap}`);

@@ -40,7 +40,10 @@ const usualColumns = 80;
 /** Breaks text into lines of at most `width` columns, by default those of the terminal, each led by `indent`. */
 export function wrap(
   text: string,
-  { width = Math.min(mostColumns, process.stdout.columns ?? usualColumns), indent = "" }: { width?: number; indent?: string } = {},
+  {
+    width = Math.min(mostColumns, process.stdout.columns ?? usualColumns),
+    indent = "",
+  }: { width?: number; indent?: string } = {},
 ): string {
   const lines: string[] = [];
   for (const paragraph of text.trim().split(/\n+/)) {

@@ -66,7 +66,8 @@ export function crawledSite(): CrawledSite {
       open.push(cue);
       knowledgeBaseId = (await cue.knowledgeBases.create({ name: "Site" })).id;
     },
-    add: (crawl = {}, path = "/") => cue.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: `${site.origin}${path}`, crawl }),
+    add: (crawl = {}, path = "/") =>
+      cue.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: `${site.origin}${path}`, crawl }),
     async crawl(crawl, path, options) {
       await crawled.start(options);
       return crawled.settled(await crawled.add(crawl, path));

@@ -31,7 +31,9 @@ export async function createEmbeddingsServer(): Promise<EmbeddingsServer> {
     if (request.headers.authorization !== `Bearer ${key}`) {
       response.statusCode = 401;
       response.end(
-        JSON.stringify({ error: { message: "Incorrect API key provided.", type: "invalid_request_error", code: "invalid_api_key" } }),
+        JSON.stringify({
+          error: { message: "Incorrect API key provided.", type: "invalid_request_error", code: "invalid_api_key" },
+        }),
       );
       return;
     }

@@ -32,7 +32,10 @@ export function handbookTeam(knowledgeBaseId: string): CreateTeam {
         { agentId: "maya", role: "front desk", isEntry: true },
         { agentId: "tom", role: "billing" },
       ],
-      memberOverrides: { maya: { name: "Maya", firstMessage: "Harbor Home Internet, how can I help?" }, tom: { name: "Tom" } },
+      memberOverrides: {
+        maya: { name: "Maya", firstMessage: "Harbor Home Internet, how can I help?" },
+        tom: { name: "Tom" },
+      },
       knowledge: [{ knowledgeBaseId, mode: "preload" }],
       rules: [{ name: "billing words", from: ["maya"], when: { keywords: ["bill", "invoice"] }, to: "tom" }],
     },

@@ -11,7 +11,12 @@ const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 say({ waits: true });
 const [callId] = (await once(process.stdin, "data")).map((line) => String(line).trim());
 const { storage } = await chooseStorage({ data, database: database || undefined });
-const cue = await createCuecard({ storage, blobs: createMemoryBlobStore(), embedders: [createFakeEmbedder()], concurrency: 0 });
+const cue = await createCuecard({
+  storage,
+  blobs: createMemoryBlobStore(),
+  embedders: [createFakeEmbedder()],
+  concurrency: 0,
+});
 
 const call = callId ? await cue.calls.resume(callId) : await begin();
 const { agentId, ledger, trace } = await call.inspect();
@@ -26,7 +31,9 @@ for (let count = 0; ; count++) {
   const to = ring[(ring.indexOf(call.current.agent.id) + 1) % ring.length]!;
   const key = `${start}-${count}`;
   const byRule = count % 2 === 0;
-  const turn = byRule ? await call.userTurn(`${to} please ${key}`, { turnKey: key }) : await call.handOff({ agentId: to, key });
+  const turn = byRule
+    ? await call.userTurn(`${to} please ${key}`, { turnKey: key })
+    : await call.handOff({ agentId: to, key });
   say({ handedOff: turn.handoff!.id, to: turn.agent.id, ...(byRule && { said: `${to} please ${key}` }) });
 }
 

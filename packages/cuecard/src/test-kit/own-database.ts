@@ -5,7 +5,9 @@ import pg from "pg";
 export const serverUrl = process.env.CUECARD_TEST_POSTGRES_URL ?? "";
 
 /** For the title of a test that needs the server. */
-export const onServer = serverUrl ? "on a PostgreSQL server" : "on a PostgreSQL server (skipped: CUECARD_TEST_POSTGRES_URL is not set)";
+export const onServer = serverUrl
+  ? "on a PostgreSQL server"
+  : "on a PostgreSQL server (skipped: CUECARD_TEST_POSTGRES_URL is not set)";
 
 export interface OwnDatabase {
   url: string;

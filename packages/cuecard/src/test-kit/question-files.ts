@@ -5,7 +5,10 @@ import { dirname, join } from "node:path";
 export function writeFiles(folder: string, files: Record<string, string | readonly unknown[]>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    const lines = typeof content === "string" ? [content] : content.map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
+    const lines =
+      typeof content === "string"
+        ? [content]
+        : content.map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
     writeFileSync(join(folder, path), `${lines.join("\n")}\n`);
   }
 }

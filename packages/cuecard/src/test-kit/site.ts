@@ -55,7 +55,13 @@ export async function startSite(pages: Record<string, SitePage> = {}): Promise<S
 }
 
 /** A page with a text that only it has, and links. */
-export function webPage(title: string, links: string[] = [], { head = "", text = `All there is to know about ${title}.` } = {}): SitePage {
+export function webPage(
+  title: string,
+  links: string[] = [],
+  { head = "", text = `All there is to know about ${title}.` } = {},
+): SitePage {
   const anchors = links.map((link) => (link.startsWith("<") ? link : `<a href="${link}">on</a>`)).join(" ");
-  return { body: `<!doctype html><html><head><title>${title}</title>${head}</head><body><p>${text}</p>${anchors}</body></html>` };
+  return {
+    body: `<!doctype html><html><head><title>${title}</title>${head}</head><body><p>${text}</p>${anchors}</body></html>`,
+  };
 }

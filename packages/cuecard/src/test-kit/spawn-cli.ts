@@ -57,11 +57,19 @@ export async function startServer(
 
 /** Starts `cuecard serve --role worker` and waits until it works. */
 export async function startWorker(data: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningProcess> {
-  const { said: _said, ...worker } = await startServe(["--role", "worker", "--data", data, ...args], env, /worker started/);
+  const { said: _said, ...worker } = await startServe(
+    ["--role", "worker", "--data", data, ...args],
+    env,
+    /worker started/,
+  );
   return worker;
 }
 
-async function startServe(args: string[], env: NodeJS.ProcessEnv, ready: RegExp): Promise<RunningProcess & { said: RegExpExecArray }> {
+async function startServe(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+): Promise<RunningProcess & { said: RegExpExecArray }> {
   const child = spawnCli(["serve", ...args], env);
   const output = collect(child);
   const closed = once(child, "close") as Promise<[number | null]>;
@@ -101,7 +109,12 @@ process.once("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
 
-function spawnCli(args: string[], env: NodeJS.ProcessEnv, cwd?: string, stdin: "ignore" | "pipe" = "ignore"): ChildProcess {
+function spawnCli(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  cwd?: string,
+  stdin: "ignore" | "pipe" = "ignore",
+): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("CUECARD_")));
   const child = spawn(process.execPath, [...arguments_, ...args], {
     env: { ...inherited, NO_COLOR: "1", ...env },

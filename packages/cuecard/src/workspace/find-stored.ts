@@ -16,11 +16,16 @@ export async function findStored<Which extends Kind>(
 }
 
 /** The same, but throws `…_not_found` when there is none, and names those that there are. */
-export async function getStored<Which extends Kind>(workspace: CommandWorkspace, kind: Which, idOrName: string): Promise<Stored[Which]> {
+export async function getStored<Which extends Kind>(
+  workspace: CommandWorkspace,
+  kind: Which,
+  idOrName: string,
+): Promise<Stored[Which]> {
   const { found, names } = await lookFor(workspace, kind, idOrName);
   if (found) return found;
   const { noun, made, missing } = kindsOf(workspace)[kind];
-  const next = names.length === 0 ? `There is none yet: ${made}.` : `There ${names.length === 1 ? "is" : "are"} ${someOf(names)}.`;
+  const next =
+    names.length === 0 ? `There is none yet: ${made}.` : `There ${names.length === 1 ? "is" : "are"} ${someOf(names)}.`;
   throw new CuecardError(missing, `There is no ${noun} "${idOrName}". ${next}`);
 }
 
@@ -42,7 +47,11 @@ async function lookFor<Which extends Kind>(
 }
 
 /** The source of that id, or the only one that is found under that file name, address or title. Throws `source_not_found`, or `invalid_value` when there are several. */
-export async function getSource({ sources }: CommandWorkspace, base: Pick<KnowledgeBase, "id" | "name">, wanted: string): Promise<Source> {
+export async function getSource(
+  { sources }: CommandWorkspace,
+  base: Pick<KnowledgeBase, "id" | "name">,
+  wanted: string,
+): Promise<Source> {
   const named: Source[] = [];
   for await (const source of every((page) => sources.list(base.id, page))) {
     if (source.id === wanted) return source;
@@ -61,7 +70,10 @@ export function nameOfSource({ filename, sourceUrl, textTitle, id }: Source): st
 
 function severalNamed(plural: string, wanted: string, named: readonly { id: string }[]): CuecardError {
   const ids = someOf(named.map(({ id }) => id));
-  return new CuecardError("invalid_value", `${named.length} ${plural} are named "${wanted}": ${ids}. Name one by its id.`);
+  return new CuecardError(
+    "invalid_value",
+    `${named.length} ${plural} are named "${wanted}": ${ids}. Name one by its id.`,
+  );
 }
 
 function someOf(names: readonly string[]): string {

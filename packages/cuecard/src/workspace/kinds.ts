@@ -25,7 +25,9 @@ interface KindFacts<Row> {
 }
 
 /** The same four things of each kind, of a workspace. */
-export function kindsOf({ knowledgeBases, agents, teams }: CommandWorkspace): { [Each in Kind]: KindFacts<Stored[Each]> } {
+export function kindsOf({ knowledgeBases, agents, teams }: CommandWorkspace): {
+  [Each in Kind]: KindFacts<Stored[Each]>;
+} {
   return {
     base: {
       noun: "knowledge base",

@@ -13,7 +13,8 @@ export async function openWorkspace(
 ): Promise<{ workspace: CommandWorkspace; close(): Promise<void> }> {
   const folder = ownFolder(options);
   const holder = folder === null ? null : findHolder(folder);
-  if (holder?.url && holder.key) return { workspace: remoteWorkspace({ url: holder.url, key: holder.key }), async close() {} };
+  if (holder?.url && holder.key)
+    return { workspace: remoteWorkspace({ url: holder.url, key: holder.key }), async close() {} };
   const cuecard = await createCuecard(options);
   return { workspace: cuecard, close: () => cuecard.close() };
 }
@@ -31,7 +32,11 @@ export async function openStored(flags: PlaceFlags, { works = false } = {}): Ret
 export function refuseNothing(flags: PlaceFlags): void {
   const folder = ownFolder(optionsFrom(flags, process.env));
   // Blobs without a database: what opens the folder says how that came.
-  if (folder !== null && !flags.new && !["cuecard.sqlite", "PG_VERSION", "blobs"].some((entry) => existsSync(join(folder, entry)))) {
+  if (
+    folder !== null &&
+    !flags.new &&
+    !["cuecard.sqlite", "PG_VERSION", "blobs"].some((entry) => existsSync(join(folder, entry)))
+  ) {
     const state = existsSync(folder) ? `${folder} holds no data of Cuecard.` : `There is no folder ${folder}.`;
     const next = "`cuecard ingest` fills one; --data or --database names another.";
     throw new CuecardError("invalid_value", `${state} ${next}`);

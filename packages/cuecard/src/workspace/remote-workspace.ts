@@ -18,7 +18,10 @@ import { createRequest } from "../client/request.ts";
 
 /** The part of a workspace that the commands use, whoever holds the data folder. */
 export interface CommandWorkspace {
-  knowledgeBases: Pick<Workspace["knowledgeBases"], "get" | "list" | "create" | "delete" | "reembed" | "waitUntilReembedded">;
+  knowledgeBases: Pick<
+    Workspace["knowledgeBases"],
+    "get" | "list" | "create" | "delete" | "reembed" | "waitUntilReembedded"
+  >;
   sources: IngestTarget["sources"];
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
@@ -32,7 +35,8 @@ const askAgainMs = 200;
 /** The same workspace through a running server's /v1. */
 export function remoteWorkspace({ url, key }: { url: string; key: string }): CommandWorkspace {
   const request = createRequest({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs, retries: 0 });
-  const ask = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => request<T>(method, path, { body, signal });
+  const ask = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) =>
+    request<T>(method, path, { body, signal });
 
   const pathOf = (base: string, id: string) => `/v1/knowledge-base/${base}/sources/${id}`;
 
@@ -41,7 +45,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       get: (id) => ask<KnowledgeBase>("GET", `/v1/knowledge-base/${encodeURIComponent(id)}`),
       list: (page = {}) => ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${queryOf(page)}`),
       create: (input) => ask<KnowledgeBase>("POST", "/v1/knowledge-base", input),
-      delete: (id, options = {}) => ask<void>("DELETE", `/v1/knowledge-base/${encodeURIComponent(id)}?${queryOf(options)}`),
+      delete: (id, options = {}) =>
+        ask<void>("DELETE", `/v1/knowledge-base/${encodeURIComponent(id)}?${queryOf(options)}`),
       reembed: (id, input) => ask<KnowledgeBase>("POST", `/v1/knowledge-base/${encodeURIComponent(id)}/reembed`, input),
       waitUntilReembedded: (id, options) => waitUntilReembedded(() => workspace.knowledgeBases.get(id), options),
     },
@@ -65,7 +70,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
           const source = await ask<Source>("GET", pathOf(knowledgeBaseId, id), undefined, signal);
           onProgress?.(source);
           if (source.status === "ready") return source;
-          if (source.status === "failed") throw new CuecardError("source_failed", `${source.errorCode}: ${source.processingError}`);
+          if (source.status === "failed")
+            throw new CuecardError("source_failed", `${source.errorCode}: ${source.processingError}`);
           if (performance.now() > deadline)
             throw new CuecardError("timeout", `Source ${id} was still ${source.status} after ${timeoutMs} ms.`);
           await wait(askAgainMs, undefined, { signal });
@@ -89,12 +95,19 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
 
 /** Of a list's options those that are set; one with several values is repeated. */
 function queryOf(options: object): string {
-  const pairs = Object.entries(options).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)]));
+  const pairs = Object.entries(options).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
   return new URLSearchParams(pairs).toString();
 }
 
 /** To the server, or straight to its bucket. */
-async function send({ uploadUrl, headers }: Upload, filename: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+async function send(
+  { uploadUrl, headers }: Upload,
+  filename: string,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<void> {
   const deadline = AbortSignal.timeout(limits.uploadUrlMs);
   const put = await fetch(uploadUrl, {
     method: "PUT",

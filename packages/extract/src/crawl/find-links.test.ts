@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { findLinks } from "./find-links.ts";
 
 const url = "https://example.com/a/";
-const linksOf = (content: string | Buffer, mimeType = "text/html") => findLinks(Buffer.from(content), { mimeType, url });
+const linksOf = (content: string | Buffer, mimeType = "text/html") =>
+  findLinks(Buffer.from(content), { mimeType, url });
 const sitemap = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc> https://example.com/x </loc></url></urlset>`;
 
 test("links are resolved against the page and its base, each told once", async () => {
@@ -36,8 +37,14 @@ test("a canonical address is resolved", async () => {
 test("a sitemap leads to its pages, packed too; other XML and other files lead nowhere", async () => {
   expect((await linksOf(sitemap, "application/xml")).links).toEqual(["https://example.com/x"]);
   expect((await linksOf(gzipSync(sitemap), "application/gzip")).links).toEqual(["https://example.com/x"]);
-  expect((await linksOf(`<?xml version="1.0"?><feed><loc>https://example.com/x</loc></feed>`, "application/xml")).links).toEqual([]);
-  expect(await linksOf("https://example.com/x", "text/plain")).toMatchObject({ links: [], sitemaps: [], textHash: expect.any(String) });
+  expect(
+    (await linksOf(`<?xml version="1.0"?><feed><loc>https://example.com/x</loc></feed>`, "application/xml")).links,
+  ).toEqual([]);
+  expect(await linksOf("https://example.com/x", "text/plain")).toMatchObject({
+    links: [],
+    sitemaps: [],
+    textHash: expect.any(String),
+  });
 });
 
 test("a page nested too deep is refused before it is built", async () => {

@@ -19,7 +19,11 @@ export function linksOnPage(page: globalThis.Document): Pick<PageLinks, "links" 
   }
   const canonical = page.querySelector<HTMLLinkElement>("link[rel~=canonical i][href]")?.href ?? "";
   const usable = canonical !== "" && canonical.length <= longestAddress;
-  return { links: [...links], canonical: usable ? canonical : null, index: !robots.has("noindex") && !robots.has("none") };
+  return {
+    links: [...links],
+    canonical: usable ? canonical : null,
+    index: !robots.has("noindex") && !robots.has("none"),
+  };
 }
 
 function wordsForRobots(page: globalThis.Document): ReadonlySet<string> {

@@ -9,7 +9,13 @@ const mostBytes = 32 * 1024 * 1024;
 /** Reads a child's answer to `links`. Throws `worker_lost` for anything else. */
 export function readPageLinks(body: Uint8Array): PageLinks {
   const { links, sitemaps, canonical, index, textHash } = parsed(body);
-  if (areStrings(links) && areStrings(sitemaps) && isText(canonical) && typeof index === "boolean" && isText(textHash)) {
+  if (
+    areStrings(links) &&
+    areStrings(sitemaps) &&
+    isText(canonical) &&
+    typeof index === "boolean" &&
+    isText(textHash)
+  ) {
     return { links, sitemaps, canonical, index, textHash };
   }
   throw noAnswer();
@@ -18,7 +24,8 @@ export function readPageLinks(body: Uint8Array): PageLinks {
 /** Reads a child's answer to `robots` for `count` addresses. Throws `worker_lost` for anything else. */
 export function readRobotsAnswer(body: Uint8Array, addresses: number): RobotsAnswer {
   const { allowed, crawlDelaySeconds, sitemaps } = parsed(body);
-  const isAllowed = Array.isArray(allowed) && allowed.length === addresses && allowed.every((one) => typeof one === "boolean");
+  const isAllowed =
+    Array.isArray(allowed) && allowed.length === addresses && allowed.every((one) => typeof one === "boolean");
   const isDelay = crawlDelaySeconds === null || (typeof crawlDelaySeconds === "number" && crawlDelaySeconds >= 0);
   if (isAllowed && isDelay && areStrings(sitemaps)) return { allowed, crawlDelaySeconds, sitemaps };
   throw noAnswer();
@@ -35,7 +42,8 @@ function parsed(body: Uint8Array): Record<string, unknown> {
   throw noAnswer();
 }
 
-const areStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
+const areStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 const isText = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 function noAnswer(): CuecardError {

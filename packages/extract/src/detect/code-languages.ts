@@ -47,7 +47,9 @@ const languages: Readonly<Record<string, readonly string[]>> = {
   ini: ["ini", "cfg", "conf", "properties"],
 };
 
-const languageOfEnding = new Map(Object.entries(languages).flatMap(([language, endings]) => endings.map((ending) => [ending, language])));
+const languageOfEnding = new Map(
+  Object.entries(languages).flatMap(([language, endings]) => endings.map((ending) => [ending, language])),
+);
 
 /** Endings with the dot, as accepted types have them. */
 export const codeEndings: readonly string[] = [...languageOfEnding.keys()].map((ending) => `.${ending}`);

@@ -43,10 +43,25 @@ export function looksLikeMail(bytes: Buffer, { mimeType, filename }: Declared): 
   const named = formatOfName(filename);
   if (named === "eml" || (named === null && formatOfType(mimeType) === "eml"))
     return /^[\x21-\x39\x3b-\x7e]+:/m.test(head) && !head.includes("\0");
-  return named === null && formatOfType(mimeType) === null && mailHead.test(head) && mailFields.every((field) => field.test(head));
+  return (
+    named === null &&
+    formatOfType(mimeType) === null &&
+    mailHead.test(head) &&
+    mailFields.every((field) => field.test(head))
+  );
 }
 
-const binary: ReadonlySet<Format> = new Set<Format>(["pdf", "docx", "pptx", "xlsx", "odt", "ods", "epub", "rtf", "eml"]);
+const binary: ReadonlySet<Format> = new Set<Format>([
+  "pdf",
+  "docx",
+  "pptx",
+  "xlsx",
+  "odt",
+  "ods",
+  "epub",
+  "rtf",
+  "eml",
+]);
 
 function isTextual(format: Format | null): format is TextFormat {
   return format !== null && !binary.has(format);

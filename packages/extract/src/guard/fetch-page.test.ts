@@ -122,7 +122,9 @@ const privateHosts = [
 
 test.each(privateHosts)("the private spelling %s is blocked with no connection made", async (host) => {
   const { port } = new URL(origin);
-  await expect(fetcher({ allowUrlOrigins: [], allowPorts: [Number(port)] })(`http://${host}:${port}/`, { signal })).rejects.toMatchObject({
+  await expect(
+    fetcher({ allowUrlOrigins: [], allowPorts: [Number(port)] })(`http://${host}:${port}/`, { signal }),
+  ).rejects.toMatchObject({
     code: "fetch_blocked",
     message: expect.stringContaining("not an address of the public internet"),
     retryable: false,
@@ -149,7 +151,10 @@ test.each([["10.1.2.3"], ["93.184.216.34", "127.0.0.1"], ["::1"], ["::ffff:127.0
       () => Promise.reject(new Error("it was fetched")),
       (caught: unknown) => caught as CuecardError,
     );
-    expect(error).toMatchObject({ code: "fetch_blocked", message: expect.stringContaining("harmless.example is not an address of") });
+    expect(error).toMatchObject({
+      code: "fetch_blocked",
+      message: expect.stringContaining("harmless.example is not an address of"),
+    });
     expect(addresses.filter((address) => error.message.includes(address))).toEqual([]);
     expect(String(error.cause)).toContain(addresses.at(-1));
     expect(connections).toBe(0);
@@ -171,7 +176,9 @@ async function asksFor(url: string, options: Partial<PageFetcherOptions>): Promi
     callback(new Error("nothing is resolved here"), []);
   };
   const error = await fetcher({ resolve, ...options })(url, { signal }).catch((caught: unknown) => caught);
-  expect(error).toMatchObject(asked ? { code: "fetch_failed" } : { code: "fetch_blocked", message: expect.stringMatching(/[Pp]ort/) });
+  expect(error).toMatchObject(
+    asked ? { code: "fetch_failed" } : { code: "fetch_blocked", message: expect.stringMatching(/[Pp]ort/) },
+  );
   return asked;
 }
 
@@ -196,14 +203,19 @@ test("an allowed origin is fetched at its port, and no other host there", async 
   const allowUrlOrigins = ["http://partner.example:9000"];
   const { port } = new URL(origin);
   expect(
-    (await fetcher({ allowUrlOrigins: [origin] })(`${origin}/none`, { signal }).catch((error: unknown) => error)) as Error,
+    (await fetcher({ allowUrlOrigins: [origin] })(`${origin}/none`, { signal }).catch(
+      (error: unknown) => error,
+    )) as Error,
   ).toMatchObject({
     code: "fetch_failed",
     upstreamStatus: 404,
   });
   expect(await asksFor("http://other.example:9000/", { allowUrlOrigins })).toBe(false);
   routes.set("/leap", (_, response) => response.writeHead(302, { location: `http://other.example:${port}/` }).end());
-  await expect(fetchPage("/leap")).rejects.toMatchObject({ code: "fetch_blocked", message: expect.stringContaining(`Port ${port}`) });
+  await expect(fetchPage("/leap")).rejects.toMatchObject({
+    code: "fetch_blocked",
+    message: expect.stringContaining(`Port ${port}`),
+  });
 });
 
 test.each([0, -1, 1.5, 65_536, Number.NaN])("the allowed port %s is refused at once", (port) => {
@@ -224,21 +236,28 @@ test("text that is no address is refused, and credentials in it are not repeated
 });
 
 test("five redirects are followed, six are not", async () => {
-  for (let hop = 0; hop < 6; hop += 1) routes.set(`/${hop}`, (_, response) => response.writeHead(302, { location: `${hop + 1}` }).end());
+  for (let hop = 0; hop < 6; hop += 1)
+    routes.set(`/${hop}`, (_, response) => response.writeHead(302, { location: `${hop + 1}` }).end());
   routes.set("/6", (_, response) => response.end("end"));
   expect(await fetchPage("/1")).toMatchObject({ url: `${origin}/6` });
-  await expect(fetchPage("/0")).rejects.toMatchObject({ code: "fetch_failed", message: expect.stringContaining("5 times") });
+  await expect(fetchPage("/0")).rejects.toMatchObject({
+    code: "fetch_failed",
+    message: expect.stringContaining("5 times"),
+  });
 });
 
-test.each(["other origin", "http://localhost:3000/", "http://[::1]/", "http://169.254.169.254/latest/meta-data", "http://0x7f.1:22/"])(
-  "a redirect from an allowed origin to a private address outside the list is refused: %s",
-  async (target) => {
-    const location = target === "other origin" ? `${otherOrigin}/secret` : target;
-    routes.set("/leap", (_, response) => response.writeHead(307, { location }).end());
-    await expect(fetchPage("/leap")).rejects.toMatchObject({ code: "fetch_blocked" });
-    expect(connections).toBe(1);
-  },
-);
+test.each([
+  "other origin",
+  "http://localhost:3000/",
+  "http://[::1]/",
+  "http://169.254.169.254/latest/meta-data",
+  "http://0x7f.1:22/",
+])("a redirect from an allowed origin to a private address outside the list is refused: %s", async (target) => {
+  const location = target === "other origin" ? `${otherOrigin}/secret` : target;
+  routes.set("/leap", (_, response) => response.writeHead(307, { location }).end());
+  await expect(fetchPage("/leap")).rejects.toMatchObject({ code: "fetch_blocked" });
+  expect(connections).toBe(1);
+});
 
 test.each(["file:///etc/passwd", "http://a:b@example.com/"])("a redirect to %s is refused", async (location) => {
   routes.set("/leap", (_, response) => response.writeHead(301, { location }).end());
@@ -281,7 +300,9 @@ test("a page is fetched again only when its validators no longer hold, redirects
   routes.set("/old", (_, response) => response.writeHead(301, { location: "/versioned" }).end());
   routes.set("/versioned", ({ headers }, response) => {
     const current = headers["if-none-match"] === '"v2"' || headers["if-modified-since"] === date;
-    response.writeHead(current ? 304 : 200, { etag: '"v2"', "last-modified": date }).end(current ? undefined : "second");
+    response
+      .writeHead(current ? 304 : 200, { etag: '"v2"', "last-modified": date })
+      .end(current ? undefined : "second");
   });
   const given = (validators: PageValidators) => fetcher()(`${origin}/old`, { signal, validators });
   expect(await fetchPage("/old")).toMatchObject({ etag: '"v2"', lastModified: date });

@@ -24,7 +24,12 @@ const headers = {
 };
 
 /** Makes the one function that fetches pages. Throws `invalid_value` for an origin or a port that is none. */
-export function createPageFetcher({ timeoutMs, maxBytes, resolve, ...urls }: PageFetcherOptions): Extractor["fetchPage"] {
+export function createPageFetcher({
+  timeoutMs,
+  maxBytes,
+  resolve,
+  ...urls
+}: PageFetcherOptions): Extractor["fetchPage"] {
   const { allowedOrigins: allowed, allowsPort } = createUrlRules(urls);
 
   return async (url, { signal, validators, withinOrigin = false }) => {
@@ -50,7 +55,13 @@ export function createPageFetcher({ timeoutMs, maxBytes, resolve, ...urls }: Pag
       const bytes = await readBody(response, address, maxBytes);
       const header = (name: string) => response.headers.get(name);
       const validity = { etag: header("etag"), lastModified: header("last-modified") };
-      return { url: address.href, mimeType: header("content-type"), robotsTag: header("x-robots-tag"), ...validity, bytes };
+      return {
+        url: address.href,
+        mimeType: header("content-type"),
+        robotsTag: header("x-robots-tag"),
+        ...validity,
+        bytes,
+      };
     } catch (error) {
       throw fault(error, url, { signal, deadline, timeoutMs });
     } finally {
@@ -76,7 +87,10 @@ function conditions(validators: PageValidators | undefined): Record<string, stri
   };
 }
 
-async function follow(start: URL, get: (target: URL) => Promise<Response>): Promise<{ response: Response; address: URL }> {
+async function follow(
+  start: URL,
+  get: (target: URL) => Promise<Response>,
+): Promise<{ response: Response; address: URL }> {
   let address = start;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const response = await get(address);
@@ -87,12 +101,19 @@ async function follow(start: URL, get: (target: URL) => Promise<Response>): Prom
     await response.body?.cancel();
     address = checkedUrl(location, address);
   }
-  throw new CuecardError("fetch_failed", `${start.href} redirects more than ${mostRedirects} times; add the address where it ends.`);
+  throw new CuecardError(
+    "fetch_failed",
+    `${start.href} redirects more than ${mostRedirects} times; add the address where it ends.`,
+  );
 }
 
 function checkedUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base);
-  if (!url) throw new CuecardError("fetch_failed", `"${text.replace(/\/\/[^/]*@/, "//")}" is not a web address; check its spelling.`);
+  if (!url)
+    throw new CuecardError(
+      "fetch_failed",
+      `"${text.replace(/\/\/[^/]*@/, "//")}" is not a web address; check its spelling.`,
+    );
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new CuecardError("fetch_blocked", `${url.protocol} addresses are not fetched; use an http or https address.`);
   }
@@ -139,11 +160,18 @@ function fault(error: unknown, url: string, { signal, deadline, timeoutMs }: Wai
   const own = [error, (error as { cause?: unknown } | null)?.cause].find(isCuecardError);
   if (own) return own;
   if (signal.aborted)
-    return new CuecardError("aborted", `Fetching ${url} was stopped by its caller.`, { retryable: true, cause: signal.reason });
-  if (deadline.aborted) {
-    return new CuecardError("timeout", `${url} did not answer in full within ${timeoutMs / 1_000} s; try again later.`, {
+    return new CuecardError("aborted", `Fetching ${url} was stopped by its caller.`, {
       retryable: true,
+      cause: signal.reason,
     });
+  if (deadline.aborted) {
+    return new CuecardError(
+      "timeout",
+      `${url} did not answer in full within ${timeoutMs / 1_000} s; try again later.`,
+      {
+        retryable: true,
+      },
+    );
   }
   const cause = (error as { cause?: { code?: unknown; message?: unknown } } | null)?.cause;
   if (cause?.message === "bad port") {
@@ -153,8 +181,12 @@ function fault(error: unknown, url: string, { signal, deadline, timeoutMs }: Wai
     );
   }
   const detail = typeof cause?.code === "string" ? ` (${cause.code})` : "";
-  return new CuecardError("fetch_failed", `${url} could not be fetched${detail}; check the address, or try again later.`, {
-    retryable: true,
-    cause: error,
-  });
+  return new CuecardError(
+    "fetch_failed",
+    `${url} could not be fetched${detail}; check the address, or try again later.`,
+    {
+      retryable: true,
+      cause: error,
+    },
+  );
 }

@@ -66,5 +66,9 @@ function originOf({ protocol, hostname, port }: buildConnector.Options): string 
  */
 function blockedAddress(hostname: string, address: string | null): CuecardError {
   const message = `${hostname} is not an address of the public internet, so nothing was fetched; whoever runs Cuecard can allow its origin with --allow-url (allowUrlOrigins).`;
-  return new CuecardError("fetch_blocked", message, address === null ? {} : { cause: new Error(`${hostname} leads to ${address}.`) });
+  return new CuecardError(
+    "fetch_blocked",
+    message,
+    address === null ? {} : { cause: new Error(`${hostname} leads to ${address}.`) },
+  );
 }

@@ -26,7 +26,8 @@ export async function parseDocument(bytes: Buffer, facts: ParseFacts): Promise<P
   if (bytes.length === 0) throw new UnreadableFile("no_text", "This file is empty (0 bytes); add one that has text.");
   const filename = facts.filename ?? nameInUrl(facts.url, facts.mimeType);
   const parsed = await parse(bytes, { ...facts, filename }).catch(tooDeep);
-  if (parsed.document.text.trim() === "") throw new UnreadableFile("no_text", "No text was found in this file; add one that has text.");
+  if (parsed.document.text.trim() === "")
+    throw new UnreadableFile("no_text", "No text was found in this file; add one that has text.");
   return parsed;
 }
 
@@ -82,5 +83,9 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
 /** Parsers that go from element to element run out of stack where a file nests its elements tens of thousands deep. */
 function tooDeep(error: unknown): never {
   if (!(error instanceof RangeError && error.message.includes("call stack"))) throw error;
-  throw new UnreadableFile("expands_too_far", "The parts of this file are nested too deep to be read; save it in a simpler form.", error);
+  throw new UnreadableFile(
+    "expands_too_far",
+    "The parts of this file are nested too deep to be read; save it in a simpler form.",
+    error,
+  );
 }

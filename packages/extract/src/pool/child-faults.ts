@@ -7,7 +7,10 @@ export function closed(message: string): CuecardError {
 
 /** The error of a job that its caller stopped. */
 export function aborted(signal: AbortSignal): CuecardError {
-  return new CuecardError("aborted", "Reading this file was stopped by its caller.", { retryable: true, cause: signal.reason });
+  return new CuecardError("aborted", "Reading this file was stopped by its caller.", {
+    retryable: true,
+    cause: signal.reason,
+  });
 }
 
 /** The error of a file that ended every child that read it. */

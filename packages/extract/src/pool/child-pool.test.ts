@@ -79,7 +79,8 @@ test("a fresh job has a child of its own, which is ended after it", async () => 
 });
 
 test("after a fresh job a spare waits with its parsers loaded: the next fresh job has it, other jobs an older child, closing ends it", async () => {
-  const spares = async () => (await readdir(folder)).flatMap((name) => (name.startsWith("preloaded-") ? [Number(name.slice(10))] : []));
+  const spares = async () =>
+    (await readdir(folder)).flatMap((name) => (name.startsWith("preloaded-") ? [Number(name.slice(10))] : []));
   const pidOf = async (fresh: boolean) => Number(decodeDocument((await run("a", { fresh })).body).text);
   const used = await pidOf(false);
   expect(await spares()).toEqual([]);

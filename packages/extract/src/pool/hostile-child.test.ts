@@ -108,12 +108,17 @@ const someBytes = fc.uint8Array({ maxLength: 200 });
 /** An answer in which some bytes are others, some are missing and some are more. */
 const mutated = fc
   .tuple(
-    fc.constantFrom(frame(head), frame({ ...head, error: { code: "no_text", message: "empty" } }), frame(head, Buffer.alloc(300_000, "x"))),
+    fc.constantFrom(
+      frame(head),
+      frame({ ...head, error: { code: "no_text", message: "empty" } }),
+      frame(head, Buffer.alloc(300_000, "x")),
+    ),
     fc.array(fc.tuple(fc.nat(80), fc.nat(255), fc.constantFrom("set", "drop", "add")), { minLength: 1, maxLength: 4 }),
   )
   .map(([whole, edits]) => {
     const bytes = [...whole];
-    for (const [at, value, edit] of edits) bytes.splice(at, edit === "add" ? 0 : 1, ...(edit === "drop" ? [] : [value]));
+    for (const [at, value, edit] of edits)
+      bytes.splice(at, edit === "add" ? 0 : 1, ...(edit === "drop" ? [] : [value]));
     return Uint8Array.from(bytes);
   });
 

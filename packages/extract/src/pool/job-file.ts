@@ -32,7 +32,8 @@ export async function writeJobFile(content: BlobStream, { signal }: { signal: Ab
     for await (const piece of content) {
       signal.throwIfAborted();
       if (start.length < startBytes) start.push(...piece.subarray(0, startBytes - start.length));
-      for (let written = 0; written < piece.length; ) written += (await file.write(piece, written).catch(notKept)).bytesWritten;
+      for (let written = 0; written < piece.length; )
+        written += (await file.write(piece, written).catch(notKept)).bytesWritten;
       size += piece.length;
     }
     return { size, start: Uint8Array.from(start), read: () => piecesOf(file, size), close: () => file.close() };
@@ -51,7 +52,12 @@ async function openNameless(): Promise<FileHandle> {
 
 async function* piecesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < size; ) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(Math.min(pieceBytes, size - position)), 0, null, position);
+    const { bytesRead, buffer } = await file.read(
+      Buffer.allocUnsafe(Math.min(pieceBytes, size - position)),
+      0,
+      null,
+      position,
+    );
     if (bytesRead === 0) return;
     position += bytesRead;
     yield buffer.subarray(0, bytesRead);

@@ -31,7 +31,14 @@ export interface SpawnedChild {
  * comes over such a channel, and would end when it is no JSON. Throws `overloaded` when this process may open no more
  * files.
  */
-export function spawnChild({ module, permissions, heapMegabytes, residentBytes, cpuMs, spare }: ChildOptions): SpawnedChild {
+export function spawnChild({
+  module,
+  permissions,
+  heapMegabytes,
+  residentBytes,
+  cpuMs,
+  spare,
+}: ChildOptions): SpawnedChild {
   const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, spare };
   const flags = [
     `--max-old-space-size=${heapMegabytes}`,

@@ -37,7 +37,12 @@ const truncated = whole.flatMap(([ending, make]) =>
       const file = await make();
       return file.subarray(0, Math.floor(file.length * share));
     };
-    return { name: `${ending.toUpperCase()} cut off at ${share * 100} %`, filename: `a.${ending}`, content, ends: "corrupt_file" };
+    return {
+      name: `${ending.toUpperCase()} cut off at ${share * 100} %`,
+      filename: `a.${ending}`,
+      content,
+      ends: "corrupt_file",
+    };
   }),
 );
 
@@ -100,7 +105,8 @@ const archives: readonly HostileFile[] = [
   {
     name: "a document of ten thousand and some parts",
     filename: "a.docx",
-    content: () => makeZip([["word/document.xml", "<a/>"], ...Array.from({ length: 10_001 }, (_, n) => [`${n}`, ""] as const)]),
+    content: () =>
+      makeZip([["word/document.xml", "<a/>"], ...Array.from({ length: 10_001 }, (_, n) => [`${n}`, ""] as const)]),
     ends: "expands_too_far",
   },
   {
@@ -118,7 +124,11 @@ const archives: readonly HostileFile[] = [
   {
     name: "parts that overlap",
     filename: "a.docx",
-    content: () => overlapping(["word/document.xml", ...Array.from({ length: 2_000 }, (_, n) => `word/${n}.xml`)], "a".repeat(1_000_000)),
+    content: () =>
+      overlapping(
+        ["word/document.xml", ...Array.from({ length: 2_000 }, (_, n) => `word/${n}.xml`)],
+        "a".repeat(1_000_000),
+      ),
     ends: "expands_too_far",
   },
   {
@@ -128,7 +138,12 @@ const archives: readonly HostileFile[] = [
     ends: "expands_too_far",
   },
   { name: "archives in archives", filename: "a.zip", content: () => nested(6), ends: "unsupported_content" },
-  { name: "archives in archives, named as a document", filename: "a.docx", content: () => nested(6), ends: "unsupported_content" },
+  {
+    name: "archives in archives, named as a document",
+    filename: "a.docx",
+    content: () => nested(6),
+    ends: "unsupported_content",
+  },
   {
     name: "a bomb in a part that nobody reads",
     filename: "a.pptx",
@@ -138,20 +153,27 @@ const archives: readonly HostileFile[] = [
   {
     name: "slides that are missing",
     filename: "a.pptx",
-    content: () => makeZip([["ppt/presentation.xml", '<p:p xmlns:r="r"><p:sldIdLst><p:sldId r:id="x"/></p:sldIdLst></p:p>']]),
+    content: () =>
+      makeZip([["ppt/presentation.xml", '<p:p xmlns:r="r"><p:sldIdLst><p:sldId r:id="x"/></p:sldIdLst></p:p>']]),
     ends: "corrupt_file",
   },
   {
     name: "six thousand slides",
     filename: "a.pptx",
     content: () =>
-      makeZip([["ppt/presentation.xml", `<p:p xmlns:r="r"><p:sldIdLst>${'<p:sldId r:id="x"/>'.repeat(6_000)}</p:sldIdLst></p:p>`]]),
+      makeZip([
+        [
+          "ppt/presentation.xml",
+          `<p:p xmlns:r="r"><p:sldIdLst>${'<p:sldId r:id="x"/>'.repeat(6_000)}</p:sldIdLst></p:p>`,
+        ],
+      ]),
     ends: "expands_too_far",
   },
   {
     name: "a sheet with one cell in each of its far corners",
     filename: "a.xlsx",
-    content: () => makeXlsx([{ name: "A", rows: '<row r="1048576"><c r="XFD1048576" t="str"><v>far</v></c></row>'.repeat(200) }]),
+    content: () =>
+      makeXlsx([{ name: "A", rows: '<row r="1048576"><c r="XFD1048576" t="str"><v>far</v></c></row>'.repeat(200) }]),
     ends: "read",
   },
   {
@@ -173,7 +195,10 @@ function sharedSheets(count: number): Buffer {
   const sheets = Array.from({ length: count }, (_, n) => `<sheet name="${n}" r:id="rId1"/>`).join("");
   return makeZip([
     ["xl/workbook.xml", `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`],
-    ["xl/_rels/workbook.xml.rels", '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="sheet.xml"/></Relationships>'],
+    [
+      "xl/_rels/workbook.xml.rels",
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="sheet.xml"/></Relationships>',
+    ],
     ["xl/sheet.xml", `<worksheet>${" ".repeat(900_000)}</worksheet>`],
   ]);
 }
@@ -189,17 +214,25 @@ const markup: readonly HostileFile[] = [
   {
     name: "a billion laughs in a Word document",
     filename: "a.docx",
-    content: () => makeZip([["word/document.xml", `${entities}<w:document><w:body><w:p>&l30;</w:p></w:body></w:document>`]]),
+    content: () =>
+      makeZip([["word/document.xml", `${entities}<w:document><w:body><w:p>&l30;</w:p></w:body></w:document>`]]),
     ends: "corrupt_file",
   },
   {
     name: "entities outside of the file",
     filename: "a.xml",
     content: () =>
-      Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname"><!ENTITY y SYSTEM "http://127.0.0.1:9/">]><a>words &x; &y;</a>'),
+      Buffer.from(
+        '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname"><!ENTITY y SYSTEM "http://127.0.0.1:9/">]><a>words &x; &y;</a>',
+      ),
     ends: "read",
   },
-  { name: "XML nested too deep", filename: "a.xml", content: () => Buffer.from(`${"<a>".repeat(100_000)}x`), ends: "expands_too_far" },
+  {
+    name: "XML nested too deep",
+    filename: "a.xml",
+    content: () => Buffer.from(`${"<a>".repeat(100_000)}x`),
+    ends: "expands_too_far",
+  },
   {
     name: "JSON nested too deep",
     filename: "a.json",
@@ -219,7 +252,12 @@ const markup: readonly HostileFile[] = [
     content: () => Buffer.from(`<html>${"<div>".repeat(30_000)}words`),
     ends: "expands_too_far",
   },
-  { name: "HTML cut off in a tag", filename: "a.html", content: () => Buffer.from("<html><body><p>Words.</p><a href='"), ends: "read" },
+  {
+    name: "HTML cut off in a tag",
+    filename: "a.html",
+    content: () => Buffer.from("<html><body><p>Words.</p><a href='"),
+    ends: "read",
+  },
   {
     name: "rich text nested too deep",
     filename: "a.rtf",
@@ -232,12 +270,22 @@ const markup: readonly HostileFile[] = [
     content: () => Buffer.from("{\\rtf1 words\\bin999999999 "),
     ends: "read",
   },
-  { name: "an e-mail of parts nested too deep", filename: "a.eml", content: () => Buffer.from(deepMail(500)), ends: "corrupt_file" },
+  {
+    name: "an e-mail of parts nested too deep",
+    filename: "a.eml",
+    content: () => Buffer.from(deepMail(500)),
+    ends: "corrupt_file",
+  },
   { name: "an e-mail cut off in a part", filename: "a.eml", content: () => Buffer.from(deepMail(2)), ends: "read" },
 ];
 
 const texts: readonly HostileFile[] = [
-  { name: "one line of eight million letters", filename: "a.txt", content: () => Buffer.from("words ".repeat(1_333_333)), ends: "read" },
+  {
+    name: "one line of eight million letters",
+    filename: "a.txt",
+    content: () => Buffer.from("words ".repeat(1_333_333)),
+    ends: "read",
+  },
   {
     name: "a letter, a million blanks and a letter",
     filename: "a.txt",
@@ -250,9 +298,19 @@ const texts: readonly HostileFile[] = [
     content: () => Buffer.from("x,".repeat(100_000)),
     ends: "read",
   },
-  { name: "a quote that never ends", filename: "a.csv", content: () => Buffer.from(`a,b\n1,"${"x,y\n".repeat(300_000)}`), ends: "read" },
+  {
+    name: "a quote that never ends",
+    filename: "a.csv",
+    content: () => Buffer.from(`a,b\n1,"${"x,y\n".repeat(300_000)}`),
+    ends: "read",
+  },
   { name: "zero bytes", filename: "a.txt", content: () => Buffer.alloc(100_000), ends: "corrupt_file" },
-  { name: "zero bytes among words", filename: "a.txt", content: () => Buffer.from(`${"Some words. ".repeat(50)}\0more`), ends: "read" },
+  {
+    name: "zero bytes among words",
+    filename: "a.txt",
+    content: () => Buffer.from(`${"Some words. ".repeat(50)}\0more`),
+    ends: "read",
+  },
   {
     name: "bytes that are no UTF-8 among those that are",
     filename: "a.txt",
@@ -272,7 +330,10 @@ const disguised: readonly HostileFile[] = [
     name: "a picture named PDF",
     filename: "a.pdf",
     content: () =>
-      Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
+      Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "base64",
+      ),
     ends: "unsupported_content",
   },
   {
@@ -281,7 +342,12 @@ const disguised: readonly HostileFile[] = [
     content: () => Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01"), Buffer.alloc(500)]),
     ends: "unsupported_content",
   },
-  { name: "only the first bytes of an archive", filename: "a.xlsx", content: () => Buffer.from("PK\x03\x04"), ends: "corrupt_file" },
+  {
+    name: "only the first bytes of an archive",
+    filename: "a.xlsx",
+    content: () => Buffer.from("PK\x03\x04"),
+    ends: "corrupt_file",
+  },
 ];
 
 const empty = acceptedTypes.map(({ endings: [ending = ""], label }): HostileFile => {
@@ -294,4 +360,12 @@ const pdfs = hostilePdfs.map((pdf): HostileFile => ({ ...pdf, filename: "a.pdf" 
  * All of them: bombs, broken and circular files, wrong names and nothing at all. Each call of `content` makes the file
  * again.
  */
-export const hostileFiles: readonly HostileFile[] = [...archives, ...truncated, ...pdfs, ...markup, ...texts, ...disguised, ...empty];
+export const hostileFiles: readonly HostileFile[] = [
+  ...archives,
+  ...truncated,
+  ...pdfs,
+  ...markup,
+  ...texts,
+  ...disguised,
+  ...empty,
+];

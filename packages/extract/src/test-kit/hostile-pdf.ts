@@ -1,13 +1,18 @@
 import { deflateSync } from "node:zlib";
 
 const catalog = "<< /Type /Catalog /Pages 2 0 R >>";
-const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>";
+const page =
+  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>";
 const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 const words = "BT /F1 12 Tf 20 100 Td (Words on a page.) Tj ET";
 
 function stream(dictionary: string, content: string | Buffer): Buffer {
   const bytes = Buffer.from(content);
-  return Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from("\nendstream")]);
+  return Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from("\nendstream"),
+  ]);
 }
 
 /** A PDF of these objects, numbered from 1, the first the catalog; `trailer` is added to its trailer. */
@@ -16,7 +21,11 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ""): Buff
   const offsets: number[] = [];
   let length = parts[0]!.length;
   objects.forEach((content, index) => {
-    const object = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(content), Buffer.from("\nendobj\n")]);
+    const object = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(content),
+      Buffer.from("\nendobj\n"),
+    ]);
     offsets.push(length);
     length += object.length;
     parts.push(object);
@@ -59,7 +68,12 @@ export const hostilePdfs: readonly HostilePdf[] = [
   {
     name: "a page tree of two that hold each other",
     ends: "corrupt_file",
-    content: () => pdfOf([catalog, "<< /Type /Pages /Kids [3 0 R] /Count 2 >>", "<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 2 >>"]),
+    content: () =>
+      pdfOf([
+        catalog,
+        "<< /Type /Pages /Kids [3 0 R] /Count 2 >>",
+        "<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 2 >>",
+      ]),
   },
   {
     name: "a page tree that claims ten million pages",
@@ -74,7 +88,15 @@ export const hostilePdfs: readonly HostilePdf[] = [
   {
     name: "an object stream that extends itself",
     ends: "read",
-    content: () => pdfOf([catalog, pages, page, stream("", words), font, stream("/Type /ObjStm /N 1 /First 4 /Extends 6 0 R", "7 0 <<>>")]),
+    content: () =>
+      pdfOf([
+        catalog,
+        pages,
+        page,
+        stream("", words),
+        font,
+        stream("/Type /ObjStm /N 1 /First 4 /Extends 6 0 R", "7 0 <<>>"),
+      ]),
   },
   {
     name: "a stream whose length is itself",
@@ -85,7 +107,10 @@ export const hostilePdfs: readonly HostilePdf[] = [
     name: "a form that draws itself",
     ends: "read",
     content: () => {
-      const form = stream("/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>", "/X Do /X Do");
+      const form = stream(
+        "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>",
+        "/X Do /X Do",
+      );
       const drawing = page.replace("/Resources <<", "/Resources << /XObject << /X 6 0 R >>");
       return pdfOf([catalog, pages, drawing, stream("", `${words} /X Do`), font, form]);
     },

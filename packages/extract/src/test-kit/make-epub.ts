@@ -9,7 +9,9 @@ export function makeEpub(chapters: readonly string[], contents: Readonly<Record<
     (_, index) => `<item id="c${index}" href="text/chapter%20${index}.xhtml" media-type="application/xhtml+xml"/>`,
   );
   const spine = chapters.map((_, index) => `<itemref idref="c${index}"/>`).join("");
-  const links = Object.entries(contents).map(([index, name]) => `<li><a href="text/chapter%20${index}.xhtml#top">${name}</a></li>`);
+  const links = Object.entries(contents).map(
+    ([index, name]) => `<li><a href="text/chapter%20${index}.xhtml#top">${name}</a></li>`,
+  );
   return makeZip([
     ["mimetype", "application/epub+zip"],
     ["META-INF/container.xml", '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>'],
@@ -21,7 +23,10 @@ export function makeEpub(chapters: readonly string[], contents: Readonly<Record<
     ],
     ["OEBPS/nav.xhtml", `<html><body><nav><ol>${links.join("")}</ol></nav></body></html>`],
     ...chapters.map((body, index) => {
-      return [`OEBPS/text/chapter ${index}.xhtml`, `<?xml version="1.0"?><html><head><title/></head><body>${body}</body></html>`] as const;
+      return [
+        `OEBPS/text/chapter ${index}.xhtml`,
+        `<?xml version="1.0"?><html><head><title/></head><body>${body}</body></html>`,
+      ] as const;
     }),
   ]);
 }

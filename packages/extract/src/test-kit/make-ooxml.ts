@@ -5,7 +5,9 @@ type Parts = readonly (readonly [name: string, content: Buffer | string])[];
 const relationship = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 function relations(targets: readonly (readonly [id: string, kind: string, target: string])[]): string {
-  const rows = targets.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${relationship}/${kind}" Target="${target}"/>`);
+  const rows = targets.map(
+    ([id, kind, target]) => `<Relationship Id="${id}" Type="${relationship}/${kind}" Target="${target}"/>`,
+  );
   return `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows.join("")}</Relationships>`;
 }
 
@@ -47,9 +49,14 @@ export function makePptx(slides: readonly Slide[], more: Parts = []): Buffer {
     parts.push([`ppt/notesSlides/${file}`, `<p:notes xmlns:p="p" xmlns:a="a">${noteTree}</p:notes>`]);
   });
   const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`).join("");
-  const targets = slides.map((_, index) => [`rId${index + 1}`, "slide", `slides/slide${slides.length - index}.xml`] as const);
+  const targets = slides.map(
+    (_, index) => [`rId${index + 1}`, "slide", `slides/slide${slides.length - index}.xml`] as const,
+  );
   return makeZip([
-    ["ppt/presentation.xml", `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst>${ids}</p:sldIdLst></p:presentation>`],
+    [
+      "ppt/presentation.xml",
+      `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst>${ids}</p:sldIdLst></p:presentation>`,
+    ],
     ["ppt/_rels/presentation.xml.rels", relations(targets)],
     ["docProps/core.xml", properties("Onboarding")],
     ...parts,
@@ -72,7 +79,9 @@ export function makeXlsx(
   const list = sheets.map(({ name, state }, index) => {
     return `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state ? ` state="${state}"` : ""}/>`;
   });
-  const targets = sheets.map((_, index) => [`rId${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`] as const);
+  const targets = sheets.map(
+    (_, index) => [`rId${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`] as const,
+  );
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/></numFmts>
     <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="22"/></cellXfs></styleSheet>`;
   return makeZip([

@@ -12,7 +12,10 @@ export function makeOpenDocument(
       "content.xml",
       `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
     ],
-    ["meta.xml", "<office:document-meta><office:meta><dc:title>House rules</dc:title></office:meta></office:document-meta>"],
+    [
+      "meta.xml",
+      "<office:document-meta><office:meta><dc:title>House rules</dc:title></office:meta></office:document-meta>",
+    ],
     ["META-INF/manifest.xml", manifest],
   ]);
 }

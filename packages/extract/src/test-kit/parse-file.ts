@@ -3,7 +3,11 @@ import { parseDocument } from "../parse/parse.ts";
 import type { Parsed } from "../parse/parsed.ts";
 
 /** Parses a file in this process. */
-export function parseFile(content: Buffer | string, filename: string | null, mimeType: string | null = null): Promise<Parsed> {
+export function parseFile(
+  content: Buffer | string,
+  filename: string | null,
+  mimeType: string | null = null,
+): Promise<Parsed> {
   return parseDocument(Buffer.from(content), { filename, mimeType, url: null });
 }
 

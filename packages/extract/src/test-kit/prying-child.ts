@@ -42,7 +42,10 @@ void serveJobs({
           (error: NodeJS.ErrnoException) => error.code ?? error.message,
         );
     }
-    return { document: encodeInParts({ text: JSON.stringify(outcomes), title: null, language: null, marks: [] }), warnings: [] };
+    return {
+      document: encodeInParts({ text: JSON.stringify(outcomes), title: null, language: null, marks: [] }),
+      warnings: [],
+    };
   },
 });
 

@@ -22,7 +22,11 @@ export function createCors(origins: readonly string[]): Cors {
     headers(request) {
       const origin = request.headers.get("origin");
       if (origin === null || !allowed.has(origin)) return vary;
-      return { ...vary, "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "X-Request-Id, Retry-After" };
+      return {
+        ...vary,
+        "Access-Control-Allow-Origin": origin,
+        "Access-Control-Expose-Headers": "X-Request-Id, Retry-After",
+      };
     },
     preflight(request) {
       if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return null;

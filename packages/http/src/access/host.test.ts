@@ -84,7 +84,8 @@ describe("the Host header", () => {
   });
 
   it("of a probe may be any valid one", () => {
-    for (const path of ["/healthz", "/readyz"]) expect(() => check("10.2.3.4:8787", ["cuecard"], null, path)).not.toThrow();
+    for (const path of ["/healthz", "/readyz"])
+      expect(() => check("10.2.3.4:8787", ["cuecard"], null, path)).not.toThrow();
     expect(() => check("a b", ["cuecard"], null, "/healthz")).toThrow(refusal("invalid_value"));
   });
 
@@ -127,7 +128,9 @@ describe("a server on a socket", () => {
     const head = `POST /v1/knowledge-base/kb_1/upload-url HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer sk_live_test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
     return new Promise((resolve, reject) => {
       let answer = "";
-      const socket = connect(Number(new URL(started[name]!.url).port), "127.0.0.1", () => socket.write(head + body, "latin1"));
+      const socket = connect(Number(new URL(started[name]!.url).port), "127.0.0.1", () =>
+        socket.write(head + body, "latin1"),
+      );
       socket.setEncoding("utf8").on("data", (piece: string) => {
         answer += piece;
       });

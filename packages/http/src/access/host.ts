@@ -21,14 +21,30 @@ export type HostCheck = (request: Request, path: string) => void;
  * public URL's, and this machine's own loopback names; one without a port may be named with any. Throws `invalid_value`
  * for a host that is none.
  */
-export function createHostCheck({ allowedHosts, publicUrl }: { allowedHosts: readonly string[]; publicUrl: string | null }): HostCheck {
+export function createHostCheck({
+  allowedHosts,
+  publicUrl,
+}: {
+  allowedHosts: readonly string[];
+  publicUrl: string | null;
+}): HostCheck {
   const allowed = new Set([...allowedHosts.map(checkedHost), ...(publicUrl === null ? [] : [new URL(publicUrl).host])]);
   return (request, path) => {
     const host = (request.headers.get("host") ?? new URL(request.url).host).toLowerCase();
     const name = nameOf(host);
     if (name === null)
-      throw new CuecardError("invalid_value", "The Host header is no host name or address with an optional port; send the service's own.");
-    if (allowedHosts.length === 0 || openPaths.has(path) || loopback.test(name) || allowed.has(host) || allowed.has(name)) return;
+      throw new CuecardError(
+        "invalid_value",
+        "The Host header is no host name or address with an optional port; send the service's own.",
+      );
+    if (
+      allowedHosts.length === 0 ||
+      openPaths.has(path) ||
+      loopback.test(name) ||
+      allowed.has(host) ||
+      allowed.has(name)
+    )
+      return;
     const message = `The service does not answer for the host ${host}; use one that it was started with, or start it with --allowed-host ${host}.`;
     throw new CuecardError("host_not_allowed", message);
   };

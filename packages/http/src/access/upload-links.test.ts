@@ -21,7 +21,9 @@ it("addresses begin with the public URL, or with the origin of the request", () 
 
 it("every altered, shortened or lengthened character is noticed", () => {
   const token = tokenOf(links().sign(grant, request));
-  const others = [...token].map((character, at) => token.slice(0, at) + (character === "A" ? "B" : "A") + token.slice(at + 1));
+  const others = [...token].map(
+    (character, at) => token.slice(0, at) + (character === "A" ? "B" : "A") + token.slice(at + 1),
+  );
   // The last character of a signature has bits that decoding ignores.
   const sameBytes = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]
     .map((last) => token.slice(0, -1) + last)
@@ -34,7 +36,9 @@ it("every altered, shortened or lengthened character is noticed", () => {
 it("a token of another secret is refused", () => {
   const token = tokenOf(links(new Uint8Array(32).fill(7)).sign(grant, request));
   expect(links(new Uint8Array(32).fill(7)).verify(token)).toEqual(grant);
-  expect(() => links(new Uint8Array(32).fill(8)).verify(token)).toThrow(expect.objectContaining({ code: "upload_url_invalid" }));
+  expect(() => links(new Uint8Array(32).fill(8)).verify(token)).toThrow(
+    expect.objectContaining({ code: "upload_url_invalid" }),
+  );
 });
 
 it("a late token is refused as expired", () => {

@@ -53,13 +53,21 @@ export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions
       // Texts are compared, not bytes: several base64url texts decode to the same bytes.
       const given = Buffer.from(signature);
       const expected = Buffer.from(mac(payload));
-      if (token !== `${payload}.${signature}` || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      if (
+        token !== `${payload}.${signature}` ||
+        given.length !== expected.length ||
+        !timingSafeEqual(given, expected)
+      ) {
         throw new CuecardError(
           "upload_url_invalid",
           "The upload URL was altered or cut; use it exactly as it was returned, or ask for a new one.",
         );
       }
-      const [workspace, uploadId, expiresAt] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as [string, string, string];
+      const [workspace, uploadId, expiresAt] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as [
+        string,
+        string,
+        string,
+      ];
       if (now() > Date.parse(expiresAt)) {
         throw new CuecardError("upload_url_expired", `The upload URL expired at ${expiresAt}; ask for a new one.`);
       }

@@ -64,7 +64,9 @@ it("the document has the shape of OpenAPI 3.1", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: "Cuecard", version: "1.2.3" });
   expect(document.servers).toEqual([{ url: "https://cuecard.example.com" }]);
-  expect(document.components.securitySchemes).toEqual({ apiKey: expect.objectContaining({ type: "http", scheme: "bearer" }) });
+  expect(document.components.securitySchemes).toEqual({
+    apiKey: expect.objectContaining({ type: "http", scheme: "bearer" }),
+  });
   for (const { path, operation } of operations) {
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path").map(({ name }) => name);
     expect(inPath, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -106,5 +108,10 @@ it("query parameters come from their schemas", () => {
     required: false,
     schema: expect.objectContaining({ type: "integer", maximum: 100, default: 20 }),
   });
-  expect(parameters).toContainEqual({ name: "tag", in: "query", required: false, schema: expect.objectContaining({ type: "array" }) });
+  expect(parameters).toContainEqual({
+    name: "tag",
+    in: "query",
+    required: false,
+    schema: expect.objectContaining({ type: "array" }),
+  });
 });

@@ -21,15 +21,27 @@ export function createDocument(
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Cuecard", version, description: "Knowledge bases for voice agents, teams with hand-offs, and the calls they answer." },
+    info: {
+      title: "Cuecard",
+      version,
+      description: "Knowledge bases for voice agents, teams with hand-offs, and the calls they answer.",
+    },
     servers: [{ url: publicUrl ?? "/" }],
     security: [{ apiKey: [] }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...components(inputs, "input"), ...components(outputs, "output"), Json: { description: "Any JSON value." } },
+      schemas: {
+        ...components(inputs, "input"),
+        ...components(outputs, "output"),
+        Json: { description: "Any JSON value." },
+      },
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "A private key (sk_live_…); a public one (pk_live_…) for search." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "A private key (sk_live_…); a public one (pk_live_…) for search.",
+        },
       },
     },
   };
@@ -58,7 +70,12 @@ function requestBody(body: z.ZodType | "bytes", required: boolean): JsonSchema {
 }
 
 function pathParameters(path: string): JsonSchema[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
 }
 
 function queryParameters(query: z.ZodObject | null): JsonSchema[] {
@@ -83,5 +100,7 @@ function components(named: Record<string, z.ZodType>, io: "input" | "output"): R
     JSON.stringify(componentUri("Json")),
   );
   const resolved = JSON.parse(text) as Record<string, JsonSchema>;
-  return Object.fromEntries(Object.entries(resolved).map(([name, { $schema: _schema, $id: _id, ...schema }]) => [name, schema]));
+  return Object.fromEntries(
+    Object.entries(resolved).map(([name, { $schema: _schema, $id: _id, ...schema }]) => [name, schema]),
+  );
 }

@@ -2,7 +2,15 @@ const whitespace = /[ \t\n\r]*/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-type Expected = "a value" | "a value or ]" | "a property name" | "a property name or }" | ":" | ", or ]" | ", or }" | "the end";
+type Expected =
+  | "a value"
+  | "a value or ]"
+  | "a property name"
+  | "a property name or }"
+  | ":"
+  | ", or ]"
+  | ", or }"
+  | "the end";
 
 /**
  * Says in words where a text that `JSON.parse` refused stops being JSON. The engine itself names the place only

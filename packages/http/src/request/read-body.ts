@@ -18,7 +18,10 @@ export function endsAsDeclared(request: Request): Request {
  */
 export async function readBody(request: Request, maximum: number): Promise<Uint8Array> {
   const tooLarge = (bytes: string) =>
-    new CuecardError("body_too_large", `The body is ${bytes} bytes; a JSON body may have at most ${maximum}. Upload large texts as files.`);
+    new CuecardError(
+      "body_too_large",
+      `The body is ${bytes} bytes; a JSON body may have at most ${maximum}. Upload large texts as files.`,
+    );
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > maximum) throw tooLarge(declared);
   if (declared !== null && endingAsDeclared.has(request)) return new Uint8Array(await request.arrayBuffer());

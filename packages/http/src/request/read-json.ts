@@ -37,5 +37,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 function unsupported(what: string): CuecardError {
-  return new CuecardError("unsupported_media_type", `The Content-Type is ${what}; send the JSON body with Content-Type: application/json.`);
+  return new CuecardError(
+    "unsupported_media_type",
+    `The Content-Type is ${what}; send the JSON body with Content-Type: application/json.`,
+  );
 }

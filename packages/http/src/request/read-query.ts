@@ -33,7 +33,9 @@ function readValue(name: string, all: string[], type: string): string | boolean 
   if (type === "array") return all;
   const [value = ""] = all;
   if (all.length > 1) {
-    throw new CuecardError("invalid_value", `${name} stands ${all.length} times in the address; give it once.`, { param: name });
+    throw new CuecardError("invalid_value", `${name} stands ${all.length} times in the address; give it once.`, {
+      param: name,
+    });
   }
   if (type !== "boolean") return value;
   if (value === "true" || value === "false") return value === "true";

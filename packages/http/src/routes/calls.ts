@@ -16,7 +16,8 @@ export const callRoutes: Route[] = [
     body: StartCall,
     status: 201,
     response: outputs.StartedCall,
-    handle: async ({ workspace, request, body }) => started(await workspace.calls.start(body, { signal: request.signal })),
+    handle: async ({ workspace, request, body }) =>
+      started(await workspace.calls.start(body, { signal: request.signal })),
   }),
   route({
     name: "listCalls",

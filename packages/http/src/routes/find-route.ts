@@ -25,14 +25,22 @@ export function findRoute(request: Request): FoundRoute {
   if (found) return { route: found[0], params: decoded(found[1] as Record<string, string>) };
   const allowed = allowedMethods(path);
   if (allowed.length > 0) {
-    throw new CuecardError("method_not_allowed", `${request.method} is not allowed for ${path}; allowed: ${allowed.join(", ")}.`);
+    throw new CuecardError(
+      "method_not_allowed",
+      `${request.method} is not allowed for ${path}; allowed: ${allowed.join(", ")}.`,
+    );
   }
-  throw new CuecardError("route_not_found", `There is no ${request.method} ${path}; GET /v1/openapi.json lists every endpoint.`);
+  throw new CuecardError(
+    "route_not_found",
+    `There is no ${request.method} ${path}; GET /v1/openapi.json lists every endpoint.`,
+  );
 }
 
 /** Methods that some route has for a path, `HEAD` with `GET`. */
 export function allowedMethods(path: string): string[] {
-  const methods = [...new Set(routeTable.map(({ method }) => method))].filter((method) => router.match(method, path)[0].length > 0);
+  const methods = [...new Set(routeTable.map(({ method }) => method))].filter(
+    (method) => router.match(method, path)[0].length > 0,
+  );
   return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 

@@ -55,7 +55,8 @@ export const knowledgeBaseRoutes: Route[] = [
     method: "POST",
     path: "/v1/knowledge-base/:kbId/reembed",
     tag,
-    summary: "Re-embed a knowledge base with another embedding model in the background; naming its own model cancels that.",
+    summary:
+      "Re-embed a knowledge base with another embedding model in the background; naming its own model cancels that.",
     body: ReembedKnowledgeBase,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.reembed(params.kbId, body),

@@ -24,7 +24,9 @@ export const systemRoutes: Route[] = [
     response: outputs.Health,
     async handle({ service: { cuecard } }) {
       if (await cuecard.healthy()) return { status: "ok" };
-      throw new CuecardError("storage_failed", "The store does not answer, or its disk can't be written.", { retryable: true });
+      throw new CuecardError("storage_failed", "The store does not answer, or its disk can't be written.", {
+        retryable: true,
+      });
     },
   }),
   openRoute({

@@ -18,7 +18,9 @@ const uploads: Workspace["uploads"] = {
     return { fileSizeBytes: bytes };
   },
 };
-const send = clientOf(createHandler(stubCuecard({ uploads }), { secret: "a secret of the tests", version: "0.0.0", now: () => time }));
+const send = clientOf(
+  createHandler(stubCuecard({ uploads }), { secret: "a secret of the tests", version: "0.0.0", now: () => time }),
+);
 
 beforeEach(() => {
   time = Date.parse("2026-11-21T09:30:00.000Z");
@@ -27,7 +29,9 @@ beforeEach(() => {
 });
 
 async function uploadPath(): Promise<string> {
-  const response = await send("POST", "/v1/knowledge-base/kb_1/upload-url", { body: { filename: "notes.txt", mimeType: "text/plain" } });
+  const response = await send("POST", "/v1/knowledge-base/kb_1/upload-url", {
+    body: { filename: "notes.txt", mimeType: "text/plain" },
+  });
   expect(response.status).toBe(201);
   const body = (await response.json()) as { uploadUrl: string };
   expect(body).toEqual({
@@ -43,8 +47,13 @@ async function uploadPath(): Promise<string> {
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
 
 it("an upload to a blob store that takes it from clients goes there", async () => {
-  presigned = { url: "https://files.example.com/default/upl_1?signature=1", headers: { "Content-Type": "text/plain", "x-blob": "1" } };
-  const response = await send("POST", "/v1/knowledge-base/kb_1/upload-url", { body: { filename: "notes.txt", mimeType: "text/plain" } });
+  presigned = {
+    url: "https://files.example.com/default/upl_1?signature=1",
+    headers: { "Content-Type": "text/plain", "x-blob": "1" },
+  };
+  const response = await send("POST", "/v1/knowledge-base/kb_1/upload-url", {
+    body: { filename: "notes.txt", mimeType: "text/plain" },
+  });
   expect(await response.json()).toEqual({
     uploadId: "upl_1",
     uploadUrl: presigned.url,
@@ -58,20 +67,32 @@ describe("an upload URL", () => {
   it("takes the bytes without an API key, whatever the parameters of the type", async () => {
     const headers = { Authorization: "", "Content-Type": "Text/Plain; charset=utf-8" };
     const response = await send("PUT", await uploadPath(), { headers, body: "Hello" });
-    expect({ status: response.status, body: await response.json() }).toEqual({ status: 200, body: { fileSizeBytes: 5 } });
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 200,
+      body: { fileSizeBytes: 5 },
+    });
     expect(received).toEqual({ uploadId: "upl_1", bytes: 5 });
   });
 
   it.each(["application/pdf", ""])("refuses Content-Type %j", async (type) => {
-    const response = await send("PUT", await uploadPath(), { headers: { "Content-Type": type }, body: new Uint8Array(3) });
-    expect({ status: response.status, code: await codeOf(response) }).toEqual({ status: 415, code: "content_type_mismatch" });
+    const response = await send("PUT", await uploadPath(), {
+      headers: { "Content-Type": type },
+      body: new Uint8Array(3),
+    });
+    expect({ status: response.status, code: await codeOf(response) }).toEqual({
+      status: 415,
+      code: "content_type_mismatch",
+    });
     expect(received).toBeNull();
   });
 
   it("refuses a Content-Length over 50 MB before a byte is read", async () => {
     const pull = vi.fn();
     const headers = { "Content-Type": "text/plain", "Content-Length": String(limits.fileBytes + 1) };
-    const response = await send("PUT", await uploadPath(), { headers, body: new ReadableStream({ pull }, { highWaterMark: 0 }) });
+    const response = await send("PUT", await uploadPath(), {
+      headers,
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+    });
     expect({ status: response.status, code: await codeOf(response) }).toEqual({ status: 413, code: "file_too_large" });
     expect(pull).not.toHaveBeenCalled();
   });
@@ -80,7 +101,10 @@ describe("an upload URL", () => {
     const path = await uploadPath();
     const headers = { "Content-Type": "text/plain" };
     const altered = await send("PUT", path.replace("uploads/", "uploads/A"), { headers, body: "Hello" });
-    expect({ status: altered.status, code: await codeOf(altered) }).toEqual({ status: 403, code: "upload_url_invalid" });
+    expect({ status: altered.status, code: await codeOf(altered) }).toEqual({
+      status: 403,
+      code: "upload_url_invalid",
+    });
     time += limits.uploadUrlMs + 1;
     const late = await send("PUT", path, { headers, body: "Hello" });
     expect({ status: late.status, code: await codeOf(late) }).toEqual({ status: 403, code: "upload_url_expired" });

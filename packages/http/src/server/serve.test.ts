@@ -46,7 +46,9 @@ function get(url: string, agent: HttpAgent): Promise<{ status: number; body: str
       response.setEncoding("utf8").on("data", (piece: string) => {
         body += piece;
       });
-      response.on("end", () => resolve({ status: response.statusCode!, body, connection: response.headers.connection }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode!, body, connection: response.headers.connection }),
+      );
     });
     request.on("error", reject).end();
   });
@@ -101,7 +103,11 @@ it("close lets a running request finish, answers new ones on kept-alive connecti
   const { handler, open, waiting } = gate();
   const server = await start(handler);
   const keptAlive = new HttpAgent({ keepAlive: true, maxSockets: 1 });
-  expect(await get(`${server.url}/fast`, keptAlive)).toMatchObject({ status: 200, body: "fast", connection: "keep-alive" });
+  expect(await get(`${server.url}/fast`, keptAlive)).toMatchObject({
+    status: 200,
+    body: "fast",
+    connection: "keep-alive",
+  });
   const slow = fetch(`${server.url}/slow`);
   await waiting;
   const closed = server.close({ timeoutMs: 10_000 });

@@ -110,5 +110,8 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
     ENOTFOUND: "this machine has no such address",
   };
   const reason = reasons[error.code ?? ""] ?? error.code ?? "unknown reason";
-  return new CuecardError("invalid_value", `Can't listen on ${host}:${port}: ${reason}.`, { param: "port", cause: error });
+  return new CuecardError("invalid_value", `Can't listen on ${host}:${port}: ${reason}.`, {
+    param: "port",
+    cause: error,
+  });
 }

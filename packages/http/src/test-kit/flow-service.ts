@@ -68,7 +68,12 @@ export async function startFlowService(): Promise<FlowService> {
         const headers: Record<string, string> = key === null ? {} : { Authorization: `Bearer ${key}` };
         if (body !== undefined) headers["Content-Type"] = "application/json";
         const json = body === undefined ? {} : { body: JSON.stringify(body) };
-        const response = await fetch(new URL(path, server.url), { method, ...json, ...init, headers: { ...headers, ...init.headers } });
+        const response = await fetch(new URL(path, server.url), {
+          method,
+          ...json,
+          ...init,
+          headers: { ...headers, ...init.headers },
+        });
         return checked(method, new URL(path, server.url).pathname, response);
       },
   };
@@ -122,7 +127,11 @@ function plainTextExtractor(): Extractor {
       return { document: encodeDocument(document), warnings: [] };
     },
     findLinks: async ({ url }) => ({ links: [], sitemaps: [], canonical: null, index: true, textHash: url }),
-    checkRobots: async ({ addresses }) => ({ allowed: addresses.map(() => true), crawlDelaySeconds: null, sitemaps: [] }),
+    checkRobots: async ({ addresses }) => ({
+      allowed: addresses.map(() => true),
+      crawlDelaySeconds: null,
+      sitemaps: [],
+    }),
     async close() {},
   };
 }

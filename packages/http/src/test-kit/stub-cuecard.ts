@@ -3,7 +3,10 @@ import { type Cuecard, CuecardError, type Principal, type Workspace } from "@cue
 type Stub<T> = { [Key in keyof T]?: T[Key] extends (...args: never[]) => unknown ? T[Key] : Partial<T[Key]> };
 
 /** For tests: a Cuecard with only the given methods, three keys, and workspaces that know their id. */
-export function stubCuecard(methods: Stub<Omit<Workspace, "id">> = {}, above: Partial<Pick<Cuecard, "healthy">> = {}): Cuecard {
+export function stubCuecard(
+  methods: Stub<Omit<Workspace, "id">> = {},
+  above: Partial<Pick<Cuecard, "healthy">> = {},
+): Cuecard {
   const principals: Record<string, Principal> = {
     sk_live_test: { kind: "private", workspace: "default", knowledgeBaseIds: null },
     pk_live_test: { kind: "public", workspace: "default", knowledgeBaseIds: null },
@@ -22,14 +25,25 @@ export function stubCuecard(methods: Stub<Omit<Workspace, "id">> = {}, above: Pa
 
 /** For tests: sends requests with the private key to a handler. */
 export function clientOf(handler: (request: Request) => Promise<Response>) {
-  return (method: string, path: string, { body, headers = {} }: { body?: BodyInit | object; headers?: Record<string, string> } = {}) => {
+  return (
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: BodyInit | object; headers?: Record<string, string> } = {},
+  ) => {
     const isJson = typeof body === "object" && Object.getPrototypeOf(body) === Object.prototype;
-    const all = { Authorization: "Bearer sk_live_test", ...(body !== undefined && { "Content-Type": "application/json" }), ...headers };
+    const all = {
+      Authorization: "Bearer sk_live_test",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    };
     return handler(
       new Request(`http://localhost${path}`, {
         method,
         headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
-        ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as BodyInit), duplex: "half" as const }),
+        ...(body !== undefined && {
+          body: isJson ? JSON.stringify(body) : (body as BodyInit),
+          duplex: "half" as const,
+        }),
       }),
     );
   };

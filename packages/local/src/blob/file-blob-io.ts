@@ -128,7 +128,8 @@ export async function* keysBelow(folder: string, parent: string, prefix: string)
       const segment = folderSegment(entry.name);
       if (segment === null) continue;
       const below = `${parent}${segment}/`;
-      if (below.startsWith(prefix) || prefix.startsWith(below)) yield* keysBelow(join(folder, entry.name), below, prefix);
+      if (below.startsWith(prefix) || prefix.startsWith(below))
+        yield* keysBelow(join(folder, entry.name), below, prefix);
     } else {
       const segment = fileSegment(entry.name);
       if (segment !== null && `${parent}${segment}`.startsWith(prefix)) yield `${parent}${segment}`;

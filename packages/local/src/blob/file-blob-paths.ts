@@ -16,14 +16,19 @@ export function pathSegments(key: string): string[] {
   const legal = key.length <= maxKeyCharacters && segments.every(isLegalSegment);
   if (!legal) {
     const rule = `up to ${maxKeyCharacters} characters in segments of A-Za-z0-9._- (1 to ${maxSegmentCharacters} each, not "." or "..") joined by "/"`;
-    throw new CuecardError("invalid_value", `The blob key ${JSON.stringify(key.slice(0, 80))} is not allowed; use ${rule}.`);
+    throw new CuecardError(
+      "invalid_value",
+      `The blob key ${JSON.stringify(key.slice(0, 80))} is not allowed; use ${rule}.`,
+    );
   }
   const file = segments.pop()!;
   return [...segments.map((segment) => segment + folderMark), file];
 }
 
 function isLegalSegment(segment: string): boolean {
-  return /^[A-Za-z0-9._-]+$/.test(segment) && segment.length <= maxSegmentCharacters && segment !== "." && segment !== "..";
+  return (
+    /^[A-Za-z0-9._-]+$/.test(segment) && segment.length <= maxSegmentCharacters && segment !== "." && segment !== ".."
+  );
 }
 
 /** Absolute path of a blob's file. Throws as {@link pathSegments} does. */

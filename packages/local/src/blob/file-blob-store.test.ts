@@ -27,7 +27,8 @@ const signal = new AbortController().signal;
 async function* content(text: string) {
   yield new TextEncoder().encode(text);
 }
-const filesBelow = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+const filesBelow = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
 async function opened() {
   const blobs = createFileBlobStore({ folder });
@@ -74,7 +75,8 @@ describe("what is left in the folder", () => {
   test("opening removes what a dead process left unfinished and nothing else", async () => {
     await mkdir(join(folder, "kb+"));
     const unfinished = "~00000000-0000-4000-8000-000000000000.part";
-    for (const name of [unfinished, `kb+/${unfinished}`, "~notes.part", "kb+/kept"]) await writeFile(join(folder, name), "x");
+    for (const name of [unfinished, `kb+/${unfinished}`, "~notes.part", "kb+/kept"])
+      await writeFile(join(folder, name), "x");
     const fresh = "~11111111-1111-4111-8111-111111111111.part";
     await writeFile(join(folder, fresh), "x");
     await utimes(join(folder, unfinished), 0, 0);

@@ -20,7 +20,9 @@ test("a document's vector from the worker is the vector made in place", async ()
 test("a question is answered while documents are embedded", async () => {
   const embedder = createLexicalEmbedder();
   const order: string[] = [];
-  const documents = embedder.embed({ texts: Array(64).fill(long), input: "document", signal: live }).then(() => order.push("documents"));
+  const documents = embedder
+    .embed({ texts: Array(64).fill(long), input: "document", signal: live })
+    .then(() => order.push("documents"));
   await embedder.embed({ texts: ["Refunds?"], input: "question", signal: live }).then(() => order.push("question"));
   await documents;
   expect(order).toEqual(["question", "documents"]);
@@ -31,7 +33,9 @@ test("documents aborted midway throw the reason, and the next ones are embedded"
   const embedder = createLexicalEmbedder();
   const caller = new AbortController();
   const reason = new Error("the knowledge base was deleted");
-  const aborted = expect(embedder.embed({ texts: Array(128).fill(long), input: "document", signal: caller.signal })).rejects.toBe(reason);
+  const aborted = expect(
+    embedder.embed({ texts: Array(128).fill(long), input: "document", signal: caller.signal }),
+  ).rejects.toBe(reason);
   caller.abort(reason);
   await aborted;
   expect((await embedder.embed({ texts: ["Refunds"], input: "document", signal: live })).vectors).toHaveLength(1);
@@ -40,12 +44,16 @@ test("documents aborted midway throw the reason, and the next ones are embedded"
 
 test("closing ends work under way, and later requests are refused", async () => {
   const embedder = createLexicalEmbedder();
-  const running = expect(embedder.embed({ texts: Array(128).fill(long), input: "document", signal: live })).rejects.toMatchObject({
+  const running = expect(
+    embedder.embed({ texts: Array(128).fill(long), input: "document", signal: live }),
+  ).rejects.toMatchObject({
     code: "shutting_down",
   });
   await embedder.close();
   await running;
-  await expect(embedder.embed({ texts: ["Refunds"], input: "question", signal: live })).rejects.toMatchObject({ code: "shutting_down" });
+  await expect(embedder.embed({ texts: ["Refunds"], input: "question", signal: live })).rejects.toMatchObject({
+    code: "shutting_down",
+  });
 });
 
 test("an embedder that nobody closes lets the process end", async () => {
@@ -54,6 +62,8 @@ test("an embedder that nobody closes lets the process end", async () => {
     const { vectors } = await createLexicalEmbedder().embed({ texts: ["Refunds"], input: "document", signal: new AbortController().signal });
     process.stdout.write(String(vectors.length));
   `;
-  const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], { timeout: 300_000 });
+  const run = promisify(execFile)(process.execPath, [...process.execArgv, "--input-type=module", "--eval", program], {
+    timeout: 300_000,
+  });
   expect((await run).stdout).toBe("1");
 });

@@ -63,5 +63,8 @@ function start(): LexicalThread {
 }
 
 function lost(why: string, cause: unknown): CuecardError {
-  return new CuecardError("embedding_failed", `local/lexical-512 lost its worker thread: ${why}`, { retryable: true, cause });
+  return new CuecardError("embedding_failed", `local/lexical-512 lost its worker thread: ${why}`, {
+    retryable: true,
+    cause,
+  });
 }

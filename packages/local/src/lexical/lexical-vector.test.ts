@@ -39,7 +39,12 @@ describe("likeness", () => {
     ["a misspelling", "recieve my invoces", "Receiving invoices by mail", "Opening hours of the shop"],
     ["case and width", "ＷＩＦＩ ROUTER", "Set up the wifi router", "Pay by bank transfer"],
     ["missing accents", "telefono perdido", "Teléfono perdido o robado", "Pagar la factura de luz"],
-    ["German compounds", "Rechnungsadresse ändern", "So ändern Sie die Rechnung und die Adresse", "Öffnungszeiten der Filiale"],
+    [
+      "German compounds",
+      "Rechnungsadresse ändern",
+      "So ändern Sie die Rechnung und die Adresse",
+      "Öffnungszeiten der Filiale",
+    ],
     ["Chinese", "怎么申请退款", "退款申请在十四天内处理", "营业时间为早上九点"],
     ["Chinese after digits", "2024年退款", "退款在2024年处理", "营业时间为早上九点"],
     ["Japanese", "返金の方法", "返金の手続きについて", "営業時間のご案内"],

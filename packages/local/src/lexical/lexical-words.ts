@@ -1,5 +1,6 @@
 /** Scripts that are read character by character: their words are a few characters long or are found by a dictionary. */
-const denseScripts = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
+const denseScripts =
+  "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
 const token = new RegExp(
   `${denseScripts}[${denseScripts}\\p{M}]*|[[\\p{L}\\p{N}]--${denseScripts}][[\\p{L}\\p{M}\\p{N}]--${denseScripts}]*`,
   "gv",

@@ -38,14 +38,20 @@ const families: readonly (readonly [name: RegExp, family: Family])[] = [
   [/(^|[/-])e5-/, { pooling: "mean", prefixes: { document: "passage: ", question: "query: " } }],
   [/bge-m3/, { pooling: "cls", prefixes: none }],
   [/bge-(small|base|large)-en/, { pooling: "cls", prefixes: searching }],
-  [/bge-(small|base|large)-zh/, { pooling: "cls", prefixes: { document: "", question: "为这个句子生成表示以用于检索相关文章：" } }],
+  [
+    /bge-(small|base|large)-zh/,
+    { pooling: "cls", prefixes: { document: "", question: "为这个句子生成表示以用于检索相关文章：" } },
+  ],
   [/gte-.*v1\.5|gte-multilingual/, { pooling: "cls", prefixes: none }],
   [/gte-(small|base|large)/, { pooling: "mean", prefixes: none }],
   [/nomic-embed-text/, { pooling: "mean", prefixes: { document: "search_document: ", question: "search_query: " } }],
   [/mxbai-embed/, { pooling: "cls", prefixes: searching }],
   [/arctic-embed-.*v2/, { pooling: "cls", prefixes: { document: "", question: "query: " } }],
   [/arctic-embed/, { pooling: "cls", prefixes: searching }],
-  [/all-minilm|all-mpnet|paraphrase-multilingual|multi-qa-minilm|jina-embeddings-v2/, { pooling: "mean", prefixes: none }],
+  [
+    /all-minilm|all-mpnet|paraphrase-multilingual|multi-qa-minilm|jina-embeddings-v2/,
+    { pooling: "mean", prefixes: none },
+  ],
 ];
 
 /** Finds the family of the first name that has one. Null when none has. */

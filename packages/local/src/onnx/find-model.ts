@@ -75,7 +75,9 @@ export function checkHubId(id: string): void {
 /** Throws `invalid_value` for an unknown dtype. */
 export function checkDtype(dtype: OnnxDtype): void {
   if (dtypes.includes(dtype)) return;
-  throw new CuecardError("invalid_value", `dtype "${dtype}" is unknown; it is one of ${dtypes.join(", ")}.`, { param: "dtype" });
+  throw new CuecardError("invalid_value", `dtype "${dtype}" is unknown; it is one of ${dtypes.join(", ")}.`, {
+    param: "dtype",
+  });
 }
 
 /**

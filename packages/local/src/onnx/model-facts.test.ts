@@ -26,7 +26,13 @@ test.each([
   ["Xenova/all-MiniLM-L6-v2", "mean", "", ""],
 ])("%s pools by %s and puts its family's prefixes before texts", async (name, pooling, document, question) => {
   const found = await facts(name, { "config.json": { model_type: "bert", hidden_size: 384 } });
-  expect(found).toMatchObject({ kind: "embedder", dimensions: 384, maxTokens: 512, pooling, prefixes: { document, question } });
+  expect(found).toMatchObject({
+    kind: "embedder",
+    dimensions: 384,
+    maxTokens: 512,
+    pooling,
+    prefixes: { document, question },
+  });
 });
 
 test("a folder of any name is known by the name its config keeps", async () => {
@@ -45,10 +51,15 @@ test("what the files say goes before the family", async () => {
 
 test("the least of the stated limits counts, without the positions that some models keep for padding", async () => {
   const roberta = { model_type: "xlm-roberta", max_position_embeddings: 514, pad_token_id: 1 };
-  expect((await facts("a/b", { "config.json": roberta, "tokenizer_config.json": { model_max_length: 1e30 } })).maxTokens).toBe(512);
-  expect((await facts("a/b", { "config.json": roberta, "sentence_bert_config.json": { max_seq_length: 256 } })).maxTokens).toBe(256);
   expect(
-    (await facts("a/b", { "config.json": { n_positions: 8192 }, "tokenizer_config.json": { model_max_length: 2048 } })).maxTokens,
+    (await facts("a/b", { "config.json": roberta, "tokenizer_config.json": { model_max_length: 1e30 } })).maxTokens,
+  ).toBe(512);
+  expect(
+    (await facts("a/b", { "config.json": roberta, "sentence_bert_config.json": { max_seq_length: 256 } })).maxTokens,
+  ).toBe(256);
+  expect(
+    (await facts("a/b", { "config.json": { n_positions: 8192 }, "tokenizer_config.json": { model_max_length: 2048 } }))
+      .maxTokens,
   ).toBe(2048);
 });
 

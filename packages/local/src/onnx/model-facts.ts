@@ -43,7 +43,9 @@ export async function readModelFacts({ folder, name }: FoundModel): Promise<Mode
   const family = familyOf([name, text(config?._name_or_path) ?? ""]);
   const architectures = Array.isArray(config?.architectures) ? config.architectures.map(String) : [];
   return {
-    kind: architectures.some((architecture) => architecture.endsWith("ForSequenceClassification")) ? "cross-encoder" : "embedder",
+    kind: architectures.some((architecture) => architecture.endsWith("ForSequenceClassification"))
+      ? "cross-encoder"
+      : "embedder",
     dimensions: number(config?.hidden_size) ?? number(config?.dim) ?? number(config?.n_embd) ?? number(config?.d_model),
     maxTokens: maxTokensOf(config ?? {}, [tokenizer?.model_max_length, sentence?.max_seq_length]),
     pooling: pooling ? statedPooling(pooling) : (family?.pooling ?? null),
@@ -70,7 +72,9 @@ function statedPooling(pooling: Json): Pooling | null {
 function statedPrompts(prompts: unknown): Prefixes | null {
   if (!isJson(prompts)) return null;
   const question = text(prompts.query);
-  return question === null || question === "" ? null : { question, document: text(prompts.document) ?? text(prompts.passage) ?? "" };
+  return question === null || question === ""
+    ? null
+    : { question, document: text(prompts.document) ?? text(prompts.passage) ?? "" };
 }
 
 async function readJson(folder: string, path: string, name: string): Promise<Json | null> {

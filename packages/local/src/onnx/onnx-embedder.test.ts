@@ -39,7 +39,10 @@ async function open(options: Partial<OnnxEmbedderOptions> = {}): Promise<OnnxEmb
 /** The unit vector of the rows' mean, by hand. */
 function expected(tokens: string[], dimensions = tinyDimensions): number[] {
   const rows = tokens.map((token) => embeddingTable[vocabulary.indexOf(token)]!);
-  const mean = Array.from({ length: dimensions }, (_, index) => rows.reduce((sum, row) => sum + row[index]!, 0) / rows.length);
+  const mean = Array.from(
+    { length: dimensions },
+    (_, index) => rows.reduce((sum, row) => sum + row[index]!, 0) / rows.length,
+  );
   const norm = Math.hypot(...mean);
   return mean.map((value) => value / norm);
 }
@@ -104,14 +107,22 @@ describe("a text over the model's limit", () => {
     const embedder = await open();
     expect(embedder.maxTokens).toBe(tinyMaxTokens);
     const long = Array(40).fill("days").join(" ");
-    const { vectors, truncated, tokens } = await embedder.embed({ texts: ["card", long, long], input: "document", signal: live });
+    const { vectors, truncated, tokens } = await embedder.embed({
+      texts: ["card", long, long],
+      input: "document",
+      signal: live,
+    });
     expect({ truncated, tokens }).toEqual({ truncated: 2, tokens: 5 + 2 * tinyMaxTokens });
     expectVector(vectors[1], expected(["[CLS]", "passage", ":", ...Array(tinyMaxTokens - 4).fill("days"), "[SEP]"]));
   });
 
   test("is cut earlier when asked, never later than the model allows", async () => {
     const embedder = await open({ maxTokens: 8 });
-    const { tokens } = await embedder.embed({ texts: [Array(40).fill("days").join(" ")], input: "document", signal: live });
+    const { tokens } = await embedder.embed({
+      texts: [Array(40).fill("days").join(" ")],
+      input: "document",
+      signal: live,
+    });
     expect(tokens).toBe(8);
     await expect(open({ maxTokens: 512 })).rejects.toMatchObject({
       code: "value_out_of_range",
@@ -129,7 +140,9 @@ describe("the model's thread", () => {
     const order: string[] = [];
     await embedder.embed({ texts: ["refund"], input: "question", signal: live });
     const documents = many(embedder).then(() => order.push("documents"));
-    const question = embedder.embed({ texts: ["refund"], input: "question", signal: live }).then(() => order.push("question"));
+    const question = embedder
+      .embed({ texts: ["refund"], input: "question", signal: live })
+      .then(() => order.push("question"));
     await Promise.all([documents, question]);
     expect(order).toEqual(["question", "documents"]);
   });
@@ -191,8 +204,10 @@ describe("the model's thread", () => {
 });
 
 describe("what can't run", () => {
-  const folderWith = async (files: Parameters<typeof writeModel>[1]) => writeModel(await mkdtemp(join(models, "m-")), files);
-  const without = (...names: string[]) => Object.fromEntries(Object.entries(tinyEmbedder).filter(([path]) => !names.includes(path)));
+  const folderWith = async (files: Parameters<typeof writeModel>[1]) =>
+    writeModel(await mkdtemp(join(models, "m-")), files);
+  const without = (...names: string[]) =>
+    Object.fromEntries(Object.entries(tinyEmbedder).filter(([path]) => !names.includes(path)));
 
   test("a model that is not here names the command that pulls it", async () => {
     await expect(open({ model: "Xenova/multilingual-e5-small" })).rejects.toMatchObject({

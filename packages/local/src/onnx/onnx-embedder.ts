@@ -80,7 +80,10 @@ export async function createOnnxEmbedder({
   const found = await findModel(options);
   const facts = await readModelFacts(found);
   if (facts.kind === "cross-encoder") {
-    throw invalid("model", `${found.name} is a cross-encoder, which scores pairs of texts; use it with createOnnxReranker.`);
+    throw invalid(
+      "model",
+      `${found.name} is a cross-encoder, which scores pairs of texts; use it with createOnnxReranker.`,
+    );
   }
   const pooling = givenPooling ?? facts.pooling;
   if (pooling === null) {
@@ -92,7 +95,10 @@ export async function createOnnxEmbedder({
   if (facts.dimensions === null)
     throw invalid("model", `config.json of ${found.name} names no hidden_size, so it is no text model that runs here.`);
   const dimensions = within("dimensions", givenDimensions ?? facts.dimensions, { min: 1, max: facts.dimensions });
-  const maxTokens = within("maxTokens", givenMaxTokens ?? facts.maxTokens, { min: 8, max: Math.max(8, facts.maxTokens) });
+  const maxTokens = within("maxTokens", givenMaxTokens ?? facts.maxTokens, {
+    min: 8,
+    max: Math.max(8, facts.maxTokens),
+  });
   const prefixes = givenPrefixes ?? facts.prefixes;
   const thread = createModelThread({
     name: `local/${found.name}`,
@@ -110,7 +116,10 @@ export async function createOnnxEmbedder({
     calibration: calibration && checkCalibration(calibration),
     async embed({ texts, input, signal }) {
       const prefixed = texts.map((text) => prefixes[input] + text);
-      const { rows, tokens, truncated } = await thread.run({ texts: prefixed, question: null, urgent: input === "question" }, signal);
+      const { rows, tokens, truncated } = await thread.run(
+        { texts: prefixed, question: null, urgent: input === "question" },
+        signal,
+      );
       return { vectors: rows, tokens, truncated };
     },
     close: () => thread.close(),

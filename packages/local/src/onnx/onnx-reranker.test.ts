@@ -48,7 +48,14 @@ test("a long passage loses its end, and a long question leaves half of the token
   const passage = `${Array(9).fill("a").join(" ")} pay pay pay`;
   // 24 tokens: three marks, twelve of the question, nine of the passage.
   expectScores(await reranker.rerank({ question, passages: [passage, "pay", "the"], signal: live }), [0, 1, 11]);
-  expectScores(await reranker.rerank({ question: "refunds", passages: [`${Array(40).fill("a").join(" ")} refunds`], signal: live }), [0]);
+  expectScores(
+    await reranker.rerank({
+      question: "refunds",
+      passages: [`${Array(40).fill("a").join(" ")} refunds`],
+      signal: live,
+    }),
+    [0],
+  );
 });
 
 test("an aborted request throws the signal's reason, and the next is answered", async () => {
@@ -59,12 +66,17 @@ test("an aborted request throws the signal's reason, and the next is answered", 
   ).rejects.toBe(reason);
   caller.abort(reason);
   await running;
-  await expect(reranker.rerank({ question: "refunds", passages: ["refunds"], signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  await expect(
+    reranker.rerank({ question: "refunds", passages: ["refunds"], signal: AbortSignal.abort(reason) }),
+  ).rejects.toBe(reason);
   expectScores(await reranker.rerank({ question: "refunds", passages: ["refunds"], signal: live }), [1]);
 });
 
 test("a damaged model fails the request", async () => {
-  const folder = await writeModel(join(models, "damaged"), { ...tinyCrossEncoder, "onnx/model_quantized.onnx": "not a model" });
+  const folder = await writeModel(join(models, "damaged"), {
+    ...tinyCrossEncoder,
+    "onnx/model_quantized.onnx": "not a model",
+  });
   const damaged = await createOnnxReranker({ model: folder });
   await expect(damaged.rerank({ question: "refunds", passages: ["refunds"], signal: live })).rejects.toMatchObject({
     code: "reranking_failed",
@@ -75,8 +87,12 @@ test("a damaged model fails the request", async () => {
 
 test("an embedding model and a model that is not here are refused with the way out", async () => {
   const folder = await writeModel(join(models, "example/e5-tiny"), tinyEmbedder);
-  await expect(createOnnxReranker({ model: folder })).rejects.toMatchObject({ message: expect.stringContaining("createOnnxEmbedder") });
-  await expect(createOnnxReranker({ model: "Xenova/ms-marco-MiniLM-L-6-v2", modelsFolder: models })).rejects.toMatchObject({
+  await expect(createOnnxReranker({ model: folder })).rejects.toMatchObject({
+    message: expect.stringContaining("createOnnxEmbedder"),
+  });
+  await expect(
+    createOnnxReranker({ model: "Xenova/ms-marco-MiniLM-L-6-v2", modelsFolder: models }),
+  ).rejects.toMatchObject({
     message: expect.stringContaining("cuecard models pull Xenova/ms-marco-MiniLM-L-6-v2"),
   });
 });

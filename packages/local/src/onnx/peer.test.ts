@@ -8,7 +8,10 @@ import { requirePeer } from "./peer.ts";
 test("a missing peer names the command that installs it; an installed one is found", async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), "cuecard-peer-"));
   expect(() => requirePeer(pathToFileURL(join(elsewhere, "index.js")))).toThrow(
-    expect.objectContaining({ code: "not_available", message: expect.stringContaining("npm install @huggingface/transformers@") }),
+    expect.objectContaining({
+      code: "not_available",
+      message: expect.stringContaining("npm install @huggingface/transformers@"),
+    }),
   );
   expect(requirePeer()).toBeUndefined();
   await rm(elsewhere, { recursive: true });

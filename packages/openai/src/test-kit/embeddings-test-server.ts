@@ -28,7 +28,10 @@ export async function startEmbeddingsServer({ dimensions = 1_536 } = {}) {
     const pieces: Buffer[] = [];
     incoming.on("data", (piece: Buffer) => pieces.push(piece));
     incoming.on("end", () => {
-      const request: EmbeddingsRequest = { headers: incoming.headers, body: JSON.parse(Buffer.concat(pieces).toString()) };
+      const request: EmbeddingsRequest = {
+        headers: incoming.headers,
+        body: JSON.parse(Buffer.concat(pieces).toString()),
+      };
       requests.push(request);
       const answer = answerTo(request.body, request.body.dimensions ?? dimensions);
       const fault = faults.shift();
@@ -50,12 +53,21 @@ export async function startEmbeddingsServer({ dimensions = 1_536 } = {}) {
   };
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
 function answerTo({ model, input }: EmbeddingsRequest["body"], dimensions: number): EmbeddingsAnswer {
-  const data = input.map((text, index) => ({ object: "embedding" as const, index, embedding: bagOfWords(text, dimensions) }));
+  const data = input.map((text, index) => ({
+    object: "embedding" as const,
+    index,
+    embedding: bagOfWords(text, dimensions),
+  }));
   return { object: "list", model, data, usage: { prompt_tokens: 7 * input.length, total_tokens: 7 * input.length } };
 }
 

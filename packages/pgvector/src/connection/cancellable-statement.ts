@@ -45,7 +45,11 @@ export async function runCancellable<Row>(
  * Cancels a connection's statement over a second connection. `running` says whether the statement still runs then: a
  * later cancel would hit another's.
  */
-async function cancel({ connect, ask, release }: PoolConnections, target: PoolConnection, running: () => boolean): Promise<void> {
+async function cancel(
+  { connect, ask, release }: PoolConnections,
+  target: PoolConnection,
+  running: () => boolean,
+): Promise<void> {
   const backend = backendOf(target);
   if (backend === null) return;
   try {

@@ -33,7 +33,9 @@ export interface PGliteClient {
   /** Runs one statement. */
   query(text: string, values?: unknown[]): Promise<Answer>;
   /** Runs statements in one transaction. */
-  transaction<T>(work: (transaction: { query(text: string, values?: unknown[]): Promise<Answer> }) => Promise<T>): Promise<T>;
+  transaction<T>(
+    work: (transaction: { query(text: string, values?: unknown[]): Promise<Answer> }) => Promise<T>,
+  ): Promise<T>;
 }
 
 /** A `pg` pool or a PGlite, as far as it is used. */

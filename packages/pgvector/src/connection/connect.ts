@@ -16,7 +16,12 @@ export function databaseOf(client: PostgresClient): Database {
 export async function connect(connectionString: string): Promise<Database> {
   const label = labelOf(connectionString);
   const { default: pg } = await import("pg");
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, application_name: "cuecard" });
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: "cuecard",
+  });
   return createPoolDatabase(pool, label, () => pool.end());
 }
 
@@ -29,7 +34,11 @@ function labelOf(connectionString: string): string {
     );
   }
   const { hostname, port, pathname, searchParams } = new URL(connectionString);
-  return name({ host: hostname || searchParams.get("host"), port: port || searchParams.get("port"), database: decoded(pathname.slice(1)) });
+  return name({
+    host: hostname || searchParams.get("host"),
+    port: port || searchParams.get("port"),
+    database: decoded(pathname.slice(1)),
+  });
 }
 
 function decoded(text: string): string {
@@ -41,11 +50,21 @@ function decoded(text: string): string {
 }
 
 function labelOfPool(pool: object): string {
-  const { options } = pool as { options?: { connectionString?: string; host?: string; port?: number; database?: string } };
+  const { options } = pool as {
+    options?: { connectionString?: string; host?: string; port?: number; database?: string };
+  };
   if (!options) return "the PostgreSQL database";
   return options.connectionString ? labelOf(options.connectionString) : name(options);
 }
 
-function name({ host, port, database }: { host?: string | null; port?: number | string | null; database?: string | null }): string {
+function name({
+  host,
+  port,
+  database,
+}: {
+  host?: string | null;
+  port?: number | string | null;
+  database?: string | null;
+}): string {
   return `${database ? `database "${database}"` : "the database"} at ${host || "localhost"}:${port || 5432}`;
 }

@@ -27,6 +27,10 @@ export interface Database {
 export const statementTimeoutMs = 30_000;
 
 export const overdue = (label: string, timeoutMs: number) =>
-  new CuecardError("storage_failed", `The store in ${label} did not answer within ${timeoutMs / 1_000} s; try again, and check its load.`, {
-    retryable: true,
-  });
+  new CuecardError(
+    "storage_failed",
+    `The store in ${label} did not answer within ${timeoutMs / 1_000} s; try again, and check its load.`,
+    {
+      retryable: true,
+    },
+  );

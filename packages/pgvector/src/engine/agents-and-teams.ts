@@ -48,13 +48,14 @@ function createCollection<Row extends Kept, Filter>(
     insert: (row) => insert(database.query, row),
     insertNamed: (row) =>
       database.transaction(
-        async (query) => !(await isNameTaken(query, { table, workspace, name: row.name })) && (await insert(query, row)),
+        async (query) =>
+          !(await isNameTaken(query, { table, workspace, name: row.name })) && (await insert(query, row)),
       ),
     async get(id) {
-      const [stored] = await database.query<{ record: string }>(`select record from ${table} where workspace = $1 and id = $2`, [
-        workspace,
-        storable(id),
-      ]);
+      const [stored] = await database.query<{ record: string }>(
+        `select record from ${table} where workspace = $1 and id = $2`,
+        [workspace, storable(id)],
+      );
       return stored ? parse<Row>(stored) : null;
     },
     async named(name) {
@@ -84,14 +85,21 @@ function createCollection<Row extends Kept, Filter>(
       return replaced.length === 1;
     },
     async delete(id) {
-      const deleted = await database.query(`delete from ${table} where workspace = $1 and id = $2 returning 1`, [workspace, storable(id)]);
+      const deleted = await database.query(`delete from ${table} where workspace = $1 and id = $2 returning 1`, [
+        workspace,
+        storable(id),
+      ]);
       return deleted.length === 1;
     },
   };
 }
 
 export function createAgents(engine: Engine, workspace: string): Collection<AgentRecord, object> {
-  return createCollection(engine, workspace, { table: "agents", columns: [], where: () => ({ conditions: [], values: [] }) });
+  return createCollection(engine, workspace, {
+    table: "agents",
+    columns: [],
+    where: () => ({ conditions: [], values: [] }),
+  });
 }
 
 export function createTeams(engine: Engine, workspace: string): Collection<TeamRecord, TeamFilter> {

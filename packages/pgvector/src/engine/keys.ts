@@ -8,7 +8,10 @@ interface Columns {
   revoked_at: string | null;
 }
 
-const parse = ({ record, revoked_at: revokedAt }: Columns): KeyRecord => ({ ...(JSON.parse(record) as KeyRecord), revokedAt });
+const parse = ({ record, revoked_at: revokedAt }: Columns): KeyRecord => ({
+  ...(JSON.parse(record) as KeyRecord),
+  revokedAt,
+});
 
 const valuesOf = (record: KeyRecord) => [
   storable(record.id),
@@ -18,7 +21,9 @@ const valuesOf = (record: KeyRecord) => [
   JSON.stringify(record),
 ];
 
-export function createKeys(engine: Engine): Pick<Storage, "insertKey" | "insertFirstKey" | "findKey" | "listKeys" | "revokeKey"> {
+export function createKeys(
+  engine: Engine,
+): Pick<Storage, "insertKey" | "insertFirstKey" | "findKey" | "listKeys" | "revokeKey"> {
   const { database } = engine;
   return {
     async insertKey(record) {
@@ -44,9 +49,10 @@ export function createKeys(engine: Engine): Pick<Storage, "insertKey" | "insertF
         return inserted.length === 1;
       }),
     async findKey(hash) {
-      const [key] = await database.query<Columns>(`select record, revoked_at from ${engine.names.schema}.keys where hash = $1`, [
-        storable(hash),
-      ]);
+      const [key] = await database.query<Columns>(
+        `select record, revoked_at from ${engine.names.schema}.keys where hash = $1`,
+        [storable(hash)],
+      );
       return key ? parse(key) : null;
     },
     async listKeys() {

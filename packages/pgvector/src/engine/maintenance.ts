@@ -24,7 +24,10 @@ export function createMaintenance(engine: Engine): Maintenance {
       return forgotten.length;
     },
     async forgetCalls(now) {
-      const forgotten = await database.query(`delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`, [now]);
+      const forgotten = await database.query(
+        `delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`,
+        [now],
+      );
       return forgotten.length;
     },
     repairClockSkew: ({ now, latest, latestLease }) =>
@@ -36,8 +39,11 @@ export function createMaintenance(engine: Engine): Maintenance {
           const put = `update ${schema}.${table} set claimable_at = $1 where claimable_at > $3 and (leased or claimable_at > $2) returning 1`;
           changed += (await query(put, [now, latest, latestLease])).length;
         }
-        changed += (await query(`delete from ${schema}.uploads where claimed_by is null and created_at > $1 returning 1`, [latestTime]))
-          .length;
+        changed += (
+          await query(`delete from ${schema}.uploads where claimed_by is null and created_at > $1 returning 1`, [
+            latestTime,
+          ])
+        ).length;
         const ahead = await query<{ workspace: string; id: string; record: string }>(
           `select workspace, id, record from ${schema}.calls where created_at > $1 for update`,
           [latestTime],
@@ -47,7 +53,10 @@ export function createMaintenance(engine: Engine): Maintenance {
           if (call.updatedAt <= latestTime) continue;
           const { forgetAt, ...rest } = withoutClockSkew(call, now);
           const values = [workspace, id, forgetAt, rest.updatedAt, JSON.stringify({ ...rest, forgetAt })];
-          await query(`update ${schema}.calls set forget_at = $3, updated_at = $4, record = $5 where workspace = $1 and id = $2`, values);
+          await query(
+            `update ${schema}.calls set forget_at = $3, updated_at = $4, record = $5 where workspace = $1 and id = $2`,
+            values,
+          );
           changed += 1;
         }
         return changed;

@@ -4,7 +4,13 @@ import { createPostgresStorage } from "../postgres-storage.ts";
 import { dropSchema, freshName, serverUrl } from "./server.ts";
 
 /** A store over a pool, in a schema of its own that is dropped when the test is over. */
-export async function openServerStore({ exactBelow, connections = 10 }: { exactBelow?: number; connections?: number } = {}) {
+export async function openServerStore({
+  exactBelow,
+  connections = 10,
+}: {
+  exactBelow?: number;
+  connections?: number;
+} = {}) {
   const schema = freshName("case");
   const pool = new pg.Pool({ connectionString: serverUrl, max: connections });
   const storage = createPostgresStorage({ client: pool, schema, exactBelow });

@@ -9,16 +9,29 @@ export function knowledgeBase(id: string, embeddingDimensions: number): Knowledg
   return aBase({ id, name: id, embeddingModel: "rows", embeddingDimensions });
 }
 
-export function source(knowledgeBaseId: string, id: string, customMetadata: SourceRecord["customMetadata"] = null): SourceRecord {
+export function source(
+  knowledgeBaseId: string,
+  id: string,
+  customMetadata: SourceRecord["customMetadata"] = null,
+): SourceRecord {
   return aSource(knowledgeBaseId, { id, textTitle: id, customMetadata });
 }
 
-export function chunk(id: string, position: number, values: Pick<EmbeddedChunk, "vector"> & Partial<EmbeddedChunk>): EmbeddedChunk {
+export function chunk(
+  id: string,
+  position: number,
+  values: Pick<EmbeddedChunk, "vector"> & Partial<EmbeddedChunk>,
+): EmbeddedChunk {
   return aChunk(position, { id, text: `Text of ${id}`, ...values });
 }
 
 /** Stores a source with these chunks; nothing else may be due. */
-export async function fill(storage: Storage, store: WorkspaceStorage, stored: SourceRecord, chunks: EmbeddedChunk[]): Promise<void> {
+export async function fill(
+  storage: Storage,
+  store: WorkspaceStorage,
+  stored: SourceRecord,
+  chunks: EmbeddedChunk[],
+): Promise<void> {
   await store.insertSource(stored, null);
   const claim = await storage.claimSource({ now, leaseMs: 30_000 });
   const result = await store.replaceChunks(claim!, batches(chunks, 100), () => facts);

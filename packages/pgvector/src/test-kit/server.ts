@@ -5,7 +5,9 @@ import pg from "pg";
 export const serverUrl = process.env.CUECARD_TEST_POSTGRES_URL ?? "";
 
 /** For the title of a test that needs the server. */
-export const onServer = serverUrl ? "on a PostgreSQL server" : "on a PostgreSQL server (skipped: CUECARD_TEST_POSTGRES_URL is not set)";
+export const onServer = serverUrl
+  ? "on a PostgreSQL server"
+  : "on a PostgreSQL server (skipped: CUECARD_TEST_POSTGRES_URL is not set)";
 
 /** A name that no other test has, for a schema or a database. */
 export const freshName = (prefix: string): string => `${prefix}_${randomBytes(6).toString("hex")}`;
@@ -21,7 +23,8 @@ export async function onConnection<T>(work: (client: pg.Client) => Promise<T>, u
   }
 }
 
-export const dropSchema = (schema: string) => onConnection((client) => client.query(`drop schema if exists ${schema} cascade`));
+export const dropSchema = (schema: string) =>
+  onConnection((client) => client.query(`drop schema if exists ${schema} cascade`));
 
 /** An empty database of its own, and its address. */
 export async function createDatabase(): Promise<{ name: string; url: string; drop(): Promise<void> }> {

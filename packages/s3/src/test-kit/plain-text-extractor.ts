@@ -11,7 +11,12 @@ export function plainTextExtractor(): Extractor {
       const pieces: Uint8Array[] = [];
       for await (const piece of content) pieces.push(piece);
       const text = Buffer.concat(pieces).toString("utf8");
-      const document = { text, title: filename, language: null, marks: [{ kind: "paragraph" as const, start: 0, end: text.length }] };
+      const document = {
+        text,
+        title: filename,
+        language: null,
+        marks: [{ kind: "paragraph" as const, start: 0, end: text.length }],
+      };
       return { document: encodeDocument(document), warnings: [] };
     },
     findLinks: () => Promise.reject(new Error("There are no crawls in this test.")),

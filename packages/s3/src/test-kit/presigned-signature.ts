@@ -5,7 +5,10 @@ import type { IncomingMessage } from "node:http";
  * Why S3 would refuse a presigned request, by AWS's description of Signature Version 4 in query parameters; null when
  * it would not.
  */
-export function refusalOf(request: IncomingMessage, secretAccessKey: string): "SignatureDoesNotMatch" | "AccessDenied" | null {
+export function refusalOf(
+  request: IncomingMessage,
+  secretAccessKey: string,
+): "SignatureDoesNotMatch" | "AccessDenied" | null {
   const url = new URL(request.url!, "http://unused");
   const query = url.searchParams;
   const date = query.get("X-Amz-Date")!;
@@ -18,14 +21,24 @@ export function refusalOf(request: IncomingMessage, secretAccessKey: string): "S
     .sort()
     .join("&");
   const headers = names.map((name) => `${name}:${String(request.headers[name] ?? "").trim()}\n`).join("");
-  const canonical = [request.method, url.pathname, canonicalQuery, headers, names.join(";"), "UNSIGNED-PAYLOAD"].join("\n");
+  const canonical = [request.method, url.pathname, canonicalQuery, headers, names.join(";"), "UNSIGNED-PAYLOAD"].join(
+    "\n",
+  );
   const [, ...scope] = query.get("X-Amz-Credential")!.split("/");
-  const toSign = ["AWS4-HMAC-SHA256", date, scope.join("/"), createHash("sha256").update(canonical).digest("hex")].join("\n");
-  const key = scope.reduce<Buffer | string>((secret, part) => createHmac("sha256", secret).update(part).digest(), `AWS4${secretAccessKey}`);
+  const toSign = ["AWS4-HMAC-SHA256", date, scope.join("/"), createHash("sha256").update(canonical).digest("hex")].join(
+    "\n",
+  );
+  const key = scope.reduce<Buffer | string>(
+    (secret, part) => createHmac("sha256", secret).update(part).digest(),
+    `AWS4${secretAccessKey}`,
+  );
   const expected = createHmac("sha256", key).update(toSign).digest("hex");
   return expected === query.get("X-Amz-Signature") ? null : "SignatureDoesNotMatch";
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -15,7 +15,9 @@ const parse = <Row>(stored: { record: string }): Row => JSON.parse(stored.record
 function readers<Row extends Kept>(connection: Connection, table: Table) {
   return {
     get(workspace: string, id: string): Row | null {
-      const stored = connection.sql<{ record: string }>(`select record from ${table} where workspace = ? and id = ?`).get(workspace, id);
+      const stored = connection
+        .sql<{ record: string }>(`select record from ${table} where workspace = ? and id = ?`)
+        .get(workspace, id);
       return stored ? parse<Row>(stored) : null;
     },
     named: (workspace: string, name: string): Row[] =>
@@ -25,7 +27,12 @@ function readers<Row extends Kept>(connection: Connection, table: Table) {
         )
         .all(workspace, name)
         .map(parse<Row>),
-    list(workspace: string, request: PageRequest, where = "true", parameters: Record<string, string | number> = {}): Page<Row> {
+    list(
+      workspace: string,
+      request: PageRequest,
+      where = "true",
+      parameters: Record<string, string | number> = {},
+    ): Page<Row> {
       const page = selectPage<{ record: string }>(connection, {
         select: "record",
         from: table,
@@ -50,12 +57,14 @@ function writers<Row extends Kept>(connection: Connection, table: Table) {
     insertNamed: (workspace: string, row: Row): boolean =>
       connection.write(
         () =>
-          connection.sql(`select 1 from ${table} where workspace = ? and ${hasName}`).get(workspace, row.name) === undefined &&
-          insert(workspace, row),
+          connection.sql(`select 1 from ${table} where workspace = ? and ${hasName}`).get(workspace, row.name) ===
+            undefined && insert(workspace, row),
       ),
     replace: (workspace: string, row: Row, expectedUpdatedAt: string): boolean =>
       connection
-        .sql(`update ${table} set created_at = ?, updated_at = ?, record = ? where workspace = ? and id = ? and updated_at = ?`)
+        .sql(
+          `update ${table} set created_at = ?, updated_at = ?, record = ? where workspace = ? and id = ? and updated_at = ?`,
+        )
         .run(row.createdAt, row.updatedAt, JSON.stringify(row), workspace, row.id, expectedUpdatedAt).changes === 1,
     delete: (workspace: string, id: string): boolean =>
       connection.sql(`delete from ${table} where workspace = ? and id = ?`).run(workspace, id).changes === 1,

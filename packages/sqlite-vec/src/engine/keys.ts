@@ -10,19 +10,17 @@ export function createKeyReads({ sql }: Connection) {
       const stored = sql<{ record: string }>("select record from keys where hash = ?").get(hash);
       return stored ? parse(stored) : null;
     },
-    listKeys: (): KeyRecord[] => sql<{ record: string }>("select record from keys order by created_at desc, id desc").all().map(parse),
+    listKeys: (): KeyRecord[] =>
+      sql<{ record: string }>("select record from keys order by created_at desc, id desc").all().map(parse),
   };
 }
 
 export function createKeyWrites({ sql, write }: Connection) {
   return {
     insertKey(record: KeyRecord): void {
-      const { changes } = sql("insert into keys (id, hash, created_at, record) values (?, ?, ?, ?) on conflict do nothing").run(
-        record.id,
-        record.hash,
-        record.createdAt,
-        JSON.stringify(record),
-      );
+      const { changes } = sql(
+        "insert into keys (id, hash, created_at, record) values (?, ?, ?, ?) on conflict do nothing",
+      ).run(record.id, record.hash, record.createdAt, JSON.stringify(record));
       if (changes === 0) throw idTaken(record.id);
     },
     insertFirstKey: (record: KeyRecord): boolean =>

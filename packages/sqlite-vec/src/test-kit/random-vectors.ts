@@ -13,4 +13,5 @@ export function unitVector(random: () => number, dimensions: number): Float32Arr
   return Float32Array.from(numbers, (number) => number / length);
 }
 
-export const dot = (left: Float32Array, right: Float32Array) => left.reduce((sum, number, i) => sum + number * right[i]!, 0);
+export const dot = (left: Float32Array, right: Float32Array) =>
+  left.reduce((sum, number, i) => sum + number * right[i]!, 0);

@@ -9,11 +9,19 @@ export function knowledgeBase(id: string, embeddingDimensions: number): Knowledg
   return aBase({ id, name: id, embeddingModel: "rows", embeddingDimensions });
 }
 
-export function source(knowledgeBaseId: string, id: string, customMetadata: SourceRecord["customMetadata"] = null): SourceRecord {
+export function source(
+  knowledgeBaseId: string,
+  id: string,
+  customMetadata: SourceRecord["customMetadata"] = null,
+): SourceRecord {
   return aSource(knowledgeBaseId, { id, textTitle: id, customMetadata });
 }
 
-export function chunk(id: string, position: number, values: Pick<EmbeddedChunk, "vector"> & Partial<EmbeddedChunk>): EmbeddedChunk {
+export function chunk(
+  id: string,
+  position: number,
+  values: Pick<EmbeddedChunk, "vector"> & Partial<EmbeddedChunk>,
+): EmbeddedChunk {
   return aChunk(position, { id, text: `Text of ${id}`, ...values });
 }
 

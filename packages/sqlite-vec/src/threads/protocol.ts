@@ -25,8 +25,10 @@ export interface WorkerInput {
 export type CancelledRequests = Int32Array<SharedArrayBuffer>;
 
 export const createCancelledRequests = (): CancelledRequests => new Int32Array(new SharedArrayBuffer(4 * 256));
-export const cancel = (requests: CancelledRequests, id: number) => void Atomics.store(requests, id % requests.length, id | 0);
-export const isCancelled = (requests: CancelledRequests, id: number) => Atomics.load(requests, id % requests.length) === (id | 0);
+export const cancel = (requests: CancelledRequests, id: number) =>
+  void Atomics.store(requests, id % requests.length, id | 0);
+export const isCancelled = (requests: CancelledRequests, id: number) =>
+  Atomics.load(requests, id % requests.length) === (id | 0);
 
 /** Main thread to worker. */
 export type Request = { kind: "open" } | { kind: "call"; operation: string; parameters: unknown[] } | { kind: "close" };

@@ -2,15 +2,27 @@ import { Worker } from "node:worker_threads";
 import { CuecardError } from "@cuecard/core";
 import { createThreadRequests, type ThreadRequests } from "@cuecard/core/adapter-kit";
 import { fromFault } from "../faults.ts";
-import { cancel, createCancelledRequests, type Request, type Response, type Role, type Roles, type WorkerInput } from "./protocol.ts";
+import {
+  cancel,
+  createCancelledRequests,
+  type Request,
+  type Response,
+  type Role,
+  type Roles,
+  type WorkerInput,
+} from "./protocol.ts";
 
 type Operation = (...parameters: never[]) => unknown;
 
 /** Parameters and result of an operation by its name. */
-export type ParametersOf<Operations, Name extends keyof Operations> = Operations[Name] extends (...parameters: infer All) => unknown
+export type ParametersOf<Operations, Name extends keyof Operations> = Operations[Name] extends (
+  ...parameters: infer All
+) => unknown
   ? All
   : never;
-export type ResultOf<Operations, Name extends keyof Operations> = Operations[Name] extends Operation ? ReturnType<Operations[Name]> : never;
+export type ResultOf<Operations, Name extends keyof Operations> = Operations[Name] extends Operation
+  ? ReturnType<Operations[Name]>
+  : never;
 
 export interface RequestOptions {
   transfer?: ArrayBuffer[];
@@ -34,7 +46,10 @@ export interface WorkerClient<Operations> {
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./sqlite-worker.ts" : "./sqlite-worker.js", import.meta.url);
 
 /** Starts a worker thread. It does nothing until `open`. */
-export function startWorker<Name extends Role>(role: Name, input: Omit<WorkerInput, "role" | "cancelled">): WorkerClient<Roles[Name]> {
+export function startWorker<Name extends Role>(
+  role: Name,
+  input: Omit<WorkerInput, "role" | "cancelled">,
+): WorkerClient<Roles[Name]> {
   const cancelled = createCancelledRequests();
   const worker = new Worker(entry, { workerData: { ...input, role, cancelled } satisfies WorkerInput });
   let lost: CuecardError | null = null;
@@ -77,11 +92,16 @@ async function ask(requests: Requests, request: Request, options?: Parameters<Re
 }
 
 const lostThread = (cause: unknown) =>
-  new CuecardError("storage_failed", "The store's worker thread ended unexpectedly; close the store and open it again.", {
-    cause,
-  });
+  new CuecardError(
+    "storage_failed",
+    "The store's worker thread ended unexpectedly; close the store and open it again.",
+    {
+      cause,
+    },
+  );
 
 const notStorable = (cause: unknown) =>
   new CuecardError("storage_failed", "A value given to the store can't be stored; it must be plain JSON.", { cause });
 
-const aborted = (signal: AbortSignal) => new CuecardError("aborted", "The search was aborted by its caller.", { cause: signal.reason });
+const aborted = (signal: AbortSignal) =>
+  new CuecardError("aborted", "The search was aborted by its caller.", { cause: signal.reason });

@@ -49,19 +49,31 @@ export const checks = {
   knows(seen: Seen, text: string): Verdict {
     const { agent, context } = seen.current;
     const holds = contains(context?.text ?? "", text);
-    return { holds, sentence: `${agent.id} does not know ${quoted(text)}.`, why: () => explainKnowledge(seen, seen.current) };
+    return {
+      holds,
+      sentence: `${agent.id} does not know ${quoted(text)}.`,
+      why: () => explainKnowledge(seen, seen.current),
+    };
   },
   doesNotKnow(seen: Seen, text: string): Verdict {
     const { agent, context } = seen.current;
     const holds = !contains(context?.text ?? "", text);
-    return { holds, sentence: `${agent.id} knows ${quoted(text)}.`, why: () => explainKnowledge(seen, seen.current, text) };
+    return {
+      holds,
+      sentence: `${agent.id} knows ${quoted(text)}.`,
+      why: () => explainKnowledge(seen, seen.current, text),
+    };
   },
   cites(seen: Seen, facts: CitationFacts): Verdict {
     const { agent, context } = seen.current;
     const wanted = Object.entries(facts).filter(([, value]) => value !== undefined) as [keyof CitationFacts, unknown][];
-    const place = wanted.map(([name, value]) => `${name} ${typeof value === "string" ? quoted(value) : [value].flat().join(" › ")}`);
+    const place = wanted.map(
+      ([name, value]) => `${name} ${typeof value === "string" ? quoted(value) : [value].flat().join(" › ")}`,
+    );
     return {
-      holds: (context?.passages ?? []).some(({ citation }) => wanted.every(([name, value]) => isDeepStrictEqual(citation[name], value))),
+      holds: (context?.passages ?? []).some(({ citation }) =>
+        wanted.every(([name, value]) => isDeepStrictEqual(citation[name], value)),
+      ),
       sentence: `${agent.id} cites nothing with ${place.join(" and ")}.`,
       why: () => explainKnowledge(seen, seen.current),
     };

@@ -51,7 +51,10 @@ describe.each<Case>([
     words: [broken, "I have an invoice"],
     holds: (call) => call.refused({ from: "support", to: "billing", by: "tool" }).refused(),
     fails: (call) => call.refused({ to: "desk" }),
-    why: ["No hand-off to desk was refused.\n", `"I have an invoice" → a tool call was refused: Support can't hand over to Billing.`],
+    why: [
+      "No hand-off to desk was refused.\n",
+      `"I have an invoice" → a tool call was refused: Support can't hand over to Billing.`,
+    ],
   },
   {
     check: "stays",
@@ -72,7 +75,9 @@ describe.each<Case>([
     words: ["Hi there", broken],
     holds: (call) => call.said("hello!").said("its button"),
     fails: (call) => call.said("goodbye"),
-    why: ['No agent said "goodbye".\nWhat agents said:\n  desk: "Hello!"\n  desk: "One moment."\n  support: "Hold its button."'],
+    why: [
+      'No agent said "goodbye".\nWhat agents said:\n  desk: "Hello!"\n  desk: "One moment."\n  support: "Hold its button."',
+    ],
   },
   {
     check: "knows",
@@ -97,7 +102,10 @@ describe.each<Case>([
     words: [broken],
     holds: (call) => call.doesNotKnow("the moon"),
     fails: (call) => call.doesNotKnow("ten seconds"),
-    why: ['support knows "ten seconds".\n', '[1] Routers, similarity 0.41: "When the router is broken, hold its button for ten seconds."'],
+    why: [
+      'support knows "ten seconds".\n',
+      '[1] Routers, similarity 0.41: "When the router is broken, hold its button for ten seconds."',
+    ],
   },
   {
     check: "cites",
@@ -111,7 +119,9 @@ describe.each<Case>([
     words: [broken],
     holds: (call) => call.offers("transfer_to_front_desk", "search_knowledge"),
     fails: (call) => call.offers("search_knowledge", "transfer_to_billing"),
-    why: ["support is not offered transfer_to_billing.\nThe tools offered:\n  search_knowledge\n  transfer_to_front_desk"],
+    why: [
+      "support is not offered transfer_to_billing.\nThe tools offered:\n  search_knowledge\n  transfer_to_front_desk",
+    ],
   },
 ])("$check", ({ words, holds, fails, why }) => {
   test("returns the same checks when it holds", async () => {
@@ -147,7 +157,9 @@ test("what is long is cut, and the words that were meant stay in sight", async (
   const { start, cue } = await openFrontDesk();
   const { data } = await cue.knowledgeBases.list();
   const textContent = `${"A router is a box with lights. ".repeat(9)}The secret word is xylophone.`;
-  await cue.sources.waitUntilReady(await cue.sources.add(data[0]!.id, { sourceType: "text", textTitle: "Words", textContent }));
+  await cue.sources.waitUntilReady(
+    await cue.sources.add(data[0]!.id, { sourceType: "text", textTitle: "Words", textContent }),
+  );
   const call = await start();
   await call.userTurn("What is the secret word of the router?");
   expect(() => expectCall(call).doesNotKnow("XYLOPHONE")).toThrow(
@@ -169,7 +181,10 @@ test("a hand-off that the guard refuses is found, and a rule that fires is told 
   });
   const call = await start();
   for (const words of ["I want a refund", "I want a repair"]) await call.userTurn(words);
-  expectCall(call).handedOff({ rule: "refunds" }).refused({ from: "billing", to: "support", by: "rule" }).stays("billing");
+  expectCall(call)
+    .handedOff({ rule: "refunds" })
+    .refused({ from: "billing", to: "support", by: "rule" })
+    .stays("billing");
   expect(() => expectCall(call).handedOff({ rule: "repairs" })).toThrow(/The call stays with billing, not support/);
   expect(() => expectCall(call).refused({ to: "billing" })).toThrow(AssertionError);
 });

@@ -35,14 +35,19 @@ export interface CallExpectation {
 export function expectCall(call: LiveCall): CallExpectation {
   const entries = transcriptOf(call);
   if (entries) return expectation(entries, call.current);
-  throw new TypeError("expectCall needs the LiveCall that calls.start, calls.open or calls.resume gave; got something else.");
+  throw new TypeError(
+    "expectCall needs the LiveCall that calls.start, calls.open or calls.resume gave; got something else.",
+  );
 }
 
 function expectation(entries: CallEntries, current: Turn): CallExpectation {
   const expectation = Object.fromEntries(
     Object.entries(checks).map(([name, check]) => {
       const method = (...given: never[]) => {
-        const { holds, sentence, why } = (check as (seen: Seen, ...given: never[]) => Verdict)({ ...entries, current }, ...given);
+        const { holds, sentence, why } = (check as (seen: Seen, ...given: never[]) => Verdict)(
+          { ...entries, current },
+          ...given,
+        );
         if (holds) return expectation;
         // The stack begins with the test's own line.
         throw new AssertionError({ message: [sentence, ...why()].join("\n"), operator: "fail", stackStartFn: method });

@@ -6,11 +6,14 @@ const most = { lines: 6, characters: 120 };
 /** What was decided on who has the call, in the trace's words, behind the caller's. */
 export function explainRouting({ ledger, trace }: CallEntries): string[] {
   const asked = new Map(ledger.flatMap(({ role, turnId, text }) => (role === "caller" ? [[turnId, text]] : [])));
-  const refusals = new Map(ledger.flatMap(({ role, toolCallId, text }) => (role === "tool_result" ? [[toolCallId, text]] : [])));
+  const refusals = new Map(
+    ledger.flatMap(({ role, toolCallId, text }) => (role === "tool_result" ? [[toolCallId, text]] : [])),
+  );
   const decided = trace.flatMap(({ kind, turnId, message, data }) => {
     const words = asked.get(turnId);
     const heard = words === undefined ? "" : `${quoted(words)} → `;
-    if (kind === "tool" && data?.kind === "refused") return [`${heard}a tool call was refused: ${refusals.get(String(data.id))}`];
+    if (kind === "tool" && data?.kind === "refused")
+      return [`${heard}a tool call was refused: ${refusals.get(String(data.id))}`];
     const decides = kind === "route" || kind === "handoff" || (kind === "refused" && data?.by);
     return decides ? [`${heard}${message}`] : [];
   });
@@ -19,7 +22,9 @@ export function explainRouting({ ledger, trace }: CallEntries): string[] {
 
 /** Why the newest turn knows what it knows, in the trace's words, and the passages with their scores; those with `text` say it. */
 export function explainKnowledge({ trace }: CallEntries, { turnId, context }: Turn, text = ""): string[] {
-  const decided = trace.filter((entry) => entry.kind === "knowledge" && entry.turnId === turnId).map(({ message }) => message);
+  const decided = trace
+    .filter((entry) => entry.kind === "knowledge" && entry.turnId === turnId)
+    .map(({ message }) => message);
   const passages = context?.passages ?? [];
   const lines = passages.map((passage) => {
     const { number, similarity, citation } = passage;

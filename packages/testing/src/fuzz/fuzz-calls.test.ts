@@ -29,7 +29,8 @@ test("the same seed plays the same, and a team of one's own can be played", asyn
 test("shrinking leaves what is needed, as plain as it may be", async () => {
   const items = Array.from({ length: 40 }, (_, index) => ({ index, loud: true }));
   const fails = async (some: readonly { index: number; loud: boolean }[]) =>
-    [7, 31].every((wanted) => some.some(({ index }) => index === wanted)) && some.some(({ index, loud }) => index === 31 && loud);
+    [7, 31].every((wanted) => some.some(({ index }) => index === wanted)) &&
+    some.some(({ index, loud }) => index === 31 && loud);
   expect(await shrink(items, { fails, plainer: (item) => [{ ...item, loud: false }] })).toEqual([
     { index: 7, loud: false },
     { index: 31, loud: true },

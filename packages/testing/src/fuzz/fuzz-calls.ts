@@ -79,7 +79,8 @@ export async function fuzzCalls({
     report.handoffs += handoffs;
     report.kills += kills;
     if (violation) {
-      const fails = async (shorter: readonly FuzzStep[]) => (await play(team, shorter)).violation?.rule === violation.rule;
+      const fails = async (shorter: readonly FuzzStep[]) =>
+        (await play(team, shorter)).violation?.rule === violation.rule;
       const least = await shrink(script, { fails, plainer });
       const { message } = (await play(team, least)).violation ?? violation;
       report.finding = { seed: seed + number, rule: violation.rule, message, steps: least };

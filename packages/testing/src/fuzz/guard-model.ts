@@ -10,8 +10,10 @@ export function guardForbids(settings: HandoffSettings, before: readonly Durable
   if (same >= settings.maxPerEdge) return `more than ${settings.maxPerEdge} hand-offs from ${wish.from} to ${wish.to}`;
   if (wish.by === "code") return null;
   const [first, second] = before.slice(-2);
-  const backAndForth = second && first?.from === wish.from && first.to === wish.to && second.from === wish.to && second.to === wish.from;
-  if (backAndForth && wish.callerTurns - first.callerTurns < limits.pingPongTurns) return `${wish.from} and ${wish.to} went back and forth`;
+  const backAndForth =
+    second && first?.from === wish.from && first.to === wish.to && second.from === wish.to && second.to === wish.from;
+  if (backAndForth && wish.callerTurns - first.callerTurns < limits.pingPongTurns)
+    return `${wish.from} and ${wish.to} went back and forth`;
   const last = before.at(-1);
   return last && wish.callerTurns - last.callerTurns < settings.cooldownTurns ? "a hand-off within the cooldown" : null;
 }

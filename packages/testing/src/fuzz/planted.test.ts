@@ -19,7 +19,8 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), "cuecard-planted-"));
     for (const name of ["core", "testing"]) {
-      for (const part of ["src", "package.json"]) await cp(join(packages, name, part), join(copy, name, part), { recursive: true });
+      for (const part of ["src", "package.json"])
+        await cp(join(packages, name, part), join(copy, name, part), { recursive: true });
     }
     await symlink(join(packages, "core/node_modules"), join(copy, "core/node_modules"), "dir");
     await mkdir(join(copy, "testing/node_modules/@cuecard"), { recursive: true });
@@ -27,7 +28,11 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  async function play({ file, good, bad }: Planted): Promise<{ finding: FuzzFinding | null; again: FuzzFinding | null }> {
+  async function play({
+    file,
+    good,
+    bad,
+  }: Planted): Promise<{ finding: FuzzFinding | null; again: FuzzFinding | null }> {
     const path = join(copy, "core/src", file);
     const source = await readFile(path, "utf8");
     expect(source.split(good), `"${good}" stands once in ${file}`).toHaveLength(2);
@@ -38,7 +43,11 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
     try {
       // What the faults have in common is compiled once, and goes with the copy.
       const env = { ...process.env, NODE_COMPILE_CACHE: join(copy, "compiled") };
-      const { stdout } = await run(process.execPath, [...process.execArgv, player, pathToFileURL(`${copy}/`).href, "1500"], { env });
+      const { stdout } = await run(
+        process.execPath,
+        [...process.execArgv, player, pathToFileURL(`${copy}/`).href, "1500"],
+        { env },
+      );
       return JSON.parse(stdout);
     } finally {
       await writeFile(path, source);

@@ -19,7 +19,15 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
   let process: StageProcess = stage.start();
   let call: LiveCall = await process.calls.start({ teamId: stage.teamId });
   const turns: Turn[] = [call.current];
-  const doing: Doing = { definition, stage, entry: call.current.agent.id, answers: [], toolTurns: new Map(), asked: 0, disturbed: false };
+  const doing: Doing = {
+    definition,
+    stage,
+    entry: call.current.agent.id,
+    answers: [],
+    toolTurns: new Map(),
+    asked: 0,
+    disturbed: false,
+  };
   let running: Promise<void>[] = [];
   let violation: Violation | null = null;
   let kills = 0;
@@ -64,7 +72,9 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
   async function another(): Promise<void> {
     process = stage.start();
     const old = call;
-    const taken = await process.calls.resume(call.id).catch((error: unknown) => (isCuecardError(error) ? error.code : String(error)));
+    const taken = await process.calls
+      .resume(call.id)
+      .catch((error: unknown) => (isCuecardError(error) ? error.code : String(error)));
     if (typeof taken !== "string") call = taken;
     else if (taken === "call_ended") call = await process.calls.open(old.id);
     else violation ??= { rule: "answers", message: `resume was refused: ${taken}.` };
@@ -87,7 +97,12 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     if (seenBy !== "holder") process = other;
     call = await process.calls.open(call.id);
     doing.disturbed = true;
-    return checkAbandoned({ stage, calls: other.calls, id: call.id, times: status === "active" ? stage.ended - told : null });
+    return checkAbandoned({
+      stage,
+      calls: other.calls,
+      id: call.id,
+      times: status === "active" ? stage.ended - told : null,
+    });
   }
 
   for (const step of steps) {
@@ -113,7 +128,14 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
         begin(step, () => here.signal({ type: "tool_result", id: step.id, ok: step.ok, output: "order 1234" }));
         break;
       case "said":
-        begin(step, () => here.agentSaid({ text: "I see", turnId: turnAt(step.back), itemId: step.itemId, interrupted: step.interrupted }));
+        begin(step, () =>
+          here.agentSaid({
+            text: "I see",
+            turnId: turnAt(step.back),
+            itemId: step.itemId,
+            interrupted: step.interrupted,
+          }),
+        );
         break;
       case "hand off":
         begin(step, () => here.handOff({ agentId: step.to, key: step.key }));

@@ -6,8 +6,18 @@ const ids = ["desk", "billing", "support", "ventas"];
 /** What callers say who belong to a member. */
 const intents: Record<string, string[]> = {
   desk: ["what can you do for me", "who am I talking to", "I have a general question", "where are you located"],
-  billing: ["I was charged twice", "when is my payment due", "how much do I owe you", "there is an error on my statement"],
-  support: ["my router does not work", "the connection keeps dropping", "I can't get online", "the light is blinking red"],
+  billing: [
+    "I was charged twice",
+    "when is my payment due",
+    "how much do I owe you",
+    "there is an error on my statement",
+  ],
+  support: [
+    "my router does not work",
+    "the connection keeps dropping",
+    "I can't get online",
+    "the light is blinking red",
+  ],
   ventas: ["quiero comprar un plan", "qué precio tiene la fibra", "me interesa una oferta", "cuánto cuesta contratar"],
 };
 

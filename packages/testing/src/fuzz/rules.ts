@@ -79,9 +79,14 @@ export function factsOf(call: LiveCall): string {
 export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violation | null> {
   const { step, code, value } = answer;
   // A refusal moves nothing; whether the old process knows by then that it lost the call is another matter.
-  if (step.do === "take over" && (code === "call_moved" || code === "call_ended" || handoffOf(answer)?.status === "refused")) return null;
+  if (
+    step.do === "take over" &&
+    (code === "call_moved" || code === "call_ended" || handoffOf(answer)?.status === "refused")
+  )
+    return null;
   if (code !== null) return checkError(doing, answer, code);
-  if (step.do === "take over") return { rule: "one owner", message: "The process that lost the call could still hand it over." };
+  if (step.do === "take over")
+    return { rule: "one owner", message: "The process that lost the call could still hand it over." };
   const repeated = step.do === "turn" && step.key !== null;
   // An end that could not be stored is none.
   if (answer.before.ended && answer.call.summary.status === "ended" && step.do !== "end" && !repeated)
@@ -90,9 +95,13 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     const spoken = step.events.filter(({ type }) => type === "agent_said" || type === "dtmf").length;
     const added = transcriptOf(answer.call)!.ledger.length - answer.before.items;
     if (added < spoken)
-      return { rule: "all or nothing", message: `Of a batch with ${spoken} things that were said, ${added} were taken in.` };
+      return {
+        rule: "all or nothing",
+        message: `Of a batch with ${spoken} things that were said, ${added} were taken in.`,
+      };
   }
-  const turn = (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
+  const turn =
+    (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
   if (step.do === "result" && answer.alone && step.wait) {
     const { ledger, trace } = transcriptOf(answer.call)!;
     // A result that is reported again is left out.
@@ -116,10 +125,16 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
 function checkError(doing: Doing, { step, code: _code, alone, before, call }: Answer, code: string): Violation | null {
   if (code === "storage_failed" && doing.disturbed) {
     if (step.do === "events" && alone && step.wait && factsOf(call) !== before.facts) {
-      return { rule: "all or nothing", message: "A batch of events was answered with an error, and some of it was taken in." };
+      return {
+        rule: "all or nothing",
+        message: "A batch of events was answered with an error, and some of it was taken in.",
+      };
     }
     if (!alone || !step.wait || call.summary.agentId === before.owner) return null;
-    return { rule: "one owner", message: `A hand-off that could not be stored was refused with an error, and happened all the same.` };
+    return {
+      rule: "one owner",
+      message: `A hand-off that could not be stored was refused with an error, and happened all the same.`,
+    };
   }
   if (code === "call_ended" && (call.summary.status === "ended" || before.ended)) return null;
   return { rule: "answers", message: `${step.do} was answered with ${code}.` };
@@ -128,7 +143,8 @@ function checkError(doing: Doing, { step, code: _code, alone, before, call }: An
 /** Words that mean a member lead to it, unless something else was asked for. */
 function intentFault({ definition, stage }: Doing, { alone, before, step }: Answer, text: string): string | null {
   const meant = stage.meant(text);
-  if (!alone || !step.wait || meant === null || !handoffTargets(definition.members, before.owner).includes(meant)) return null;
+  if (!alone || !step.wait || meant === null || !handoffTargets(definition.members, before.owner).includes(meant))
+    return null;
   return `The words mean ${meant}, and the call stayed with ${before.owner}.`;
 }
 
@@ -151,15 +167,21 @@ export async function checkAbandoned({
   if (active.data.some((call) => call.id === id) || !ended.data.some((call) => call.id === id)) {
     return { rule: "end", message: "A call that was left alone is not among the ended ones." };
   }
-  return times === null || times === 1 ? null : { rule: "end", message: `The end of a call that was left alone was told ${times} times.` };
+  return times === null || times === 1
+    ? null
+    : { rule: "end", message: `The end of a call that was left alone was told ${times} times.` };
 }
 
 function checkHandoff({ definition, stage }: Doing, { call }: Answer, turn: Turn, handoff: Handoff): Violation | null {
   if (handoff.status === "refused") return null;
   if (!stage.moves.some(({ id }) => id === handoff.id)) {
-    return { rule: "none lost", message: `The hand-off ${handoff.from} → ${handoff.to} was answered before it was on disk.` };
+    return {
+      rule: "none lost",
+      message: `The hand-off ${handoff.from} → ${handoff.to} was answered before it was on disk.`,
+    };
   }
-  if (turn.agent.id !== handoff.to) return { rule: "one owner", message: `${turn.agent.id} answers after a hand-off to ${handoff.to}.` };
+  if (turn.agent.id !== handoff.to)
+    return { rule: "one owner", message: `${turn.agent.id} answers after a hand-off to ${handoff.to}.` };
   const fault = historyFault({ handoff, turn, ledger: transcriptOf(call)!.ledger, definition });
   return fault ? { rule: "history", message: fault } : null;
 }
@@ -178,9 +200,14 @@ function checkTools(
     const earlier = earlierResult(doing, id);
     if (earlier) {
       if (earlier.kind === kind && earlier.output === output) continue;
-      if (!doing.disturbed) return { rule: "none doubled", message: `The tool call ${id} was ${earlier.kind}, and ${kind} when repeated.` };
+      if (!doing.disturbed)
+        return { rule: "none doubled", message: `The tool call ${id} was ${earlier.kind}, and ${kind} when repeated.` };
     }
-    if (kind === "transfer" && !earlier && !doing.stage.moves.some((move) => doing.toolTurns.get(id)!.includes(move.turnId ?? ""))) {
+    if (
+      kind === "transfer" &&
+      !earlier &&
+      !doing.stage.moves.some((move) => doing.toolTurns.get(id)!.includes(move.turnId ?? ""))
+    ) {
       return { rule: "none lost", message: `The transfer ${id} was granted and did not happen.` };
     }
     // One that was asked for before a process died may be its member's still: its answer then is lost, not its place in the call.
@@ -198,14 +225,18 @@ function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { hando
     (each) => key !== null && each.step.do === "hand off" && each.step.key === key && handoffOf(each) !== null,
   );
   if (first && handoffOf(first)!.id === handoff?.id) return null;
-  if (first && !doing.disturbed) return { rule: "none doubled", message: `The hand-off with the key ${key} was made again.` };
+  if (first && !doing.disturbed)
+    return { rule: "none doubled", message: `The hand-off with the key ${key} was made again.` };
   const members = doing.definition.members.some(({ agentId }) => agentId === to);
   if (!alone || handoff?.status !== "refused" || !members || to === before.owner || !step.wait) return null;
   const settings = HandoffSettings.parse(doing.definition.handoffs ?? {});
   const why = guardForbids(settings, doing.stage.moves, { from: before.owner, to, by: "code", callerTurns: 0 });
   return why
     ? null
-    : { rule: "none lost", message: `A hand-off from code to ${to} was refused, and nothing forbids it: ${handoff.reason}` };
+    : {
+        rule: "none lost",
+        message: `A hand-off from code to ${to} was refused, and nothing forbids it: ${handoff.reason}`,
+      };
 }
 
 /** Checks the call while nothing is under way. */
@@ -216,19 +247,28 @@ export function checkCall(doing: Doing, call: LiveCall): Violation | null {
   const owner = moves.at(-1)?.to ?? entry;
   const made = trace.filter(({ kind }) => kind === "handoff").map(({ data }) => data?.id);
   if (call.summary.agentId !== owner || call.current.agent.id !== owner) {
-    return { rule: "one owner", message: `${owner} has the call, ${call.summary.agentId} is said to and ${call.current.agent.id} speaks.` };
+    return {
+      rule: "one owner",
+      message: `${owner} has the call, ${call.summary.agentId} is said to and ${call.current.agent.id} speaks.`,
+    };
   }
   const torn = moves.find(({ from }, index) => from !== (index === 0 ? entry : moves[index - 1]!.to));
   if (torn) return { rule: "one owner", message: `${torn.from} handed over without having the call.` };
   const wrong = stage.owners.find(({ stored, expected }) => stored !== (expected ?? entry));
-  if (wrong) return { rule: "one owner", message: `${wrong.stored} was stored as the owner while ${wrong.expected ?? entry} was.` };
+  if (wrong)
+    return {
+      rule: "one owner",
+      message: `${wrong.stored} was stored as the owner while ${wrong.expected ?? entry} was.`,
+    };
   const lost = moves.find(({ id }) => !made.includes(id));
-  if (lost) return { rule: "none lost", message: `The hand-off ${lost.from} → ${lost.to} is on disk and not in the call.` };
+  if (lost)
+    return { rule: "none lost", message: `The hand-off ${lost.from} → ${lost.to} is on disk and not in the call.` };
   if (new Set(made).size !== made.length || made.length !== moves.length) {
     return { rule: "none doubled", message: `The trace has ${made.length} hand-offs, the disk has ${moves.length}.` };
   }
   const turnIds = moves.flatMap(({ turnId }) => turnId ?? []);
-  if (new Set(turnIds).size !== turnIds.length) return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
+  if (new Set(turnIds).size !== turnIds.length)
+    return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
   const breach = guardBreach(HandoffSettings.parse(definition.handoffs ?? {}), moves);
   if (breach) return { rule: "guard", message: breach };
   const fault = ledgerFault(ledger) ?? (doing.disturbed ? null : callerWordsFault(doing, ledger));
@@ -237,7 +277,9 @@ export function checkCall(doing: Doing, call: LiveCall): Violation | null {
 }
 
 function callerWordsFault({ answers }: Doing, ledger: readonly LedgerItem[]): string | null {
-  const turns = new Set(answers.flatMap(({ step, value }) => (step.do === "turn" && value ? [(value as Turn).turnId] : [])));
+  const turns = new Set(
+    answers.flatMap(({ step, value }) => (step.do === "turn" && value ? [(value as Turn).turnId] : [])),
+  );
   const said = ledger.filter(({ role }) => role === "caller").length;
   return said === turns.size ? null : `The caller spoke ${turns.size} times, and the ledger has ${said}.`;
 }
@@ -247,7 +289,9 @@ function handoffOf({ value }: Answer): Handoff | null {
 }
 
 function earlierResult({ answers }: Doing, id: string): ToolCallsAnswer["results"][number] | null {
-  const results = answers.flatMap(({ step, value }) => (step.do === "tools" && value ? (value as ToolCallsAnswer).results : []));
+  const results = answers.flatMap(({ step, value }) =>
+    step.do === "tools" && value ? (value as ToolCallsAnswer).results : [],
+  );
   return results.find((result) => result.id === id && result.kind !== "fenced") ?? null;
 }
 

@@ -59,7 +59,11 @@ export function vocabularyOf(definition: TeamDefinition, words: readonly string[
 }
 
 /** A script of at most `most` steps. */
-export function writeScript({ pick, chance, integer }: Random, { words, members, tools }: Vocabulary, most: number): FuzzStep[] {
+export function writeScript(
+  { pick, chance, integer }: Random,
+  { words, members, tools }: Vocabulary,
+  most: number,
+): FuzzStep[] {
   const below = (limit: number) => integer(0, limit - 1);
   const toolId = () => `tool_${below(9)}`;
   /** Weights beside what they make. */
@@ -74,9 +78,15 @@ export function writeScript({ pick, chance, integer }: Random, { words, members,
       }),
     ],
     [3, () => ({ do: "preview", text: pick(words) })],
-    [18, () => ({ do: "tools", calls: Array.from({ length: 1 + below(3) }, toolCall), back: chance(0.7) ? 0 : below(4) })],
+    [
+      18,
+      () => ({ do: "tools", calls: Array.from({ length: 1 + below(3) }, toolCall), back: chance(0.7) ? 0 : below(4) }),
+    ],
     [9, () => ({ do: "result", id: toolId(), ok: chance(0.5) })],
-    [9, () => ({ do: "said", back: below(3), itemId: chance(0.3) ? `item_${below(3)}` : null, interrupted: chance(0.3) })],
+    [
+      9,
+      () => ({ do: "said", back: below(3), itemId: chance(0.3) ? `item_${below(3)}` : null, interrupted: chance(0.3) }),
+    ],
     [6, () => ({ do: "hand off", to: pick(members), key: chance(0.3) ? `key_${below(2)}` : null })],
     [3, () => ({ do: "interrupted" })],
     [3, () => ({ do: "silence", ms: pick([100, 9_000]) })],
@@ -104,7 +114,11 @@ export function writeScript({ pick, chance, integer }: Random, { words, members,
   }
 
   function toolCall(): ToolCall {
-    return { id: toolId(), name: pick(tools), arguments: pick([{ query: "x", reason: "asked for" }, '{"query":"y"}', "no json", null]) };
+    return {
+      id: toolId(),
+      name: pick(tools),
+      arguments: pick([{ query: "x", reason: "asked for" }, '{"query":"y"}', "no json", null]),
+    };
   }
 
   function action(): FuzzAction {

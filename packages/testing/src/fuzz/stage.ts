@@ -138,7 +138,8 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
           stage.failNextSave = null;
           await turns(save);
           await whileAlive(null);
-          if (fails === "not stored") throw new CuecardError("storage_failed", "The disk is full.", { retryable: true });
+          if (fails === "not stored")
+            throw new CuecardError("storage_failed", "The disk is full.", { retryable: true });
           const outcome = await land(record, entries);
           if (fails === "answer lost") {
             stage.unsure = true;
@@ -152,7 +153,17 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
         if (name === "call.ended") stage.ended += 1;
       };
       const live = createLiveCalls();
-      const calls = createCalls({ workspace: "fuzz", store: disk, knowledge, countTokens: words, now, newId, emit, live, intentModels });
+      const calls = createCalls({
+        workspace: "fuzz",
+        store: disk,
+        knowledge,
+        countTokens: words,
+        now,
+        newId,
+        emit,
+        live,
+        intentModels,
+      });
       return {
         calls,
         endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, emit }),

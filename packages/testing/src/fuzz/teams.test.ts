@@ -6,7 +6,10 @@ test("a team that leads callers by what they mean breaks no rule, also by a prev
     members: [
       { agentId: "desk", isEntry: true },
       { agentId: "billing", intents: ["I was charged twice", "when is my payment due", "how much do I owe you"] },
-      { agentId: "support", intents: ["my router does not work", "the connection keeps dropping", "I can't get online"] },
+      {
+        agentId: "support",
+        intents: ["my router does not work", "the connection keeps dropping", "I can't get online"],
+      },
     ],
   };
   const { finding, handoffs } = await fuzzCalls({ definition, calls: 60 });

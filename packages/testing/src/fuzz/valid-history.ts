@@ -1,4 +1,11 @@
-import { ContextPolicy, type Handoff, type LedgerItem, type TeamDefinition, type TraceEntry, type Turn } from "@cuecard/core";
+import {
+  ContextPolicy,
+  type Handoff,
+  type LedgerItem,
+  type TeamDefinition,
+  type TraceEntry,
+  type Turn,
+} from "@cuecard/core";
 import { transferToolNames } from "@cuecard/core/internals";
 
 /** What a strict provider, or the contract, has against a history; null: nothing. */
@@ -17,11 +24,14 @@ export function historyFault({
   for (const [index, { id, role, text, toolCallId, toolName }] of history.entries()) {
     const next = history[index + 1];
     const last = history[index - 1];
-    if (role === "tool_call" && (next?.role !== "tool_result" || next.toolCallId !== toolCallId)) return `${id} has no result behind it.`;
-    if (role === "tool_result" && (last?.role !== "tool_call" || last.toolCallId !== toolCallId)) return `${id} has no call before it.`;
+    if (role === "tool_call" && (next?.role !== "tool_result" || next.toolCallId !== toolCallId))
+      return `${id} has no result behind it.`;
+    if (role === "tool_result" && (last?.role !== "tool_call" || last.toolCallId !== toolCallId))
+      return `${id} has no call before it.`;
     if ((role === "caller" || role === "agent") && text.trim() === "") return `${id} is an empty message.`;
     if (transfers.has(toolName ?? "")) return `${id} is a transfer, a tool that the arriving member may not have.`;
-    if (ledger.find((item) => item.id === id)?.text === text && drop.includes(id)) return `${id} is shown and to be dropped.`;
+    if (ledger.find((item) => item.id === id)?.text === text && drop.includes(id))
+      return `${id} is shown and to be dropped.`;
   }
   if (new Set(history.map(({ id }) => id)).size !== history.length) return "An item is shown twice.";
   const pending = ledger.find(({ role, turnId }) => role === "caller" && turnId === turn.turnId);
@@ -33,17 +43,23 @@ export function historyFault({
 
 /** Where all of the past is shown, a result that came just now to a call from before the last hand-off is shown to its member. */
 export function lateResultFault(
-  { definition, ledger, trace }: { definition: TeamDefinition; ledger: readonly LedgerItem[]; trace: readonly TraceEntry[] },
+  {
+    definition,
+    ledger,
+    trace,
+  }: { definition: TeamDefinition; ledger: readonly LedgerItem[]; trace: readonly TraceEntry[] },
   toolCallId: string,
   turn: Turn | null,
 ): string | null {
   const { rules = [], handoffs } = definition;
-  if ([handoffs?.context, ...rules.map(({ context }) => context)].some((policy) => policy && !showsAll(policy))) return null;
+  if ([handoffs?.context, ...rules.map(({ context }) => context)].some((policy) => policy && !showsAll(policy)))
+    return null;
   const made = trace.findLast(({ kind }) => kind === "handoff")?.data?.items;
   const last = ledger.at(-1);
   if (typeof made !== "number" || last?.role !== "tool_result" || last.toolCallId !== toolCallId) return null;
   const place = ledger.findIndex(({ id }) => id === toolCallId);
-  if (place >= made || ledger.length - 1 < made || transferToolNames(definition.members).has(last.toolName ?? "")) return null;
+  if (place >= made || ledger.length - 1 < made || transferToolNames(definition.members).has(last.toolName ?? ""))
+    return null;
   return turn?.handoff?.history.some(({ id }) => id === last.id)
     ? null
     : `The result of ${toolCallId} came after the hand-off and is shown to nobody.`;
@@ -60,7 +76,8 @@ export function ledgerFault(items: readonly LedgerItem[]): string | null {
   const open = new Set<string>();
   for (const { role, toolCallId } of items) {
     if (role === "tool_call") open.add(toolCallId!);
-    if (role === "tool_result" && !open.delete(toolCallId!)) return `The ledger has a result of ${toolCallId} that answers nothing.`;
+    if (role === "tool_result" && !open.delete(toolCallId!))
+      return `The ledger has a result of ${toolCallId} that answers nothing.`;
   }
   return null;
 }

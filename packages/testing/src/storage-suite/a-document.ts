@@ -2,7 +2,9 @@ import type { Document, Mark } from "@cuecard/core";
 import type { Random } from "./random.ts";
 
 const vocabulary =
-  "refund card window parcel courier light orange router invoice month account opening hours branch cable supervisor".split(" ");
+  "refund card window parcel courier light orange router invoice month account opening hours branch cable supervisor".split(
+    " ",
+  );
 const kinds = ["heading", "paragraph", "list_item", "list_item", "code", "table", "plain"] as const;
 /** What documents have between their blocks, and between the lines of one. */
 const gaps = ["\n", "\n\n", "\r\n", "\r\n\r\n", " \n", "\n\t", "\u00a0\n", "\n\n\n\n\n\n", "\u2028"];
@@ -48,5 +50,7 @@ export function phrase(random: Random, least: number, most: number): string {
 
 function line(random: Random, code: boolean): string {
   if (code) return `function ${random.pick(vocabulary)}() {\n  return ${random.pick(vocabulary)};\n}`;
-  return Array.from({ length: random.integer(1, 4) }, () => `${phrase(random, 3, 14)}.`).join(random.pick([" ", "  ", "\n"]));
+  return Array.from({ length: random.integer(1, 4) }, () => `${phrase(random, 3, 14)}.`).join(
+    random.pick([" ", "  ", "\n"]),
+  );
 }

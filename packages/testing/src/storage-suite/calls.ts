@@ -76,7 +76,9 @@ export function callCases(open: OpenCase): void {
       const saved = { ...call, agentId: "agt_2", version: 2, state: { turn: 1 }, updatedAt: at(minute) };
       expect(await store.saveCall(saved, behind(1, someEntries("1", "2")))).toBe("done");
       expect(await store.saveCall({ ...saved, version: 3 }, null)).toBe("done");
-      expect(await store.saveCall({ ...saved, version: 4 }, behind(3, { ...someEntries("3"), trace: [] }))).toBe("done");
+      expect(await store.saveCall({ ...saved, version: 4 }, behind(3, { ...someEntries("3"), trace: [] }))).toBe(
+        "done",
+      );
       expect(await store.getCall(call.id)).toEqual({ ...saved, version: 4 });
       const { ledger, trace } = await store.getCallEntries(call.id);
       expect(ledger.map(({ text }) => text)).toEqual(["0", "1", "2", "3"]);
@@ -150,8 +152,12 @@ export function callCases(open: OpenCase): void {
       const call = aCall({ lease: 1 });
       await store.startCall(call, noEntries);
       const taken = await Promise.all(Array.from({ length: 10 }, () => store.leaseCall(call.id)));
-      expect(taken.map((record) => record!.lease).sort((left, right) => left - right)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-      const saves = await Promise.all(taken.map((record) => store.saveCall(record!, behind(0, someEntries(`${record!.lease}`)))));
+      expect(taken.map((record) => record!.lease).sort((left, right) => left - right)).toEqual([
+        2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+      ]);
+      const saves = await Promise.all(
+        taken.map((record) => store.saveCall(record!, behind(0, someEntries(`${record!.lease}`)))),
+      );
       expect(saves.filter((result) => result === "done")).toHaveLength(1);
       expect((await store.getCallEntries(call.id)).ledger.map(({ text }) => text)).toEqual(["11"]);
     });

@@ -80,9 +80,13 @@ export function chunkCases(open: OpenCase): void {
       expect(await store.replaceChunks(await claim(storage), sparse(), () => someFacts())).toBe("done");
       expect(await store.getSource(base.id, source.id)).toMatchObject({ status: "ready", chunkCount: 1 });
       await store.requeueSource(base.id, source.id, ["ready"], at(hour));
-      expect(await store.replaceChunks(await claim(storage, t0 + hour), batches<EmbeddedChunk>([]), () => someFacts())).toBe("done");
+      expect(
+        await store.replaceChunks(await claim(storage, t0 + hour), batches<EmbeddedChunk>([]), () => someFacts()),
+      ).toBe("done");
       expect(await store.getSource(base.id, source.id)).toMatchObject({ status: "ready", chunkCount: 0 });
-      expect((await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"] }))).candidates).toEqual([]);
+      expect((await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"] }))).candidates).toEqual(
+        [],
+      );
     });
 
     test("text, headings and metadata come back byte for byte", async () => {
@@ -102,7 +106,12 @@ export function chunkCases(open: OpenCase): void {
         end: 3 + oddText.length,
         tokenCount: 99,
       });
-      const values = { sourceType: "file", filename: oddText, textTitle: null, customMetadata: { [oddText]: [oddText] } } as const;
+      const values = {
+        sourceType: "file",
+        filename: oddText,
+        textTitle: null,
+        customMetadata: { [oddText]: [oddText] },
+      } as const;
       const { source } = await withReadySource(opened, base.id, {
         ...values,
         customMetadata: { [oddText]: [oddText] },
@@ -172,8 +181,12 @@ export function chunkCases(open: OpenCase): void {
       const [read] = await store.getChunks([chunk.id]);
       expect(read).toMatchObject({ headingPath: ["kept"], source: { customMetadata: { plan: "gold" } } });
       read!.headingPath.push("changed");
-      expect(await store.listChunks(base.id, source.id, { limit: 1, fromPosition: 0 })).toMatchObject([{ headingPath: ["kept"] }]);
-      const { candidates, statistics } = await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund", "changed"] }));
+      expect(await store.listChunks(base.id, source.id, { limit: 1, fromPosition: 0 })).toMatchObject([
+        { headingPath: ["kept"] },
+      ]);
+      const { candidates, statistics } = await store.searchCandidates(
+        ask([base.id], { vector: axis(0), terms: ["refund", "changed"] }),
+      );
       expect(candidates).toMatchObject([{ cosine: 1, termFrequencies: [1, 0] }]);
       expect(statistics.documentFrequencies).toEqual([1, 0]);
     });

@@ -29,9 +29,10 @@ export function clockCases(open: OpenCase): void {
       const { storage } = await open();
       expect(await storage.claimMaintenance({ now: t0 + years, everyMs: day })).toBe(true);
       expect(await storage.claimMaintenance({ now: t0, everyMs: day })).toBe(true);
-      expect(await storage.claimMaintenance({ now: t0 - minute, everyMs: day }), "clocks that differ a little do maintenance once").toBe(
-        false,
-      );
+      expect(
+        await storage.claimMaintenance({ now: t0 - minute, everyMs: day }),
+        "clocks that differ a little do maintenance once",
+      ).toBe(false);
     });
 
     test("a lease of that time ends, one of now and one of a clock that differs a little stay", async () => {
@@ -55,11 +56,17 @@ export function clockCases(open: OpenCase): void {
       await store.insertSource(made, null);
       const postponed = await withSource(store, base.id);
       await store.retrySourceLater(await claim(storage), aRetry({ now: at(years), dueAt: at(years + minute) }));
-      const refreshed = await withReadySource({ storage, store }, base.id, { facts: { now: at(years), nextRefreshAt: at(years + day) } });
+      const refreshed = await withReadySource({ storage, store }, base.id, {
+        facts: { now: at(years), nextRefreshAt: at(years + day) },
+      });
       expect(await storage.claimSource({ now: t0 + day, leaseMs })).toBeNull();
       expect(await storage.repairClockSkew(times(t0))).toBe(3);
       const claimed = [];
-      for (let next = await storage.claimSource({ now: t0, leaseMs }); next; next = await storage.claimSource({ now: t0, leaseMs })) {
+      for (
+        let next = await storage.claimSource({ now: t0, leaseMs });
+        next;
+        next = await storage.claimSource({ now: t0, leaseMs })
+      ) {
         claimed.push(next.sourceId);
       }
       expect(claimed.sort()).toEqual([made.id, postponed.id, refreshed.source.id].sort());

@@ -81,7 +81,9 @@ export function collectionCases(open: OpenCase): void {
       }
       for (const name of ["desk", "Desk 2", "%", ""]) await store.agents.insert(anAgent({ name }));
       const ids = (await store.agents.named("Desk")).map(({ id }) => id);
-      expect(ids).toEqual(["11", "10", "09", "08", "07", "06", "05", "04", "03", "02"].map((number) => `agent_${number}`));
+      expect(ids).toEqual(
+        ["11", "10", "09", "08", "07", "06", "05", "04", "03", "02"].map((number) => `agent_${number}`),
+      );
       expect(await store.agents.named("Nobody")).toEqual([]);
     });
 
@@ -143,7 +145,8 @@ export function collectionCases(open: OpenCase): void {
       await store.teams.insert(aTeam({ id: "team_2", tags: ["a", oddText], isActive: false }));
       await store.teams.insert(aTeam({ id: "team_3", tags: ["ab"] }));
       await store.teams.insert(aTeam({ id: "team_4", tags: [] }));
-      const list = (filter: { tag?: string[]; isActive?: boolean }) => walk((request) => store.teams.list({ ...request, ...filter }), 1);
+      const list = (filter: { tag?: string[]; isActive?: boolean }) =>
+        walk((request) => store.teams.list({ ...request, ...filter }), 1);
       expect(await list({})).toEqual(["team_4", "team_3", "team_2", "team_1"]);
       expect(await list({ tag: [] })).toEqual(["team_4", "team_3", "team_2", "team_1"]);
       expect(await list({ tag: ["a"] })).toEqual(["team_2", "team_1"]);

@@ -13,8 +13,12 @@ import type { Random } from "./random.ts";
 
 /** Index words as `words` makes them, common ones first; among them operators of query languages and several scripts. */
 const vocabulary = [
-  ..."refund order card pay bill account and or not near plan gold ship return window day mail call agent price".split(" "),
-  ..."null true select like 2026 3.14 2 a x1 wifi naive strasse übung 退款 政策 환불 עזרה مرحبا возврат счет tarjeta factura".split(" "),
+  ..."refund order card pay bill account and or not near plan gold ship return window day mail call agent price".split(
+    " ",
+  ),
+  ..."null true select like 2026 3.14 2 a x1 wifi naive strasse übung 退款 政策 환불 עזרה مرحبا возврат счет tarjeta factura".split(
+    " ",
+  ),
 ];
 
 /** Two spaces; the first is shared by two bases. */
@@ -87,7 +91,9 @@ export function aQuestion(random: Random, { bases }: Corpus): CandidateRequest {
   return {
     spaces: spaces.map(({ space, dimensions }) => ({
       space,
-      knowledgeBaseIds: bases.filter((base) => base.embeddingDimensions === dimensions && asked.includes(base.id)).map(({ id }) => id),
+      knowledgeBaseIds: bases
+        .filter((base) => base.embeddingDimensions === dimensions && asked.includes(base.id))
+        .map(({ id }) => id),
       vector: random.chance(0.7) ? random.unitVector(dimensions) : null,
     })),
     terms: random.chance(0.8)

@@ -26,7 +26,13 @@ const crawl = { maxPages: 10, maxDepth: 2, include: [], exclude: [], sitemap: fa
 const report = { found: 3, taken: 2, removed: 0, skipped: { robots: 1 } };
 const address = "https://example.com/guide";
 
-const fetchedAs = (blobKey: string) => ({ blobKey, contentHash: "b".repeat(64), mimeType: "text/html", url: address, validators: null });
+const fetchedAs = (blobKey: string) => ({
+  blobKey,
+  contentHash: "b".repeat(64),
+  mimeType: "text/html",
+  url: address,
+  validators: null,
+});
 
 function aPage(site: Claim, values: Partial<SourceRecord> = {}): SourceRecord {
   const place = { parentId: site.sourceId, sourceType: "url" as const, sourceUrl: address, textTitle: null };
@@ -66,9 +72,10 @@ export function crawlCases(open: OpenCase): void {
         rows: [],
         hasMore: false,
       });
-      expect((await store.listSources(site.knowledgeBaseId, { limit: 10, after: null, parentId: site.id, status: "ready" })).rows).toEqual(
-        [],
-      );
+      expect(
+        (await store.listSources(site.knowledgeBaseId, { limit: 10, after: null, parentId: site.id, status: "ready" }))
+          .rows,
+      ).toEqual([]);
       expect(await claim(storage)).toMatchObject({ sourceId: page.id, source: { fetched: page.fetched } });
     });
 
@@ -88,12 +95,18 @@ export function crawlCases(open: OpenCase): void {
       const { site, claimed } = await withSite(opened);
       const first = aPage(claimed);
       await store.storePage(claimed, first);
-      await store.replaceChunks(await claim(storage), batches(someChunks(2)), () => someFacts({ blobKey: first.fetched!.blobKey }));
+      await store.replaceChunks(await claim(storage), batches(someChunks(2)), () =>
+        someFacts({ blobKey: first.fetched!.blobKey }),
+      );
       expect(await store.getSource(site.knowledgeBaseId, first.id)).toMatchObject({ status: "ready", fetched: null });
       const newer = aPage(claimed, { createdAt: at(second), updatedAt: at(second) });
       expect(await store.storePage(claimed, newer)).toBe("done");
-      expect(await pagesOf(store, site)).toMatchObject([{ id: first.id, status: "processing", chunkCount: 2, fetched: newer.fetched }]);
-      expect((await store.searchCandidates(ask([site.knowledgeBaseId], { vector: axis(0) }))).candidates).toHaveLength(2);
+      expect(await pagesOf(store, site)).toMatchObject([
+        { id: first.id, status: "processing", chunkCount: 2, fetched: newer.fetched },
+      ]);
+      expect((await store.searchCandidates(ask([site.knowledgeBaseId], { vector: axis(0) }))).candidates).toHaveLength(
+        2,
+      );
       const again = await claim(storage, t0 + second);
       expect(again).toMatchObject({ sourceId: first.id, attempt: 2 });
       await store.failSource(again, aFailure());
@@ -104,7 +117,11 @@ export function crawlCases(open: OpenCase): void {
       const opened = await open();
       const { storage, store } = opened;
       const { site, claimed } = await withSite(opened);
-      const other = await withSource(store, site.knowledgeBaseId, { sourceType: "url", sourceUrl: "https://example.com/", crawl });
+      const other = await withSource(store, site.knowledgeBaseId, {
+        sourceType: "url",
+        sourceUrl: "https://example.com/",
+        crawl,
+      });
       const otherClaim = await claim(storage);
       expect(await store.storePage(claimed, aPage(claimed))).toBe("done");
       expect(await store.storePage(otherClaim, aPage(otherClaim))).toBe("done");
@@ -137,7 +154,9 @@ export function crawlCases(open: OpenCase): void {
       const [kept, gone] = [aPage(claimed), aPage(claimed, { sourceUrl: `${address}/2` })];
       for (const page of [kept, gone]) {
         await store.storePage(claimed, page);
-        await store.replaceChunks(await claim(storage), batches(someChunks(2)), () => someFacts({ blobKey: page.fetched!.blobKey }));
+        await store.replaceChunks(await claim(storage), batches(someChunks(2)), () =>
+          someFacts({ blobKey: page.fetched!.blobKey }),
+        );
       }
       const facts = theEnd({ gone: [gone.id, stranger.source.id], nextRefreshAt: at(hour) });
       expect(await store.finishCrawl(claimed, facts)).toEqual({ result: "done", blobKeys: [gone.fetched!.blobKey] });
@@ -151,7 +170,9 @@ export function crawlCases(open: OpenCase): void {
       });
       expect((await pagesOf(store, site)).map(({ id }) => id)).toEqual([kept.id]);
       expect(await store.getSource(stranger.source.knowledgeBaseId, stranger.source.id)).not.toBeNull();
-      const { statistics, candidates } = await store.searchCandidates(ask([site.knowledgeBaseId], { vector: axis(0), terms: ["refund"] }));
+      const { statistics, candidates } = await store.searchCandidates(
+        ask([site.knowledgeBaseId], { vector: axis(0), terms: ["refund"] }),
+      );
       expect(statistics).toEqual({ chunkCount: 2, averageLength: 1, documentFrequencies: [2] });
       expect(new Set(candidates.map(({ sourceId }) => sourceId))).toEqual(new Set([kept.id]));
       expect((await claim(storage, t0 + hour)).sourceId).toBe(site.id);
@@ -178,7 +199,9 @@ export function crawlCases(open: OpenCase): void {
       const { site, claimed } = await withSite(opened);
       const [ready, waiting] = [aPage(claimed), aPage(claimed, { sourceUrl: `${address}/2` })];
       await store.storePage(claimed, ready);
-      await store.replaceChunks(await claim(storage), batches(someChunks(2)), () => someFacts({ blobKey: ready.fetched!.blobKey }));
+      await store.replaceChunks(await claim(storage), batches(someChunks(2)), () =>
+        someFacts({ blobKey: ready.fetched!.blobKey }),
+      );
       const newer = aPage(claimed, { createdAt: at(minute), updatedAt: at(minute) });
       await store.storePage(claimed, newer);
       await store.storePage(claimed, waiting);
@@ -187,9 +210,13 @@ export function crawlCases(open: OpenCase): void {
       const deleted = await store.deleteSource(site.knowledgeBaseId, site.id);
       const blobs = [ready, newer, waiting].map(({ fetched }) => fetched!.blobKey);
       expect(deleted?.blobKeys.sort()).toEqual(blobs.sort());
-      expect((await store.listSources(site.knowledgeBaseId, { limit: 10, after: null })).rows.map(({ id }) => id)).toEqual([other.id]);
+      expect(
+        (await store.listSources(site.knowledgeBaseId, { limit: 10, after: null })).rows.map(({ id }) => id),
+      ).toEqual([other.id]);
       expect(await store.replaceChunks(inWork, batches(someChunks(1)), () => someFacts())).toBe("gone");
-      const { statistics, candidates } = await store.searchCandidates(ask([site.knowledgeBaseId], { vector: axis(0), terms: ["refund"] }));
+      const { statistics, candidates } = await store.searchCandidates(
+        ask([site.knowledgeBaseId], { vector: axis(0), terms: ["refund"] }),
+      );
       expect(statistics.chunkCount).toBe(0);
       expect(candidates).toEqual([]);
     });

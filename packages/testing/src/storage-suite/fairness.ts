@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { at, batches, claim, leaseMs, minute, randomId, second, someChunks, someFacts, t0, withBase, withSource } from "./fixtures.ts";
+import {
+  at,
+  batches,
+  claim,
+  leaseMs,
+  minute,
+  randomId,
+  second,
+  someChunks,
+  someFacts,
+  t0,
+  withBase,
+  withSource,
+} from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 
 /** Whose source is claimed next, when several wait. */

@@ -113,7 +113,10 @@ export function fencingCases(open: OpenCase): void {
       const base = await withBase(store);
       const scheduled = await withReadySource(opened, base.id, { facts: { nextRefreshAt: at(hour) } });
       const scheduledClaim = await claim(storage, t0 + hour);
-      expect(await store.getSource(base.id, scheduled.source.id)).toMatchObject({ status: "processing", chunkCount: 3 });
+      expect(await store.getSource(base.id, scheduled.source.id)).toMatchObject({
+        status: "processing",
+        chunkCount: 3,
+      });
       expect(await store.releaseSource(scheduledClaim, at(hour))).toBe("done");
       expect(await store.getSource(base.id, scheduled.source.id)).toMatchObject({ status: "ready", chunkCount: 3 });
       expect((await claim(storage, t0 + hour)).sourceId).toBe(scheduled.source.id);

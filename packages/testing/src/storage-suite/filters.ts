@@ -6,7 +6,17 @@ import type { OpenCase } from "./harness.ts";
 /** Filters on customMetadata. */
 export function filterCases(open: OpenCase): void {
   describe("search filters", () => {
-    const gold = { plan: "gold", seats: 5, active: true, none: null, nested: { a: 1 }, "a.b": 1, "$'\"%_\\": "odd", zero: 0, empty: "" };
+    const gold = {
+      plan: "gold",
+      seats: 5,
+      active: true,
+      none: null,
+      nested: { a: 1 },
+      "a.b": 1,
+      "$'\"%_\\": "odd",
+      zero: 0,
+      empty: "",
+    };
     test.each<[string, MetadataFilter, JsonObject | null, boolean]>([
       ["an equal string", { plan: "gold" }, gold, true],
       ["another string", { plan: "silver" }, gold, false],
@@ -42,7 +52,9 @@ export function filterCases(open: OpenCase): void {
       await withReadySource(opened, base.id, { customMetadata });
       const retrievers = [{ vector: axis(0) }, { terms: ["refund"] }];
       for (const retriever of retrievers) {
-        const { statistics, candidates } = await opened.store.searchCandidates(ask([base.id], { ...retriever, filter }));
+        const { statistics, candidates } = await opened.store.searchCandidates(
+          ask([base.id], { ...retriever, filter }),
+        );
         expect(candidates).toHaveLength(passes ? 3 : 0);
         expect(statistics.chunkCount).toBe(3);
       }
@@ -51,7 +63,10 @@ export function filterCases(open: OpenCase): void {
     test("a filter fills the limit with chunks that pass and does not change the statistics", async () => {
       const opened = await open();
       const base = await withBase(opened.store);
-      await withReadySource(opened, base.id, { chunks: someChunks(30, { vector: axis(0) }), customMetadata: { plan: "silver" } });
+      await withReadySource(opened, base.id, {
+        chunks: someChunks(30, { vector: axis(0) }),
+        customMetadata: { plan: "silver" },
+      });
       const { source } = await withReadySource(opened, base.id, {
         chunks: someChunks(6, { vector: axis(1) }),
         customMetadata: { plan: "gold" },

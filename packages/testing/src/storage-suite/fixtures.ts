@@ -208,7 +208,10 @@ export function ask(
 }
 
 /** A stored base. */
-export async function withBase(store: WorkspaceStorage, values: Partial<KnowledgeBaseRecord> = {}): Promise<KnowledgeBaseRecord> {
+export async function withBase(
+  store: WorkspaceStorage,
+  values: Partial<KnowledgeBaseRecord> = {},
+): Promise<KnowledgeBaseRecord> {
   const base = aBase(values);
   await store.insertKnowledgeBase(base);
   return base;

@@ -25,7 +25,12 @@ export function knowledgeCases(open: OpenCase): void {
   describe("knowledge bases", () => {
     test("a base comes back as it was inserted, with counts of nothing", async () => {
       const { store } = await open();
-      const base = await withBase(store, { name: oddText, description: oddText, refreshInterval: 1.5, autoRefresh: true });
+      const base = await withBase(store, {
+        name: oddText,
+        description: oddText,
+        refreshInterval: 1.5,
+        autoRefresh: true,
+      });
       const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
       const expected = { ...base, reembedding: null, sourceCounts, chunkCount: 0 };
       expect(await store.getKnowledgeBase(base.id)).toEqual(expected);
@@ -98,7 +103,10 @@ export function knowledgeCases(open: OpenCase): void {
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ sourceCounts, chunkCount: 5 });
       const { rows } = await store.listKnowledgeBases({ limit: 10, after: null });
       expect(rows.find(({ id }) => id === base.id)).toMatchObject({ sourceCounts, chunkCount: 5 });
-      expect(rows.find(({ id }) => id === other.id)).toMatchObject({ sourceCounts: { ready: 1, total: 1 }, chunkCount: 2 });
+      expect(rows.find(({ id }) => id === other.id)).toMatchObject({
+        sourceCounts: { ready: 1, total: 1 },
+        chunkCount: 2,
+      });
     });
 
     test("an update changes the given fields only", async () => {
@@ -107,7 +115,10 @@ export function knowledgeCases(open: OpenCase): void {
       const updated = await store.updateKnowledgeBase(base.id, { name: "After" }, at(minute));
       expect(updated).toMatchObject({ ...base, name: "After", updatedAt: at(minute) });
       expect(await store.getKnowledgeBase(base.id)).toEqual(updated);
-      expect(await store.updateKnowledgeBase(base.id, { description: null }, at(hour))).toMatchObject({ name: "After", description: null });
+      expect(await store.updateKnowledgeBase(base.id, { description: null }, at(hour))).toMatchObject({
+        name: "After",
+        description: null,
+      });
     });
 
     test("turning automatic refresh on, changing its interval and turning it off moves every ready URL source's date", async () => {
@@ -118,7 +129,8 @@ export function knowledgeCases(open: OpenCase): void {
       const early = (await withReadySource(opened, base.id, { ...page, facts: { now: at(0) } })).source.id;
       const late = (await withReadySource(opened, base.id, { ...page, facts: { now: at(hour) } })).source.id;
       const text = (await withReadySource(opened, base.id)).source.id;
-      const due = async () => Promise.all([early, late, text].map(async (id) => (await store.getSource(base.id, id))!.nextRefreshAt));
+      const due = async () =>
+        Promise.all([early, late, text].map(async (id) => (await store.getSource(base.id, id))!.nextRefreshAt));
 
       await store.updateKnowledgeBase(base.id, { autoRefresh: true }, at(hour));
       const expected = (refreshInterval: number) => {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { anUpload, aSource, at, hour, minute, randomId, t0, withBase, withReadySource, withSource } from "./fixtures.ts";
+import {
+  anUpload,
+  aSource,
+  at,
+  hour,
+  minute,
+  randomId,
+  t0,
+  withBase,
+  withReadySource,
+  withSource,
+} from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 import { aCall, noEntries, someEntries } from "./records.ts";
 import { withUpload } from "./uploads.ts";
@@ -11,7 +22,8 @@ export function maintenanceCases(open: OpenCase): void {
   describe("housekeeping", () => {
     test("maintenance is claimed once in its time, also by twenty at once", async () => {
       const { storage } = await open();
-      const claims = (now: number) => Promise.all(Array.from({ length: 20 }, () => storage.claimMaintenance({ now, everyMs })));
+      const claims = (now: number) =>
+        Promise.all(Array.from({ length: 20 }, () => storage.claimMaintenance({ now, everyMs })));
       expect((await claims(t0)).filter(Boolean)).toHaveLength(1);
       expect(await storage.claimMaintenance({ now: t0 + everyMs - 1, everyMs })).toBe(false);
       expect((await claims(t0 + everyMs)).filter(Boolean)).toHaveLength(1);
@@ -28,7 +40,9 @@ export function maintenanceCases(open: OpenCase): void {
       const completed = await withUpload(store, base.id, "blobs/completed", { createdAt: at(0) });
       const empty = anUpload(base.id, { createdAt: at(0) });
       await store.insertUpload(empty);
-      const foreign = await withUpload(other, (await withBase(other)).id, "blobs/foreign", { createdAt: at(minute - 1) });
+      const foreign = await withUpload(other, (await withBase(other)).id, "blobs/foreign", {
+        createdAt: at(minute - 1),
+      });
 
       expect(await storage.forgetUploads(at(minute))).toBe(3);
       for (const { id } of [completed, empty]) expect(await store.getUpload(id)).toBeNull();
@@ -63,7 +77,11 @@ export function maintenanceCases(open: OpenCase): void {
       const { storage, workspaceId, store } = await open();
       const otherId = randomId("ws");
       const other = storage.workspace(otherId);
-      const [late, early, touched] = [aCall({ updatedAt: at(minute) }), aCall({ updatedAt: at(0) }), aCall({ updatedAt: at(hour) })];
+      const [late, early, touched] = [
+        aCall({ updatedAt: at(minute) }),
+        aCall({ updatedAt: at(0) }),
+        aCall({ updatedAt: at(hour) }),
+      ];
       await store.startCall(late, noEntries);
       await other.startCall(early, noEntries);
       await other.startCall(touched, noEntries);
@@ -72,7 +90,9 @@ export function maintenanceCases(open: OpenCase): void {
         if (!claimed) return null;
         const { workspace, record } = claimed;
         expect(record.lease).toBe(2);
-        expect(await storage.workspace(workspace).saveCall({ ...record, status: "ended", endedAt: at(hour) }, null)).toBe("done");
+        expect(
+          await storage.workspace(workspace).saveCall({ ...record, status: "ended", endedAt: at(hour) }, null),
+        ).toBe("done");
         return [workspace, record.id];
       };
       expect(await claim()).toEqual([otherId, early.id]);
@@ -83,7 +103,10 @@ export function maintenanceCases(open: OpenCase): void {
     test("blobs that a source or an upload names are told from those that nothing names", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
-      await withReadySource({ storage, store }, base.id, { blobKey: "blobs/before", facts: { blobKey: "blobs/after" } });
+      await withReadySource({ storage, store }, base.id, {
+        blobKey: "blobs/before",
+        facts: { blobKey: "blobs/after" },
+      });
       await withSource(store, base.id, { blobKey: "blobs/pending" });
       await withUpload(store, base.id, "blobs/uploaded");
       await store.insertUpload(anUpload(base.id, { blobKey: "blobs/elsewhere" }));
@@ -104,7 +127,10 @@ export function maintenanceCases(open: OpenCase): void {
       expect(await other.unreferencedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
       await store.deleteKnowledgeBase(base.id);
       expect(await other.unreferencedBlobs(base.id, ["blobs/one", "blobs/two"])).toEqual([]);
-      expect((await store.unreferencedBlobs(base.id, ["blobs/one", "blobs/two"])).sort()).toEqual(["blobs/one", "blobs/two"]);
+      expect((await store.unreferencedBlobs(base.id, ["blobs/one", "blobs/two"])).sort()).toEqual([
+        "blobs/one",
+        "blobs/two",
+      ]);
     });
   });
 }

@@ -50,7 +50,10 @@ export function pagingCases(open: OpenCase): void {
       const { store } = await open();
       const listed = await kinds[kind]!(store);
       expect(await listed.list({ limit: 1, after: null })).toEqual({ rows: [], hasMore: false });
-      const rows = ["B", "a", "b", "_", "1"].map((name, index) => ({ id: `id_${name}`, createdAt: at(index < 4 ? 0 : 1) }));
+      const rows = ["B", "a", "b", "_", "1"].map((name, index) => ({
+        id: `id_${name}`,
+        createdAt: at(index < 4 ? 0 : 1),
+      }));
       for (const { id, createdAt } of rows) await listed.insert(id, createdAt);
       const ids = async (limit: number) => {
         const page = await listed.list({ limit, after: null });
@@ -88,7 +91,10 @@ export function pagingCases(open: OpenCase): void {
         const walked: string[] = [];
         let after: PageRequest["after"] = null;
         for (;;) {
-          const page: Page<{ id: string; createdAt: string }> = await listed.list({ limit: random.integer(1, 6), after });
+          const page: Page<{ id: string; createdAt: string }> = await listed.list({
+            limit: random.integer(1, 6),
+            after,
+          });
           for (const { id, createdAt } of page.rows) {
             expect(walked).not.toContain(id);
             walked.push(id);

@@ -88,7 +88,11 @@ export function persistenceCases(factory: StorageFactory): void {
         failedDeliveries,
       }));
       expect(sortedBy(again, ({ sourceId }) => sourceId)).toEqual(
-        sortedBy([held, waiting], ({ sourceId }) => sourceId).map(({ sourceId }) => ({ sourceId, attempt: 2, failedDeliveries: 1 })),
+        sortedBy([held, waiting], ({ sourceId }) => sourceId).map(({ sourceId }) => ({
+          sourceId,
+          attempt: 2,
+          failedDeliveries: 1,
+        })),
       );
     });
 
@@ -98,9 +102,14 @@ export function persistenceCases(factory: StorageFactory): void {
       const base = await withBase(store);
       const failed = await withSource(store, base.id);
       await store.failSource(await claim(before), aFailure());
-      const refreshed = await withReadySource({ storage: before, store }, base.id, { facts: { nextRefreshAt: at(hour) } });
+      const refreshed = await withReadySource({ storage: before, store }, base.id, {
+        facts: { nextRefreshAt: at(hour) },
+      });
       const after = await reopen();
-      expect(await after.workspace("w").getSource(base.id, failed.id)).toMatchObject({ status: "failed", errorCode: "corrupt_file" });
+      expect(await after.workspace("w").getSource(base.id, failed.id)).toMatchObject({
+        status: "failed",
+        errorCode: "corrupt_file",
+      });
       expect(await after.claimSource({ now: t0 + hour - 1, leaseMs })).toBeNull();
       expect((await claim(after, t0 + hour)).sourceId).toBe(refreshed.source.id);
     });

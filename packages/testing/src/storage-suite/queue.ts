@@ -38,7 +38,13 @@ export function queueCases(open: OpenCase): void {
         attempt: 1,
         failedDeliveries: 0,
       });
-      expect(claimed?.source).toMatchObject({ id: source.id, status: "processing", attempt: 1, step: null, progress: 0 });
+      expect(claimed?.source).toMatchObject({
+        id: source.id,
+        status: "processing",
+        attempt: 1,
+        step: null,
+        progress: 0,
+      });
       expect(await store.getSource(base.id, source.id)).toEqual(claimed?.source);
     });
 
@@ -160,7 +166,11 @@ export function queueCases(open: OpenCase): void {
       const waiting = await withSource(store, base.id, { createdAt: at(2 * second) });
       expect(await storage.expireLeases(t0 + second)).toBe(3);
       expect(await storage.expireLeases(t0 + second)).toBe(0);
-      const again = [await claim(storage, t0 + second), await claim(storage, t0 + second), await claim(storage, t0 + second)];
+      const again = [
+        await claim(storage, t0 + second),
+        await claim(storage, t0 + second),
+        await claim(storage, t0 + second),
+      ];
       expect(again.map(({ sourceId }) => sourceId).sort()).toEqual(held.map(({ sourceId }) => sourceId).sort());
       expect(again.map(({ attempt, failedDeliveries }) => ({ attempt, failedDeliveries }))).toEqual(
         Array(3).fill({ attempt: 2, failedDeliveries: 1 }),

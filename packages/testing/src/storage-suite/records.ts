@@ -1,4 +1,13 @@
-import type { AddedEntries, AgentRecord, CallEntries, CallRecord, KeyRecord, LedgerItem, TeamRecord, TraceEntry } from "@cuecard/core";
+import type {
+  AddedEntries,
+  AgentRecord,
+  CallEntries,
+  CallRecord,
+  KeyRecord,
+  LedgerItem,
+  TeamRecord,
+  TraceEntry,
+} from "@cuecard/core";
 import { at, randomId } from "./fixtures.ts";
 
 export function anAgent(values: Partial<AgentRecord> = {}): AgentRecord {
@@ -59,7 +68,10 @@ export function aCall(values: Partial<CallRecord> = {}): CallRecord {
 export const noEntries: CallEntries = { ledger: [], trace: [] };
 
 export function someEntries(...texts: string[]): CallEntries {
-  return { ledger: texts.map((text) => aLedgerItem({ text })), trace: texts.map((message) => aTraceEntry({ message })) };
+  return {
+    ledger: texts.map((text) => aLedgerItem({ text })),
+    trace: texts.map((message) => aTraceEntry({ message })),
+  };
 }
 
 /** The same entries for a save, behind as many as are stored. */

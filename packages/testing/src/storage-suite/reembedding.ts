@@ -19,7 +19,15 @@ import {
   withSource,
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
-import { beginReembedding, claimReembedding, embedRest, inSpace, sameLength, shorter, spaceName } from "./reembeddings.ts";
+import {
+  beginReembedding,
+  claimReembedding,
+  embedRest,
+  inSpace,
+  sameLength,
+  shorter,
+  spaceName,
+} from "./reembeddings.ts";
 
 /** A knowledge base's chunks get vectors of another space while the old one serves. */
 export function reembeddingCases(open: OpenCase): void {
@@ -34,7 +42,14 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await storage.claimReembedding({ now: t0 + hour, leaseMs })).toBeNull();
 
       const started = await store.startReembedding(base.id, shorter, at(second));
-      const reembedding = { ...shorter, embedded: 0, total: 3, startedAt: at(second), error: null, nextAttemptAt: null };
+      const reembedding = {
+        ...shorter,
+        embedded: 0,
+        total: 3,
+        startedAt: at(second),
+        error: null,
+        nextAttemptAt: null,
+      };
       expect(started).toMatchObject({ id: base.id, embeddingModel: "suite", reembedding, chunkCount: 3 });
       expect(await store.getKnowledgeBase(base.id)).toEqual(started);
       expect((await store.listKnowledgeBases({ limit: 1, after: null })).rows).toEqual([started]);
@@ -43,46 +58,60 @@ export function reembeddingCases(open: OpenCase): void {
     test.each([
       { title: "of as many dimensions", target: sameLength },
       { title: "of fewer dimensions", target: shorter },
-    ])("the old vectors serve until all chunks have one in the space $title, then the new ones do", async ({ target }) => {
-      const opened = await open();
-      const { store } = opened;
-      const base = await withBase(store);
-      const other = await withBase(store);
-      const { chunks, source } = await withReadySource(opened, base.id, { facts: { title: oddText } });
-      const untouched = await withReadySource(opened, other.id);
-      const texts = await store.getChunks(chunks.map(({ id }) => id));
-      const moving = await beginReembedding(opened, base.id, target);
-      const missing = await store.unembeddedChunks(moving, 10);
-      expect(byId(missing!)).toEqual(byId(texts));
-      expect(await store.unembeddedChunks(moving, 2)).toHaveLength(2);
+    ])(
+      "the old vectors serve until all chunks have one in the space $title, then the new ones do",
+      async ({ target }) => {
+        const opened = await open();
+        const { store } = opened;
+        const base = await withBase(store);
+        const other = await withBase(store);
+        const { chunks, source } = await withReadySource(opened, base.id, { facts: { title: oddText } });
+        const untouched = await withReadySource(opened, other.id);
+        const texts = await store.getChunks(chunks.map(({ id }) => id));
+        const moving = await beginReembedding(opened, base.id, target);
+        const missing = await store.unembeddedChunks(moving, 10);
+        expect(byId(missing!)).toEqual(byId(texts));
+        expect(await store.unembeddedChunks(moving, 2)).toHaveLength(2);
 
-      // The old axis of a chunk is its position, the new one the next.
-      const vectors = chunks.map(({ id, position }) => ({ chunkId: id, vector: inSpace(target, position + 1) }));
-      expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
-      expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
-      expect(await store.getKnowledgeBase(base.id)).toMatchObject({ embeddingModel: "suite", reembedding: { embedded: 2, total: 3 } });
-      expect(await store.cutOver(moving, at(minute))).toBe("unfinished");
-      expect((await store.unembeddedChunks(moving, 10))!.map(({ id }) => id)).toEqual([chunks[2]!.id]);
-      expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
-      await expect(nearest(store, base.id, target, 1)).rejects.toMatchObject({ code: "embedding_space_mismatch" });
+        // The old axis of a chunk is its position, the new one the next.
+        const vectors = chunks.map(({ id, position }) => ({ chunkId: id, vector: inSpace(target, position + 1) }));
+        expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
+        expect(await store.storeVectors(moving, vectors.slice(0, 2))).toBe("done");
+        expect(await store.getKnowledgeBase(base.id)).toMatchObject({
+          embeddingModel: "suite",
+          reembedding: { embedded: 2, total: 3 },
+        });
+        expect(await store.cutOver(moving, at(minute))).toBe("unfinished");
+        expect((await store.unembeddedChunks(moving, 10))!.map(({ id }) => id)).toEqual([chunks[2]!.id]);
+        expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
+        await expect(nearest(store, base.id, target, 1)).rejects.toMatchObject({ code: "embedding_space_mismatch" });
 
-      expect(await store.storeVectors(moving, vectors.slice(2))).toBe("done");
-      expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
-      const before = await store.getKnowledgeBase(base.id);
-      expect(await store.cutOver(moving, at(minute))).toBe("done");
-      expect(await store.getKnowledgeBase(base.id)).toEqual({ ...before, ...target, reembedding: null, updatedAt: at(minute) });
-      for (const { id, position } of chunks) expect(await nearest(store, base.id, target, position + 1)).toEqual([id, 1]);
-      await expect(nearest(store, base.id, base, 1)).rejects.toThrow(
-        new RegExp(`${spaceName(target)}.*${spaceName(base)}.*cuecard reembed`),
-      );
-      expect(byId(await store.getChunks(chunks.map(({ id }) => id)))).toEqual(byId(texts));
-      expect((await store.searchCandidates(ask([base.id], { terms: ["refund"] }))).candidates).toHaveLength(3);
-      expect(await nearest(store, other.id, other, 1)).toEqual([untouched.chunks[1]!.id, 1]);
+        expect(await store.storeVectors(moving, vectors.slice(2))).toBe("done");
+        expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
+        const before = await store.getKnowledgeBase(base.id);
+        expect(await store.cutOver(moving, at(minute))).toBe("done");
+        expect(await store.getKnowledgeBase(base.id)).toEqual({
+          ...before,
+          ...target,
+          reembedding: null,
+          updatedAt: at(minute),
+        });
+        for (const { id, position } of chunks)
+          expect(await nearest(store, base.id, target, position + 1)).toEqual([id, 1]);
+        await expect(nearest(store, base.id, base, 1)).rejects.toThrow(
+          new RegExp(`${spaceName(target)}.*${spaceName(base)}.*cuecard reembed`),
+        );
+        expect(byId(await store.getChunks(chunks.map(({ id }) => id)))).toEqual(byId(texts));
+        expect((await store.searchCandidates(ask([base.id], { terms: ["refund"] }))).candidates).toHaveLength(3);
+        expect(await nearest(store, other.id, other, 1)).toEqual([untouched.chunks[1]!.id, 1]);
 
-      await store.deleteSource(base.id, source.id);
-      expect(await store.getKnowledgeBase(base.id)).toMatchObject({ chunkCount: 0 });
-      expect((await store.searchCandidates({ ...ask([base.id]), spaces: [question(base.id, target, 1)] })).candidates).toEqual([]);
-    });
+        await store.deleteSource(base.id, source.id);
+        expect(await store.getKnowledgeBase(base.id)).toMatchObject({ chunkCount: 0 });
+        expect(
+          (await store.searchCandidates({ ...ask([base.id]), spaces: [question(base.id, target, 1)] })).candidates,
+        ).toEqual([]);
+      },
+    );
 
     test("a knowledge base may be re-embedded back, and again", async () => {
       const opened = await open();
@@ -126,9 +155,14 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { embedded: 3, total: 9 } });
 
       await embedRest(store, moving, shorter);
-      expect(await store.storeVectors(moving, [{ chunkId: removed.chunks[0]!.id, vector: inSpace(shorter, 0) }])).toBe("done");
+      expect(await store.storeVectors(moving, [{ chunkId: removed.chunks[0]!.id, vector: inSpace(shorter, 0) }])).toBe(
+        "done",
+      );
       expect(await store.cutOver(moving, at(0))).toBe("done");
-      const { candidates } = await store.searchCandidates({ ...ask([base.id]), spaces: [question(base.id, shorter, 0)] });
+      const { candidates } = await store.searchCandidates({
+        ...ask([base.id]),
+        spaces: [question(base.id, shorter, 0)],
+      });
       const all = [...kept.chunks, ...added.chunks, ...fresh].map(({ id }) => id);
       expect(candidates.map(({ chunkId }) => chunkId).sort()).toEqual(all.sort());
     });
@@ -148,7 +182,11 @@ export function reembeddingCases(open: OpenCase): void {
 
       expect(await store.replaceChunks(running, batches(someChunks(5)), () => someFacts())).toBe("stale");
       expect(await store.heartbeat(running, { now: t0, leaseMs, step: "embedding", progress: 0.5 })).toBe("stale");
-      expect(await store.getSource(base.id, refreshed.source.id)).toMatchObject({ status: "ready", step: null, chunkCount: 3 });
+      expect(await store.getSource(base.id, refreshed.source.id)).toMatchObject({
+        status: "ready",
+        step: null,
+        chunkCount: 3,
+      });
       expect(await storage.claimSource({ now: t0 + second - 1, leaseMs })).toBeNull();
       expect(await claim(storage, t0 + second)).toMatchObject({ sourceId: refreshed.source.id, failedDeliveries: 0 });
       expect(await store.replaceChunks(otherClaim, batches(someChunks(1)), () => someFacts())).toBe("done");
@@ -205,7 +243,10 @@ export function reembeddingCases(open: OpenCase): void {
       const { chunks } = await withReadySource(opened, base.id);
       const moving = await beginReembedding(opened, base.id, shorter);
       await embedRest(store, moving, shorter);
-      expect(await store.startReembedding(base.id, base, at(minute))).toMatchObject({ reembedding: null, embeddingModel: "suite" });
+      expect(await store.startReembedding(base.id, base, at(minute))).toMatchObject({
+        reembedding: null,
+        embeddingModel: "suite",
+      });
       await expectRefused(store, moving, "stale");
       expect(await storage.claimReembedding({ now: t0 + hour, leaseMs })).toBeNull();
       expect(await nearest(store, base.id, base, 1)).toEqual([chunks[1]!.id, 1]);
@@ -226,7 +267,9 @@ export function reembeddingCases(open: OpenCase): void {
       await store.storeVectors(moving, [{ chunkId: one!.id, vector: inSpace(shorter, 0) }]);
       expect(await store.pauseReembedding(moving, { error: oddText, nextAttemptAt: null })).toBe("done");
       await expectRefused(store, moving, "stale");
-      expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { error: oddText, nextAttemptAt: null, embedded: 1 } });
+      expect(await store.getKnowledgeBase(base.id)).toMatchObject({
+        reembedding: { error: oddText, nextAttemptAt: null, embedded: 1 },
+      });
       expect(await storage.claimReembedding({ now: t0 + 365 * 24 * hour, leaseMs })).toBeNull();
 
       expect(await store.startReembedding(base.id, shorter, at(minute))).toMatchObject({
@@ -235,10 +278,14 @@ export function reembeddingCases(open: OpenCase): void {
       const again = await claimReembedding(storage, t0 + minute);
       expect(await store.unembeddedChunks(again, 10)).toHaveLength(2);
       expect(await store.pauseReembedding(again, { error: "503", nextAttemptAt: at(hour) })).toBe("done");
-      expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { error: "503", nextAttemptAt: at(hour) } });
+      expect(await store.getKnowledgeBase(base.id)).toMatchObject({
+        reembedding: { error: "503", nextAttemptAt: at(hour) },
+      });
       expect(await storage.claimReembedding({ now: t0 + hour - 1, leaseMs })).toBeNull();
       const last = await claimReembedding(storage, t0 + hour);
-      expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { error: null, nextAttemptAt: null } });
+      expect(await store.getKnowledgeBase(base.id)).toMatchObject({
+        reembedding: { error: null, nextAttemptAt: null },
+      });
       expect(await store.pauseReembedding(last, { error: null, nextAttemptAt: at(hour) })).toBe("done");
       expect((await claimReembedding(storage, t0 + hour)).attempt).toBeGreaterThan(last.attempt);
     });
@@ -271,7 +318,11 @@ export function reembeddingCases(open: OpenCase): void {
   });
 }
 
-async function expectRefused(store: WorkspaceStorage, moving: ReembeddingClaim, result: "stale" | "gone"): Promise<void> {
+async function expectRefused(
+  store: WorkspaceStorage,
+  moving: ReembeddingClaim,
+  result: "stale" | "gone",
+): Promise<void> {
   expect(await store.renewReembedding(moving, { now: t0, leaseMs })).toBe(result);
   expect(await store.unembeddedChunks(moving, 10)).toBeNull();
   expect(await store.storeVectors(moving, [])).toBe(result);
@@ -284,8 +335,16 @@ function question(knowledgeBaseId: string, space: Parameters<typeof spaceName>[0
 }
 
 /** The chunk nearest to one axis of the space, and its cosine. */
-async function nearest(store: WorkspaceStorage, knowledgeBaseId: string, space: Parameters<typeof spaceName>[0], index: number) {
-  const { candidates } = await store.searchCandidates({ ...ask([knowledgeBaseId]), spaces: [question(knowledgeBaseId, space, index)] });
+async function nearest(
+  store: WorkspaceStorage,
+  knowledgeBaseId: string,
+  space: Parameters<typeof spaceName>[0],
+  index: number,
+) {
+  const { candidates } = await store.searchCandidates({
+    ...ask([knowledgeBaseId]),
+    spaces: [question(knowledgeBaseId, space, index)],
+  });
   const [best] = candidates.sort((left, right) => right.cosine! - left.cosine!);
   return [best?.chunkId, best?.cosine];
 }

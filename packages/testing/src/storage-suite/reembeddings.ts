@@ -3,7 +3,11 @@ import { spaceOf } from "@cuecard/core/storage-kit";
 import { at, axis, dimensions, leaseMs, t0 } from "./fixtures.ts";
 
 /** Spaces that the suite's knowledge bases are re-embedded for. */
-export const sameLength: EmbeddingSpace = { embeddingProvider: "fake", embeddingModel: "moved", embeddingDimensions: dimensions };
+export const sameLength: EmbeddingSpace = {
+  embeddingProvider: "fake",
+  embeddingModel: "moved",
+  embeddingDimensions: dimensions,
+};
 export const shorter: EmbeddingSpace = { embeddingProvider: "other", embeddingModel: "suite", embeddingDimensions: 5 };
 export const longer: EmbeddingSpace = { embeddingProvider: "other", embeddingModel: "suite", embeddingDimensions: 21 };
 
@@ -33,9 +37,16 @@ export async function claimReembedding(storage: Storage, now = t0): Promise<Clai
 }
 
 /** Gives every chunk that lacks one a vector along the axis of its position. */
-export async function embedRest(store: WorkspaceStorage, moving: ReembeddingClaim, target: EmbeddingSpace): Promise<void> {
+export async function embedRest(
+  store: WorkspaceStorage,
+  moving: ReembeddingClaim,
+  target: EmbeddingSpace,
+): Promise<void> {
   const missing = await store.unembeddedChunks(moving, 100);
-  const vectors = missing!.map(({ id, position }) => ({ chunkId: id, vector: inSpace(target, position % target.embeddingDimensions) }));
+  const vectors = missing!.map(({ id, position }) => ({
+    chunkId: id,
+    vector: inSpace(target, position % target.embeddingDimensions),
+  }));
   const stored = await store.storeVectors(moving, vectors);
   if (stored !== "done") throw new Error(`The vectors could not be stored: ${stored}.`);
 }

@@ -37,7 +37,11 @@ async function refreshedAndReembedded(opened: OpenStorage, target: EmbeddingSpac
 
   const moving = await beginReembedding(opened, base.id, target);
   const vectors = new Map(chunks.map(({ id }) => [id, random.unitVector(target.embeddingDimensions)]));
-  for (let missing = await store.unembeddedChunks(moving, 50); missing!.length > 0; missing = await store.unembeddedChunks(moving, 50)) {
+  for (
+    let missing = await store.unembeddedChunks(moving, 50);
+    missing!.length > 0;
+    missing = await store.unembeddedChunks(moving, 50)
+  ) {
     const stored = missing!.map(({ id }) => ({ chunkId: id, vector: vectors.get(id)! }));
     expect(await store.storeVectors(moving, stored)).toBe("done");
   }
@@ -46,7 +50,11 @@ async function refreshedAndReembedded(opened: OpenStorage, target: EmbeddingSpac
 }
 
 /** Each article is found by its number, as the one it is. */
-async function expectEachArticle(store: WorkspaceStorage, knowledgeBaseId: string, chunks: EmbeddedChunk[]): Promise<void> {
+async function expectEachArticle(
+  store: WorkspaceStorage,
+  knowledgeBaseId: string,
+  chunks: EmbeddedChunk[],
+): Promise<void> {
   const found: [string, unknown][] = [];
   const expected: [string, unknown][] = [];
   for (const { id, terms } of chunks) {
@@ -67,27 +75,33 @@ export function refreshedReembeddingCases(open: OpenCase): void {
       { title: "more", target: longer },
     ];
 
-    test.each(targets)("each of 80 articles is found by its number and by its vector of $title dimensions", async ({ target }) => {
-      const opened = await open();
-      const { store } = opened;
-      const { base, chunks, vectors } = await refreshedAndReembedded(opened, target);
-      await expectEachArticle(store, base.id, chunks);
-      const nearest: (string | undefined)[] = [];
-      for (const { id } of chunks) {
-        const space = { space: spaceName(target), knowledgeBaseIds: [base.id], vector: vectors.get(id)! };
-        const { candidates } = await store.searchCandidates({ ...ask([base.id], { limit: 1 }), spaces: [space] });
-        nearest.push(candidates[0]?.chunkId);
-      }
-      expect(nearest).toEqual(chunks.map(({ id }) => id));
-    });
+    test.each(targets)(
+      "each of 80 articles is found by its number and by its vector of $title dimensions",
+      async ({ target }) => {
+        const opened = await open();
+        const { store } = opened;
+        const { base, chunks, vectors } = await refreshedAndReembedded(opened, target);
+        await expectEachArticle(store, base.id, chunks);
+        const nearest: (string | undefined)[] = [];
+        for (const { id } of chunks) {
+          const space = { space: spaceName(target), knowledgeBaseIds: [base.id], vector: vectors.get(id)! };
+          const { candidates } = await store.searchCandidates({ ...ask([base.id], { limit: 1 }), spaces: [space] });
+          nearest.push(candidates[0]?.chunkId);
+        }
+        expect(nearest).toEqual(chunks.map(({ id }) => id));
+      },
+    );
 
-    test.each(targets)("a filter that nothing passes finds nothing with $title dimensions, and others what passes", async ({ target }) => {
-      const opened = await open();
-      const reembedded = await refreshedAndReembedded(opened, target);
-      expect(await found(opened, reembedded, target, { kind: "poem" })).toBe(0);
-      expect(await found(opened, reembedded, target, { kind: "rules" })).toBe(15);
-      expect(await found(opened, reembedded, target, { kind: "poem" })).toBe(0);
-    });
+    test.each(targets)(
+      "a filter that nothing passes finds nothing with $title dimensions, and others what passes",
+      async ({ target }) => {
+        const opened = await open();
+        const reembedded = await refreshedAndReembedded(opened, target);
+        expect(await found(opened, reembedded, target, { kind: "poem" })).toBe(0);
+        expect(await found(opened, reembedded, target, { kind: "rules" })).toBe(15);
+        expect(await found(opened, reembedded, target, { kind: "poem" })).toBe(0);
+      },
+    );
 
     test.each(targets)("a base that was emptied finds nothing with $title dimensions", async ({ target }) => {
       const opened = await open();
@@ -101,7 +115,12 @@ export function refreshedReembeddingCases(open: OpenCase): void {
 type Reembedded = Awaited<ReturnType<typeof refreshedAndReembedded>>;
 
 /** How many chunks one of the base's vectors and a word of all its chunks find. */
-async function found({ store }: OpenStorage, { base, vectors }: Reembedded, target: EmbeddingSpace, filter: { kind: string } | null) {
+async function found(
+  { store }: OpenStorage,
+  { base, vectors }: Reembedded,
+  target: EmbeddingSpace,
+  filter: { kind: string } | null,
+) {
   const [vector] = [...vectors.values()];
   const spaces = [{ space: spaceName(target), knowledgeBaseIds: [base.id], vector: vector! }];
   const { candidates } = await store.searchCandidates({ ...ask([base.id], { filter, terms: ["article"] }), spaces });

@@ -48,7 +48,10 @@ export function replaceChunksCases(open: OpenCase): void {
       const { storage, store } = opened;
       const base = await withBase(store);
       const { source } = await withReadySource(opened, base.id, { chunks: generation("g0", 20) });
-      const rounds = Array.from({ length: 13 }, (_, round) => ({ name: `g${round}`, size: round % 2 ? 31 : 20 - round }));
+      const rounds = Array.from({ length: 13 }, (_, round) => ({
+        name: `g${round}`,
+        size: round % 2 ? 31 : 20 - round,
+      }));
       let replacing = true;
       const seen = new Set<string>();
       const reader = async () => {
@@ -74,7 +77,9 @@ export function replaceChunksCases(open: OpenCase): void {
         if (round === 0) continue;
         const now = t0 + round * hour;
         await store.requeueSource(base.id, source.id, ["ready"], new Date(now).toISOString());
-        expect(await store.replaceChunks(await claim(storage, now), slowly(generation(name, size)), () => someFacts())).toBe("done");
+        expect(
+          await store.replaceChunks(await claim(storage, now), slowly(generation(name, size)), () => someFacts()),
+        ).toBe("done");
       }
       replacing = false;
       await Promise.all(readers);
@@ -112,7 +117,9 @@ export function replaceChunksCases(open: OpenCase): void {
         const now = t0 + (round + 1) * hour;
         await store.requeueSource(base.id, source.id, ["ready"], new Date(now).toISOString());
         const claimed = await claim(storage, now);
-        expect(await store.replaceChunks(claimed, slowly(generation(name, sizes.get(name)!)), () => someFacts())).toBe("done");
+        expect(await store.replaceChunks(claimed, slowly(generation(name, sizes.get(name)!)), () => someFacts())).toBe(
+          "done",
+        );
       }
       searches.push(search());
       expect(searches.length).toBeGreaterThanOrEqual(1_000);
@@ -212,7 +219,9 @@ export function replaceChunksCases(open: OpenCase): void {
       const { source, chunks: old } = await withReadySource(opened, base.id, { chunks: generation("old", 4) });
       await store.requeueSource(base.id, source.id, ["ready"], at(hour));
       const fresh = generation("new", 4).map((chunk, index) => ({ ...chunk, id: old[index]!.id }));
-      expect(await store.replaceChunks(await claim(storage, t0 + hour), batches(fresh), () => someFacts())).toBe("done");
+      expect(await store.replaceChunks(await claim(storage, t0 + hour), batches(fresh), () => someFacts())).toBe(
+        "done",
+      );
       expect(await readAll(opened, base.id, source.id)).toEqual(["4 new"]);
     });
 
@@ -225,12 +234,16 @@ export function replaceChunksCases(open: OpenCase): void {
       const claims = await Promise.all([...names].map(() => claim(storage)));
       const results = await Promise.all(
         claims.map((claimed, index) =>
-          store.replaceChunks(claimed, batches(generation(names.get(claimed.sourceId)!, 10 + index), 4), () => someFacts()),
+          store.replaceChunks(claimed, batches(generation(names.get(claimed.sourceId)!, 10 + index), 4), () =>
+            someFacts(),
+          ),
         ),
       );
       expect(results).toEqual(Array(6).fill("done"));
       for (const [index, { sourceId }] of claims.entries()) {
-        const texts = (await store.listChunks(base.id, sourceId, { limit: 100, fromPosition: 0 })).map(({ text }) => text);
+        const texts = (await store.listChunks(base.id, sourceId, { limit: 100, fromPosition: 0 })).map(
+          ({ text }) => text,
+        );
         expect(texts).toEqual(Array(10 + index).fill(names.get(sourceId)));
       }
       expect(await store.getKnowledgeBase(base.id)).toMatchObject({ chunkCount: 75, sourceCounts: { ready: 6 } });
@@ -265,7 +278,9 @@ async function readAll(
   names = ["old", "new", "slow", "owner"],
 ): Promise<string[]> {
   const listed = await store.listChunks(knowledgeBaseId, sourceId, { limit: 100, fromPosition: 0 });
-  const { statistics, candidates } = await store.searchCandidates(ask([knowledgeBaseId], { vector: axis(0), terms: names, limit: 100 }));
+  const { statistics, candidates } = await store.searchCandidates(
+    ask([knowledgeBaseId], { vector: axis(0), terms: names, limit: 100 }),
+  );
   const { chunkCount, documentFrequencies } = statistics;
   const found = names.filter((_, index) => documentFrequencies[index]! > 0);
   const scored = names.filter((_, index) => candidates.some(({ termFrequencies }) => termFrequencies[index]! > 0));

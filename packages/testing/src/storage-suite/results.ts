@@ -13,41 +13,47 @@ const questions = 10;
 /** What a search shows of chunks that came from a document: its own words, from where it says. */
 export function resultCases(open: OpenCase): void {
   describe("results", () => {
-    test.each(ChunkStrategy.options)("by %s every result is the document's text from its citation's start to its end", async (strategy) => {
-      const random = createRandom(ChunkStrategy.options.indexOf(strategy) + 1);
-      const { base, opened, search } = await setUp(open);
-      const texts = new Map<string, string>();
-      const ends = new Set<string>();
-      for (let place = 0; place < documents; place++) {
-        const document = aDocument(random, 30);
-        const { chunks } = chunkDocument(document, { strategy, maxTokens: 96, overlap: random.pick([0, 20]) });
-        const { source } = await withReadySource(opened, base.id, {
-          chunks: await Promise.all(chunks.map((chunk) => embedded(chunk))),
-          facts: { title: document.title },
-        });
-        texts.set(source.id, document.text);
-        for (const { start, end } of chunks) ends.add(`${source.id} ${start} ${end}`);
-      }
-      let joined = 0;
-      for (let question = 0; question < questions; question++) {
-        const { results } = await search(phrase(random, 1, 4));
-        for (const { text, sourceId, citation, alsoIn = [] } of results) {
-          for (const place of [{ sourceId, citation }, ...alsoIn]) {
-            expect(text).toBe(texts.get(place.sourceId)!.slice(place.citation.start, place.citation.end));
-          }
-          if (!ends.has(`${sourceId} ${citation.start} ${citation.end}`)) joined += 1;
+    test.each(ChunkStrategy.options)(
+      "by %s every result is the document's text from its citation's start to its end",
+      async (strategy) => {
+        const random = createRandom(ChunkStrategy.options.indexOf(strategy) + 1);
+        const { base, opened, search } = await setUp(open);
+        const texts = new Map<string, string>();
+        const ends = new Set<string>();
+        for (let place = 0; place < documents; place++) {
+          const document = aDocument(random, 30);
+          const { chunks } = chunkDocument(document, { strategy, maxTokens: 96, overlap: random.pick([0, 20]) });
+          const { source } = await withReadySource(opened, base.id, {
+            chunks: await Promise.all(chunks.map((chunk) => embedded(chunk))),
+            facts: { title: document.title },
+          });
+          texts.set(source.id, document.text);
+          for (const { start, end } of chunks) ends.add(`${source.id} ${start} ${end}`);
         }
-      }
-      // Answers to different questions stay apart.
-      if (strategy !== "faq") expect(joined).toBeGreaterThan(0);
-    });
+        let joined = 0;
+        for (let question = 0; question < questions; question++) {
+          const { results } = await search(phrase(random, 1, 4));
+          for (const { text, sourceId, citation, alsoIn = [] } of results) {
+            for (const place of [{ sourceId, citation }, ...alsoIn]) {
+              expect(text).toBe(texts.get(place.sourceId)!.slice(place.citation.start, place.citation.end));
+            }
+            if (!ends.has(`${sourceId} ${citation.start} ${citation.end}`)) joined += 1;
+          }
+        }
+        // Answers to different questions stay apart.
+        if (strategy !== "faq") expect(joined).toBeGreaterThan(0);
+      },
+    );
 
     test("chunks that a version before stored without the space between them are given each by itself", async () => {
       const { base, opened, search } = await setUp(open);
       const text = "refund one\nrefund two";
       const chunks = [await cut(0, text, 0, 10), await cut(1, text, 11, 21)];
       await withReadySource(opened, base.id, { chunks });
-      expect((await search("refund")).results.map((result) => result.text).sort()).toEqual(["refund one", "refund two"]);
+      expect((await search("refund")).results.map((result) => result.text).sort()).toEqual([
+        "refund one",
+        "refund two",
+      ]);
     });
 
     test("one text under other titles, headings, table heads or questions is several passages, under the same ones one with all its places", async () => {
@@ -90,7 +96,10 @@ export function resultCases(open: OpenCase): void {
       document.marks.unshift({ kind: "heading", start: 0, end: 0, level: 1, text: "Lights" });
       const { chunks } = chunkDocument(document, { strategy: "auto", maxTokens: 512, overlap: 0 });
       expect(chunks).toHaveLength(1);
-      await withReadySource(opened, base.id, { chunks: [await embedded(chunks[0]!)], facts: { title: document.title } });
+      await withReadySource(opened, base.id, {
+        chunks: [await embedded(chunks[0]!)],
+        facts: { title: document.title },
+      });
       const cited = async (question: string) => (await search(question)).results[0]!.citation.headingPath;
       expect(await cited("What does a blinking orange light mean?")).toEqual(["Lights", "Blinking orange"]);
       expect(await cited("the light is red and hot")).toEqual(["Lights", "Steady red"]);
@@ -122,7 +131,11 @@ type Cut = ReturnType<typeof chunkDocument>["chunks"][number];
 
 /** A chunk of a document as an ingest stores it. */
 async function embedded(chunk: Cut): Promise<EmbeddedChunk> {
-  const { vectors } = await embedder.embed({ texts: [embeddedText(chunk)], input: "document", signal: new AbortController().signal });
+  const { vectors } = await embedder.embed({
+    texts: [embeddedText(chunk)],
+    input: "document",
+    signal: new AbortController().signal,
+  });
   const { title: _title, ...drafted } = withIndexWords(chunk);
   return { ...drafted, id: randomId("chk"), textHash: randomId("hash"), vector: vectors[0]! };
 }
@@ -131,5 +144,11 @@ async function embedded(chunk: Cut): Promise<EmbeddedChunk> {
 async function cut(position: number, document: string, start: number, end: number): Promise<EmbeddedChunk> {
   const text = document.slice(start, end);
   const { vectors } = await embedder.embed({ texts: [text], input: "document", signal: new AbortController().signal });
-  return aChunk(position, { text, start, end, vector: vectors[0]!, terms: new Map(questionTerms(text).map((term) => [term, 1])) });
+  return aChunk(position, {
+    text,
+    start,
+    end,
+    vector: vectors[0]!,
+    terms: new Map(questionTerms(text).map((term) => [term, 1])),
+  });
 }

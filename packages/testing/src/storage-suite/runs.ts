@@ -31,11 +31,26 @@ export function runCases(open: OpenCase): void {
       await store.heartbeat(claimed, { now: t0 + leaseMs, leaseMs, step: "embedding", progress: 0.4 });
       expect(await store.retrySourceLater(claimed, aRetry({ dueAt: at(hour) }))).toBe("done");
       const waiting = await store.getSource(base.id, source.id);
-      const fault = { errorCode: "embedding_failed", processingError: "openai answered 503; try again later.", retryable: true };
-      expect(waiting).toMatchObject({ status: "pending", step: null, progress: 0, attempt: 2, failedRuns: 1, ...fault });
+      const fault = {
+        errorCode: "embedding_failed",
+        processingError: "openai answered 503; try again later.",
+        retryable: true,
+      };
+      expect(waiting).toMatchObject({
+        status: "pending",
+        step: null,
+        progress: 0,
+        attempt: 2,
+        failedRuns: 1,
+        ...fault,
+      });
       expect(await storage.claimSource({ now: t0 + hour - 1, leaseMs })).toBeNull();
       const again = await claim(storage, t0 + hour);
-      expect(again).toMatchObject({ attempt: 3, failedDeliveries: 0, source: { status: "processing", failedRuns: 1, ...fault } });
+      expect(again).toMatchObject({
+        attempt: 3,
+        failedDeliveries: 0,
+        source: { status: "processing", failedRuns: 1, ...fault },
+      });
       await store.retrySourceLater(again, aRetry({ dueAt: at(2 * hour) }));
       expect(await store.getSource(base.id, source.id)).toMatchObject({ failedRuns: 2 });
       await store.replaceChunks(await claim(storage, t0 + 2 * hour), batches(someChunks(1)), () => someFacts());
@@ -48,8 +63,14 @@ export function runCases(open: OpenCase): void {
       const { storage, store } = opened;
       const base = await withBase(store);
       const { source } = await withReadySource(opened, base.id, { facts: { nextRefreshAt: at(hour) } });
-      expect(await store.retrySourceLater(await claim(storage, t0 + hour), aRetry({ dueAt: at(2 * hour) }))).toBe("done");
-      expect(await store.getSource(base.id, source.id)).toMatchObject({ status: "processing", chunkCount: 3, step: null });
+      expect(await store.retrySourceLater(await claim(storage, t0 + hour), aRetry({ dueAt: at(2 * hour) }))).toBe(
+        "done",
+      );
+      expect(await store.getSource(base.id, source.id)).toMatchObject({
+        status: "processing",
+        chunkCount: 3,
+        step: null,
+      });
       expect(await store.listChunks(base.id, source.id, { limit: 10, fromPosition: 0 })).toHaveLength(3);
       expect((await claim(storage, t0 + 2 * hour)).sourceId).toBe(source.id);
     });
@@ -67,8 +88,15 @@ export function runCases(open: OpenCase): void {
       };
       const { source, chunks } = await withReadySource(opened, base.id, { facts });
       const claimed = await claim(storage, t0 + hour);
-      expect(claimed.source).toMatchObject({ validators: { etag: '"1"', lastModified: null }, recipe: "extractor 1, chunker 1" });
-      const kept = { validators: { etag: '"2"', lastModified: null }, now: at(hour + minute), nextRefreshAt: at(2 * hour) };
+      expect(claimed.source).toMatchObject({
+        validators: { etag: '"1"', lastModified: null },
+        recipe: "extractor 1, chunker 1",
+      });
+      const kept = {
+        validators: { etag: '"2"', lastModified: null },
+        now: at(hour + minute),
+        nextRefreshAt: at(2 * hour),
+      };
       expect(await store.keepChunks(claimed, kept)).toBe("done");
       expect(await store.getSource(base.id, source.id)).toMatchObject({
         status: "ready",
@@ -99,14 +127,25 @@ export function runCases(open: OpenCase): void {
       for (let round = 1; round <= 4; round++) {
         const now = t0 + round * hour;
         const times = { now: new Date(now).toISOString(), nextRefreshAt: new Date(now + hour).toISOString() };
-        expect(await store.failSource(await claim(storage, now), aFailure({ processingError: gone, ...times }))).toBe("done");
+        expect(await store.failSource(await claim(storage, now), aFailure({ processingError: gone, ...times }))).toBe(
+          "done",
+        );
         const expected =
-          round < 3 ? gone : expect.stringContaining(`${gone} The last ${round} refreshes failed; the text of ${at(minute)}`);
+          round < 3
+            ? gone
+            : expect.stringContaining(`${gone} The last ${round} refreshes failed; the text of ${at(minute)}`);
         expect(await warnings()).toEqual(["Two pages had no text.", expected]);
       }
-      await store.keepChunks(await claim(storage, t0 + 5 * hour), { validators: null, now: at(5 * hour), nextRefreshAt: at(6 * hour) });
+      await store.keepChunks(await claim(storage, t0 + 5 * hour), {
+        validators: null,
+        now: at(5 * hour),
+        nextRefreshAt: at(6 * hour),
+      });
       expect(await warnings()).toEqual(["Two pages had no text."]);
-      await store.failSource(await claim(storage, t0 + 6 * hour), aFailure({ processingError: gone, nextRefreshAt: at(7 * hour) }));
+      await store.failSource(
+        await claim(storage, t0 + 6 * hour),
+        aFailure({ processingError: gone, nextRefreshAt: at(7 * hour) }),
+      );
       expect(await warnings()).toEqual(["Two pages had no text.", gone]);
     });
 
@@ -132,7 +171,12 @@ export function runCases(open: OpenCase): void {
       const { storage, store } = opened;
       const base = await withBase(store);
       const other = await withBase(store);
-      const [shared, own, foreign, unknown] = ["a", "b", "c", "d"].map((digit) => digit.repeat(64)) as [string, string, string, string];
+      const [shared, own, foreign, unknown] = ["a", "b", "c", "d"].map((digit) => digit.repeat(64)) as [
+        string,
+        string,
+        string,
+        string,
+      ];
       const vector = Float32Array.from({ length: 8 }, (_, index) => (index - 3) / Math.sqrt(44));
       await withReadySource(opened, base.id, { chunks: [aChunk(0, { textHash: shared, vector })] });
       await withReadySource(opened, other.id, { chunks: [aChunk(0, { textHash: foreign })] });
@@ -143,7 +187,8 @@ export function runCases(open: OpenCase): void {
       ];
       const { claim: claimed, source } = await withReadySource(opened, base.id, { chunks });
       const asked = [shared, own, foreign, unknown];
-      const byHash = (left: { textHash: string }, right: { textHash: string }) => (left.textHash < right.textHash ? -1 : 1);
+      const byHash = (left: { textHash: string }, right: { textHash: string }) =>
+        left.textHash < right.textHash ? -1 : 1;
       expect((await store.findCachedVectors(claimed, asked)).sort(byHash)).toEqual([
         { textHash: shared, vector, chunkIds: ["chk_1", "chk_2"] },
         { textHash: own, vector: axis(1), chunkIds: ["chk_0"] },

@@ -11,38 +11,41 @@ const questionsPerSeed = 40;
 /** The same seeded corpus and questions here and in the memory store: equal statistics and candidates. */
 export function oracleCases(open: OpenCase): void {
   describe("search beside the memory store", () => {
-    test.each(seeds)("candidates and statistics equal the memory store's over corpus %i, before and after changes", async (seed) => {
-      const { storage, store } = await open();
-      const oracle = createMemoryStorage();
-      const expected = oracle.workspace("oracle");
-      const random = createRandom(seed);
-      const corpus = aCorpus(random);
-      for (const [target, workspace] of [
-        [storage, store],
-        [oracle, expected],
-      ] as const)
-        await storeCorpus(target, workspace, corpus);
+    test.each(seeds)(
+      "candidates and statistics equal the memory store's over corpus %i, before and after changes",
+      async (seed) => {
+        const { storage, store } = await open();
+        const oracle = createMemoryStorage();
+        const expected = oracle.workspace("oracle");
+        const random = createRandom(seed);
+        const corpus = aCorpus(random);
+        for (const [target, workspace] of [
+          [storage, store],
+          [oracle, expected],
+        ] as const)
+          await storeCorpus(target, workspace, corpus);
 
-      await compare();
-      const changed = changes(random, corpus);
-      for (const [target, workspace] of [
-        [storage, store],
-        [oracle, expected],
-      ] as const)
-        await changed(target, workspace);
-      await compare();
+        await compare();
+        const changed = changes(random, corpus);
+        for (const [target, workspace] of [
+          [storage, store],
+          [oracle, expected],
+        ] as const)
+          await changed(target, workspace);
+        await compare();
 
-      async function compare() {
-        for (let question = 0; question < questionsPerSeed; question++) {
-          const request = aQuestion(random, corpus);
-          expectEqual(
-            await store.searchCandidates(request),
-            await expected.searchCandidates(request),
-            `question ${question} of seed ${seed}`,
-          );
+        async function compare() {
+          for (let question = 0; question < questionsPerSeed; question++) {
+            const request = aQuestion(random, corpus);
+            expectEqual(
+              await store.searchCandidates(request),
+              await expected.searchCandidates(request),
+              `question ${question} of seed ${seed}`,
+            );
+          }
         }
-      }
-    });
+      },
+    );
   });
 }
 

@@ -23,7 +23,9 @@ const plans = [null, { plan: "gold" }, { plan: "basic" }];
 /** A corpus large enough that scores stand close to each other: both retrievers give the memory store's order. */
 export function orderCases(open: OpenCase): void {
   describe("search in a larger base", () => {
-    test("5,000 random chunks come in the memory store's order from both retrievers", { timeout: 600_000 }, async () => {
+    test("5,000 random chunks come in the memory store's order from both retrievers", {
+      timeout: 600_000,
+    }, async () => {
       const { storage, store } = await open();
       const oracle = createMemoryStorage();
       const expected = oracle.workspace("oracle");
@@ -52,12 +54,17 @@ function someChunks(random: Random): EmbeddedChunk[] {
       terms.set(word, (terms.get(word) ?? 0) + 1);
     }
     const position = index % (chunkCount / sourceCount);
-    return aChunk(position, { id: `chk_${String(index).padStart(6, "0")}`, terms, vector: near(random, random.pick(centers)) });
+    return aChunk(position, {
+      id: `chk_${String(index).padStart(6, "0")}`,
+      terms,
+      vector: near(random, random.pick(centers)),
+    });
   });
 }
 
 /** The larger the exponent, the more often a small number. */
-const aWord = (random: Random, exponent: number) => `w${Math.floor(400 * (random.integer(0, 9_999) / 10_000) ** exponent)}`;
+const aWord = (random: Random, exponent: number) =>
+  `w${Math.floor(400 * (random.integer(0, 9_999) / 10_000) ** exponent)}`;
 
 function near(random: Random, center: Float32Array): Float32Array {
   const offset = random.unitVector(dimensions);
@@ -70,7 +77,10 @@ async function fill(storage: Storage, store: WorkspaceStorage, chunks: EmbeddedC
   await store.insertKnowledgeBase(aBase({ id: "kb_order", embeddingDimensions: dimensions }));
   const each = chunkCount / sourceCount;
   for (let source = 0; source < sourceCount; source++) {
-    await store.insertSource(aSource("kb_order", { id: `doc_order_${source}`, customMetadata: plans[source % plans.length]! }), null);
+    await store.insertSource(
+      aSource("kb_order", { id: `doc_order_${source}`, customMetadata: plans[source % plans.length]! }),
+      null,
+    );
     const own = chunks.slice(source * each, (source + 1) * each);
     await store.replaceChunks(await claim(storage, t0), batches(own, 100), () => someFacts());
   }
@@ -79,7 +89,9 @@ async function fill(storage: Storage, store: WorkspaceStorage, chunks: EmbeddedC
 function aQuestion(random: Random, question: number): CandidateRequest {
   const terms = Array.from({ length: random.integer(1, 5) }, () => aWord(random, 2));
   return {
-    spaces: [{ space: `fake/suite@${dimensions}`, knowledgeBaseIds: ["kb_order"], vector: random.unitVector(dimensions) }],
+    spaces: [
+      { space: `fake/suite@${dimensions}`, knowledgeBaseIds: ["kb_order"], vector: random.unitVector(dimensions) },
+    ],
     terms: [...new Set(terms)],
     limit: [1, 10, 50][Math.floor(question / plans.length) % 3]!,
     filter: plans[question % plans.length]!,

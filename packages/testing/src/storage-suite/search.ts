@@ -36,10 +36,12 @@ export function searchCases(open: OpenCase): void {
         ...nothing,
         gone: [],
       });
-      expect(await store.searchCandidates(ask(["kb_unknown"], { vector: axis(0), terms: ["refund", "card"] }))).toEqual({
-        ...nothing,
-        gone: ["kb_unknown"],
-      });
+      expect(await store.searchCandidates(ask(["kb_unknown"], { vector: axis(0), terms: ["refund", "card"] }))).toEqual(
+        {
+          ...nothing,
+          gone: ["kb_unknown"],
+        },
+      );
       expect((await store.searchCandidates(ask([base.id, "kb_unknown"]))).gone).toEqual(["kb_unknown"]);
     });
 
@@ -59,7 +61,13 @@ export function searchCases(open: OpenCase): void {
       const { statistics, candidates } = await opened.store.searchCandidates(
         ask([base.id], { vector: axis(1), terms: ["card", "unseen", "refund"] }),
       );
-      const facts = { chunkId: chunk.id, sourceId: source.id, knowledgeBaseId: base.id, length: 6, termFrequencies: [1, 0, 3] };
+      const facts = {
+        chunkId: chunk.id,
+        sourceId: source.id,
+        knowledgeBaseId: base.id,
+        length: 6,
+        termFrequencies: [1, 0, 3],
+      };
       expect(candidates).toEqual([{ ...facts, cosine: expect.closeTo(0.8, 6) }]);
       expect(statistics).toEqual({ chunkCount: 1, averageLength: 6, documentFrequencies: [1, 0, 1] });
     });
@@ -69,7 +77,9 @@ export function searchCases(open: OpenCase): void {
       const base = await withBase(opened.store);
       await withReadySource(opened, base.id, { chunks: someChunks(9) });
       for (const chunks of [0, 4, 50]) {
-        const found = await opened.store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"], chunks }));
+        const found = await opened.store.searchCandidates(
+          ask([base.id], { vector: axis(0), terms: ["refund"], chunks }),
+        );
         const ids = found.chunks.map(({ id }) => id);
         expect(ids.length).toBeLessThanOrEqual(chunks);
         expect(new Set(ids).size).toBe(ids.length);
@@ -82,21 +92,29 @@ export function searchCases(open: OpenCase): void {
       const { storage, store } = await open();
       const base = await withBase(store);
       const other = await withBase(store);
-      const waiting = async (ids = [base.id]) => (await store.searchCandidates(ask(ids, { terms: ["refund"] }))).neverReady;
+      const waiting = async (ids = [base.id]) =>
+        (await store.searchCandidates(ask(ids, { terms: ["refund"] }))).neverReady;
       const told = (sources: number) => (sources === 0 ? [] : [{ knowledgeBaseId: base.id, sources }]);
       expect(await waiting()).toEqual(told(0));
       const first = await withSource(store, base.id, { createdAt: at(0) });
       await withSource(store, base.id, { createdAt: at(1) });
       await withSource(store, other.id, { createdAt: at(2) });
       expect(await waiting()).toEqual(told(2));
-      expect(await waiting([other.id, "kb_unknown", base.id])).toEqual([{ knowledgeBaseId: other.id, sources: 1 }, ...told(2)]);
+      expect(await waiting([other.id, "kb_unknown", base.id])).toEqual([
+        { knowledgeBaseId: other.id, sources: 1 },
+        ...told(2),
+      ]);
 
       const lost = await claim(storage);
       expect(lost.sourceId).toBe(first.id);
       expect(await waiting()).toEqual(told(2));
       await store.retrySourceLater(lost, aRetry({ dueAt: at(1) }));
       expect(await waiting()).toEqual(told(2));
-      const claims = [await claim(storage, t0 + minute), await claim(storage, t0 + minute), await claim(storage, t0 + minute)];
+      const claims = [
+        await claim(storage, t0 + minute),
+        await claim(storage, t0 + minute),
+        await claim(storage, t0 + minute),
+      ];
       const [mine, second] = claims.filter(({ knowledgeBaseId }) => knowledgeBaseId === base.id);
       await store.releaseSource(mine!, at(minute));
       const again = await claim(storage, t0 + minute);
@@ -131,12 +149,20 @@ export function searchCases(open: OpenCase): void {
       const opened = await open();
       const base = await withBase(opened.store);
       const opposite = axis(0).map((value) => -value);
-      const chunks = [aChunk(0, { vector: axis(0) }), aChunk(1, { vector: opposite }), aChunk(2, { vector: axis(3), terms: new Map() })];
+      const chunks = [
+        aChunk(0, { vector: axis(0) }),
+        aChunk(1, { vector: opposite }),
+        aChunk(2, { vector: axis(3), terms: new Map() }),
+      ];
       await withReadySource(opened, base.id, { chunks });
       const { statistics, candidates } = await opened.store.searchCandidates(ask([base.id], { vector: axis(0) }));
-      const cosines = new Map(candidates.map(({ chunkId, cosine, termFrequencies }) => [chunkId, { cosine, termFrequencies }]));
+      const cosines = new Map(
+        candidates.map(({ chunkId, cosine, termFrequencies }) => [chunkId, { cosine, termFrequencies }]),
+      );
       expect(cosines).toEqual(
-        new Map(chunks.map(({ id }, index) => [id, { cosine: expect.closeTo([1, -1, 0][index]!, 6), termFrequencies: [] }])),
+        new Map(
+          chunks.map(({ id }, index) => [id, { cosine: expect.closeTo([1, -1, 0][index]!, 6), termFrequencies: [] }]),
+        ),
       );
       expect(statistics.documentFrequencies).toEqual([]);
     });
@@ -147,7 +173,9 @@ export function searchCases(open: OpenCase): void {
       const byWord = aChunk(0, { vector: axis(5), terms: new Map([["card", 1]]) });
       const byVector = aChunk(1, { vector: axis(0) });
       await withReadySource(opened, base.id, { chunks: [byWord, byVector] });
-      const { candidates } = await opened.store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["card"], limit: 1 }));
+      const { candidates } = await opened.store.searchCandidates(
+        ask([base.id], { vector: axis(0), terms: ["card"], limit: 1 }),
+      );
       expect(sorted(candidates)).toMatchObject(
         sorted([
           { chunkId: byWord.id, cosine: expect.closeTo(0, 6) as number, termFrequencies: [1] },
@@ -161,9 +189,12 @@ export function searchCases(open: OpenCase): void {
       const base = await withBase(opened.store);
       const equal = (id: string) => aChunk(0, { id, vector: axis(0) });
       const ids = ["chk_07", "chk_03", "chk_09", "chk_01", "chk_08", "chk_02", "chk_06", "chk_04", "chk_05"];
-      for (const part of [ids.slice(0, 4), ids.slice(4)]) await withReadySource(opened, base.id, { chunks: part.map(equal) });
+      for (const part of [ids.slice(0, 4), ids.slice(4)])
+        await withReadySource(opened, base.id, { chunks: part.map(equal) });
       const found = async (request: Parameters<typeof ask>[1]) =>
-        (await opened.store.searchCandidates(ask([base.id], { limit: 4, ...request }))).candidates.map(({ chunkId }) => chunkId).sort();
+        (await opened.store.searchCandidates(ask([base.id], { limit: 4, ...request }))).candidates
+          .map(({ chunkId }) => chunkId)
+          .sort();
       expect(await found({ vector: axis(0) })).toEqual(["chk_01", "chk_02", "chk_03", "chk_04"]);
       expect(await found({ terms: ["refund"] })).toEqual(["chk_01", "chk_02", "chk_03", "chk_04"]);
     });
@@ -180,7 +211,9 @@ export function searchCases(open: OpenCase): void {
       ] as const;
       await withReadySource(opened, base.id, { chunks: [common, rare, long, repeated, chunk({ card: 1, z: 9 })] });
       const best = async (terms: string[], limit: number) =>
-        (await opened.store.searchCandidates(ask([base.id], { terms, limit }))).candidates.map(({ chunkId }) => chunkId).sort();
+        (await opened.store.searchCandidates(ask([base.id], { terms, limit }))).candidates
+          .map(({ chunkId }) => chunkId)
+          .sort();
       expect(await best(["card", "iban"], 1)).toEqual([rare.id]);
       expect(await best(["iban"], 1)).toEqual([rare.id]);
       expect(await best(["iban"], 2)).toEqual([rare.id, long.id].sort());
@@ -214,7 +247,9 @@ export function searchCases(open: OpenCase): void {
     test("an aborted search rejects", async () => {
       const { store } = await open();
       const base = await withBase(store);
-      await expect(store.searchCandidates({ ...ask([base.id], { vector: axis(0) }), signal: AbortSignal.abort() })).rejects.toThrow();
+      await expect(
+        store.searchCandidates({ ...ask([base.id], { vector: axis(0) }), signal: AbortSignal.abort() }),
+      ).rejects.toThrow();
     });
   });
 }

@@ -28,8 +28,19 @@ export function sourceCases(open: OpenCase): void {
     test("a source comes back as it was inserted", async () => {
       const { store } = await open();
       const base = await withBase(store);
-      const customMetadata = { [oddText]: oddText, list: [1, "2", null, { deep: true }], number: 0.1, none: null, "": "" };
-      const source = await withSource(store, base.id, { textTitle: oddText, customMetadata, warnings: [oddText], blobKey: "blobs/one" });
+      const customMetadata = {
+        [oddText]: oddText,
+        list: [1, "2", null, { deep: true }],
+        number: 0.1,
+        none: null,
+        "": "",
+      };
+      const source = await withSource(store, base.id, {
+        textTitle: oddText,
+        customMetadata,
+        warnings: [oddText],
+        blobKey: "blobs/one",
+      });
       expect(await store.getSource(base.id, source.id)).toEqual(source);
       expect((await store.listSources(base.id, { limit: 10, after: null })).rows).toEqual([source]);
     });
@@ -41,7 +52,9 @@ export function sourceCases(open: OpenCase): void {
       const source = await withSource(store, base.id);
       expect(await store.getSource(other.id, source.id)).toBeNull();
       expect(await store.getSource(base.id, "doc_unknown")).toBeNull();
-      expect(await store.requeueSource(other.id, source.id, ["pending", "ready", "failed", "processing"], at(0))).toBeNull();
+      expect(
+        await store.requeueSource(other.id, source.id, ["pending", "ready", "failed", "processing"], at(0)),
+      ).toBeNull();
       expect(await store.deleteSource(other.id, source.id)).toBeNull();
       expect(await store.listSources("kb_unknown", { limit: 10, after: null })).toEqual({ rows: [], hasMore: false });
       expect(await store.getSource(base.id, source.id)).toEqual(source);
@@ -56,7 +69,8 @@ export function sourceCases(open: OpenCase): void {
     test("lists are newest first and can be narrowed to a status", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
-      for (let i = 0; i < 7; i++) await withSource(store, base.id, { id: `doc_${i}`, createdAt: at(Math.floor(i / 2)) });
+      for (let i = 0; i < 7; i++)
+        await withSource(store, base.id, { id: `doc_${i}`, createdAt: at(Math.floor(i / 2)) });
       for (let i = 0; i < 3; i++) await claim(storage, t0 + minute);
       const list = (status?: "pending" | "processing" | "ready") =>
         walk((request) => store.listSources(base.id, { ...request, ...(status && { status }) }), 2);
@@ -72,7 +86,12 @@ export function sourceCases(open: OpenCase): void {
       const source = await withSource(store, base.id);
       const claimed = await claim(storage);
       await store.heartbeat(claimed, { now: t0, leaseMs, step: "extracting", progress: 0.4 });
-      const failure = aFailure({ processingError: oddText, retryable: true, warnings: ["2 pages were skipped."], nextRefreshAt: at(hour) });
+      const failure = aFailure({
+        processingError: oddText,
+        retryable: true,
+        warnings: ["2 pages were skipped."],
+        nextRefreshAt: at(hour),
+      });
       expect(await store.failSource(claimed, failure)).toBe("done");
       expect(await store.getSource(base.id, source.id)).toMatchObject({
         status: "failed",
@@ -126,11 +145,17 @@ export function sourceCases(open: OpenCase): void {
       const opened = await open();
       const { storage, store } = opened;
       const base = await withBase(store);
-      const { source } = await withReadySource(opened, base.id, { facts: { warnings: ["old"], nextRefreshAt: at(hour) } });
+      const { source } = await withReadySource(opened, base.id, {
+        facts: { warnings: ["old"], nextRefreshAt: at(hour) },
+      });
       await store.replaceChunks(await claim(storage, t0 + hour), batches(someChunks(1)), () =>
         someFacts({ warnings: ["new"], now: at(hour) }),
       );
-      expect(await store.getSource(base.id, source.id)).toMatchObject({ warnings: ["new"], chunkCount: 1, lastProcessedAt: at(hour) });
+      expect(await store.getSource(base.id, source.id)).toMatchObject({
+        warnings: ["new"],
+        chunkCount: 1,
+        lastProcessedAt: at(hour),
+      });
     });
 
     test("a failed source becomes pending, forgets its error and is due at once", async () => {
@@ -184,7 +209,9 @@ export function sourceCases(open: OpenCase): void {
       const { store } = opened;
       const base = await withBase(store);
       const { source } = await withReadySource(opened, base.id);
-      const results = await Promise.all(Array.from({ length: 10 }, () => store.requeueSource(base.id, source.id, ["ready"], at(hour))));
+      const results = await Promise.all(
+        Array.from({ length: 10 }, () => store.requeueSource(base.id, source.id, ["ready"], at(hour))),
+      );
       expect(results.filter((result) => result !== null)).toHaveLength(1);
     });
 
@@ -200,7 +227,9 @@ export function sourceCases(open: OpenCase): void {
       expect(await store.listChunks(base.id, gone.source.id, { limit: 10, fromPosition: 0 })).toEqual([]);
       const found = await store.getChunks([...kept.chunks, ...gone.chunks].map(({ id }) => id));
       expect(found.map(({ sourceId }) => sourceId)).toEqual(Array(3).fill(kept.source.id));
-      const { statistics, candidates } = await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"] }));
+      const { statistics, candidates } = await store.searchCandidates(
+        ask([base.id], { vector: axis(0), terms: ["refund"] }),
+      );
       expect(statistics).toEqual({ chunkCount: 3, averageLength: 1, documentFrequencies: [3] });
       expect(new Set(candidates.map(({ sourceId }) => sourceId))).toEqual(new Set([kept.source.id]));
     });
@@ -212,7 +241,11 @@ export function sourceCases(open: OpenCase): void {
       const file = aSource(base.id, { sourceType: "file", blobKey: "blobs/file" });
       expect(await store.insertSource(file, upload.id)).toBe("done");
       expect(await store.deleteSource(base.id, file.id)).toEqual({ blobKeys: ["blobs/file"] });
-      const page = await withSource(store, base.id, { sourceType: "url", sourceUrl: "https://example.com/", blobKey: null });
+      const page = await withSource(store, base.id, {
+        sourceType: "url",
+        sourceUrl: "https://example.com/",
+        blobKey: null,
+      });
       expect(await store.deleteSource(base.id, page.id)).toEqual({ blobKeys: [] });
     });
   });

@@ -21,7 +21,14 @@ import {
 import type { OpenCase } from "./harness.ts";
 import { aCall, anAgent, aTeam, behind, noEntries, someEntries } from "./records.ts";
 
-const ids = { base: "kb_same", source: "doc_same", upload: "upl_same", agent: "agt_same", team: "team_same", call: "call_same" };
+const ids = {
+  base: "kb_same",
+  source: "doc_same",
+  upload: "upl_same",
+  agent: "agt_same",
+  team: "team_same",
+  call: "call_same",
+};
 const chunkIds = ["chk_same_0", "chk_same_1"];
 const page = { limit: 100, after: null };
 
@@ -55,11 +62,15 @@ export function tenantCases(open: OpenCase): void {
 
       expect(await other.updateKnowledgeBase(ids.base, { name: "changed", autoRefresh: true }, at(hour))).toBeNull();
       expect(await other.insertUpload(anUpload(ids.base))).toBe(false);
-      expect(await other.completeUpload(ids.upload, { blobKey: "changed", fileSizeBytes: 1, completedAt: at(hour) })).toBe(false);
+      expect(
+        await other.completeUpload(ids.upload, { blobKey: "changed", fileSizeBytes: 1, completedAt: at(hour) }),
+      ).toBe(false);
       const match = { knowledgeBaseId: ids.base, filename: "guide.pdf", mimeType: "application/pdf" };
       expect(await other.findUploads(match, page)).toEqual({ rows: [], hasMore: false });
       expect(await other.insertSource(aSource(ids.base), ids.upload)).toBe("knowledge_base_gone");
-      expect(await other.requeueSource(ids.base, ids.source, ["ready", "failed", "pending", "processing"], at(hour))).toBeNull();
+      expect(
+        await other.requeueSource(ids.base, ids.source, ["ready", "failed", "pending", "processing"], at(hour)),
+      ).toBeNull();
       expect(await other.heartbeat(fenced, { now: t0, leaseMs, step: "storing", progress: 1 })).toBe("gone");
       expect(await other.replaceChunks(fenced, batches(chunksOf("changed")), () => someFacts())).toBe("gone");
       expect(await other.failSource(fenced, aFailure())).toBe("gone");
@@ -70,7 +81,9 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.agents.delete(ids.agent)).toBe(false);
       expect(await other.teams.replace(aTeam({ id: ids.team, name: "changed" }), at(0))).toBe(false);
       expect(await other.teams.delete(ids.team)).toBe(false);
-      expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), behind(0, someEntries("changed")))).toBe("gone");
+      expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), behind(0, someEntries("changed")))).toBe(
+        "gone",
+      );
       expect(await other.leaseCall(ids.call)).toBeNull();
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: ids.call })).toBeNull();
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: null })).toBeNull();
@@ -84,7 +97,10 @@ export function tenantCases(open: OpenCase): void {
       await fill(storage, store, "A");
       await fill(storage, other, "B");
       await store.updateKnowledgeBase(ids.base, { name: "changed" }, at(hour));
-      await store.saveCall(aCall({ id: ids.call, agentId: "changed", externalId: "room" }), behind(1, someEntries("changed")));
+      await store.saveCall(
+        aCall({ id: ids.call, agentId: "changed", externalId: "room" }),
+        behind(1, someEntries("changed")),
+      );
       await store.leaseCall(ids.call);
       await store.agents.replace(anAgent({ id: ids.agent, name: "changed", updatedAt: at(hour) }), at(0));
       await store.requeueSource(ids.base, ids.source, ["ready"], at(minute));
@@ -108,8 +124,10 @@ export function tenantCases(open: OpenCase): void {
     test("names of workspaces are taken as they are", async () => {
       const { storage } = await open();
       const names = ["w", "W", "w ", "%", "_", "w'--", "日本", ""];
-      for (const name of names) await storage.workspace(name).agents.insert(anAgent({ id: "same", name: `agent of ${name}` }));
-      for (const name of names) expect((await storage.workspace(name).agents.get("same"))!.name).toBe(`agent of ${name}`);
+      for (const name of names)
+        await storage.workspace(name).agents.insert(anAgent({ id: "same", name: `agent of ${name}` }));
+      for (const name of names)
+        expect((await storage.workspace(name).agents.get("same"))!.name).toBe(`agent of ${name}`);
     });
 
     test("two handles of one workspace are the same rows", async () => {

@@ -47,7 +47,9 @@ export function uploadCases(open: OpenCase): void {
       const winner = results.indexOf(true);
       const expected = { ...upload, blobKey: `blobs/${winner}`, fileSizeBytes: winner, completedAt: at(winner) };
       expect(await store.getUpload(upload.id)).toEqual(expected);
-      expect(await store.completeUpload("upl_unknown", { blobKey: "x", fileSizeBytes: 1, completedAt: at(0) })).toBe(false);
+      expect(await store.completeUpload("upl_unknown", { blobKey: "x", fileSizeBytes: 1, completedAt: at(0) })).toBe(
+        false,
+      );
     });
 
     test("unclaimed uploads that have a blob are found by filename, type and base, oldest first", async () => {
@@ -71,7 +73,8 @@ export function uploadCases(open: OpenCase): void {
         elsewhere,
         { ...youngest, ...completed, blobKey: "blobs/youngest" },
       ]);
-      for (const upload of [oldest, elsewhere]) expect(await store.insertSource(aSource(base.id), upload.id)).toBe("done");
+      for (const upload of [oldest, elsewhere])
+        expect(await store.insertSource(aSource(base.id), upload.id)).toBe("done");
       expect((await found()).map(({ id }) => id)).toEqual([youngest.id]);
     });
 
@@ -97,7 +100,9 @@ export function uploadCases(open: OpenCase): void {
       expect(await store.getUpload(upload.id)).toEqual(upload);
       const source = aSource(base.id, { blobKey: "blobs/elsewhere" });
       expect(await store.insertSource(source, upload.id)).toBe("done");
-      expect(await store.completeUpload(upload.id, { blobKey: "blobs/late", fileSizeBytes: 1, completedAt: at(minute) })).toBe(false);
+      expect(
+        await store.completeUpload(upload.id, { blobKey: "blobs/late", fileSizeBytes: 1, completedAt: at(minute) }),
+      ).toBe(false);
       expect(await store.getUpload(upload.id)).toEqual({ ...upload, claimedBy: source.id });
     });
 
@@ -121,7 +126,9 @@ export function uploadCases(open: OpenCase): void {
       expect(results.filter((result) => result === "upload_taken")).toHaveLength(9);
       const winner = sources[results.indexOf("done")]!;
       expect(await store.getUpload(upload.id)).toMatchObject({ claimedBy: winner.id });
-      expect((await store.listSources(base.id, { limit: 100, after: null })).rows.map(({ id }) => id)).toEqual([winner.id]);
+      expect((await store.listSources(base.id, { limit: 100, after: null })).rows.map(({ id }) => id)).toEqual([
+        winner.id,
+      ]);
     });
 
     test("an upload that is unknown, without a blob or of another base can't be claimed, and no source is kept", async () => {

@@ -25,4 +25,5 @@ export async function compareEverything(twins: Twins): Promise<void> {
   }
 }
 
-const sortedById = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+const sortedById = <Row extends { id: string }>(rows: Row[]) =>
+  rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));

@@ -57,7 +57,15 @@ export type DraftChunk = Omit<EmbeddedChunk, "id" | "vector">;
 /**
  * What a source holds in one version: of another version about half is the same, in other places; some passages stand in several sources.
  */
-export function draftChunks({ source, version, count }: { source: number; version: number; count: number }): DraftChunk[] {
+export function draftChunks({
+  source,
+  version,
+  count,
+}: {
+  source: number;
+  version: number;
+  count: number;
+}): DraftChunk[] {
   const random = createRandom(version);
   let start = 0;
   return Array.from({ length: count }, (_, position) => {

@@ -48,7 +48,9 @@ test("a seed makes the same history, and the next one another", () => {
   expect(historyOf(7).steps).not.toEqual(historyOf(8).steps);
 });
 
-test("a store that is allowed to miss some is told from one that misses more, and may invent nothing", { timeout: 300_000 }, async () => {
+test("a store that is allowed to miss some is told from one that misses more, and may invent nothing", {
+  timeout: 300_000,
+}, async () => {
   const missing = (share: number) => async () => {
     const storage = forgetful(createMemoryStorage(), (id) => Number.parseInt(id.slice(4, 8), 16) % 100 < share);
     return { storage, cleanup: async () => {} };
@@ -57,5 +59,8 @@ test("a store that is allowed to miss some is told from one that misses more, an
   expect(few.finding).toBeNull();
   expect(few.recall).toBeLessThan(1);
   expect((await fuzzStores({ factory: missing(30), seeds: 2, recall: 0.9 })).finding).toMatchObject({ verb: "recall" });
-  expect((await fuzzStores({ factory: missing(3), seeds: 2 })).finding).toMatchObject({ verb: "searchCandidates", seeds: 1 });
+  expect((await fuzzStores({ factory: missing(3), seeds: 2 })).finding).toMatchObject({
+    verb: "searchCandidates",
+    seeds: 1,
+  });
 });

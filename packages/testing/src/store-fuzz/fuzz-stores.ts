@@ -88,7 +88,9 @@ export async function fuzzStores({
     return { seeds: played, ...counts, recall: tally.wanted === 0 ? null : tally.found / tally.wanted, finding };
   };
   for (let first = seed; first < seed + seeds; first += together) {
-    const histories = Array.from({ length: Math.min(together, seed + seeds - first) }, (_, index) => historyOf(first + index));
+    const histories = Array.from({ length: Math.min(together, seed + seeds - first) }, (_, index) =>
+      historyOf(first + index),
+    );
     const played = await playHistories(factory, histories, recall);
     addUp(total, played);
     const done = first - seed + histories.length;
@@ -109,10 +111,13 @@ async function cutDown(
   recall: number | null,
 ): Promise<StoreFinding> {
   const { steps } = histories.find((history) => history.seed === seed)!;
-  const differenceOf = async (some: readonly StoreStep[]) => (await playHistories(factory, [{ seed, steps: some }], recall)).difference;
+  const differenceOf = async (some: readonly StoreStep[]) =>
+    (await playHistories(factory, [{ seed, steps: some }], recall)).difference;
   const alone = await differenceOf(steps);
-  if (!alone) return { seed: histories[0]!.seed, seeds: histories.length, verb, message, steps: steps.slice(0, step + 1) };
-  const fails = async (some: readonly StoreStep[]) => some.length > 0 && (await differenceOf(some))?.verb === alone.verb;
+  if (!alone)
+    return { seed: histories[0]!.seed, seeds: histories.length, verb, message, steps: steps.slice(0, step + 1) };
+  const fails = async (some: readonly StoreStep[]) =>
+    some.length > 0 && (await differenceOf(some))?.verb === alone.verb;
   const least = await shrink(steps.slice(0, alone.step + 1), { fails, plainer });
   const { message: shortest } = (await differenceOf(least)) ?? alone;
   return { seed, seeds: 1, verb: alone.verb, message: shortest, steps: least };
@@ -127,7 +132,8 @@ function plainer(step: StoreStep): StoreStep[] {
 
 function addUp(total: PlayedHistories, played: PlayedHistories): void {
   for (const verb of storeVerbs) total.verbs[verb] += played.verbs[verb];
-  for (const name of ["steps", "questions", "filtered", "overSeveral", "reembeddedAfterRefresh"] as const) total[name] += played[name];
+  for (const name of ["steps", "questions", "filtered", "overSeveral", "reembeddedAfterRefresh"] as const)
+    total[name] += played[name];
   total.chunks = Math.min(total.chunks, played.chunks);
   total.recall.wanted += played.recall.wanted;
   total.recall.found += played.recall.found;

@@ -18,7 +18,16 @@ export type StoreStep = StoreAction & { seed: number };
 /** A step of a history. */
 export type StoreVerb = StoreAction["do"];
 
-export const storeVerbs: readonly StoreVerb[] = ["create", "add", "refresh", "retry", "delete source", "delete base", "re-embed", "reopen"];
+export const storeVerbs: readonly StoreVerb[] = [
+  "create",
+  "add",
+  "refresh",
+  "retry",
+  "delete source",
+  "delete base",
+  "re-embed",
+  "reopen",
+];
 
 /** Steps of a history. */
 export const historySteps = 64;
@@ -40,7 +49,10 @@ export function writeHistory(random: Random, models: number): StoreStep[] {
   const add = (): StoreAction => {
     const source = numbers++;
     const first = chunks < chunksAtFirst;
-    const end = first || chance(0.4) ? "stored" : pick<RunEnd>(["failed", "failed", "failed", "failed", "postponed", "torn", "held"]);
+    const end =
+      first || chance(0.4)
+        ? "stored"
+        : pick<RunEnd>(["failed", "failed", "failed", "failed", "postponed", "torn", "held"]);
     const count = first ? integer(15, 45) : chance(0.01) ? 1_030 : integer(0, 25);
     chunks += count;
     const base = pick(bases);

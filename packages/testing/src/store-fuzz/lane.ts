@@ -74,11 +74,17 @@ export function createLane(twins: () => Twins, name: number): Lane {
       case "refresh":
       case "retry": {
         const from = step.do === "refresh" ? (["ready"] as const) : (["failed"] as const);
-        await both("requeueSource", ({ store }) => store.requeueSource(baseId(step.base), sourceId(step.source), [...from], clock()));
+        await both("requeueSource", ({ store }) =>
+          store.requeueSource(baseId(step.base), sourceId(step.source), [...from], clock()),
+        );
         return process(step);
       }
       case "delete source":
-        await both("deleteSource", ({ store }) => store.deleteSource(baseId(step.base), sourceId(step.source)), sortedKeys);
+        await both(
+          "deleteSource",
+          ({ store }) => store.deleteSource(baseId(step.base), sourceId(step.source)),
+          sortedKeys,
+        );
         return;
       case "delete base": {
         await both("deleteKnowledgeBase", ({ store }) => store.deleteKnowledgeBase(baseId(step.base)), sortedKeys);
@@ -101,13 +107,17 @@ export function createLane(twins: () => Twins, name: number): Lane {
     }
   }
 
-  const claimNext = () => twins().both("claimSource", ({ storage }) => storage.claimSource({ now: now(), leaseMs: never }));
+  const claimNext = () =>
+    twins().both("claimSource", ({ storage }) => storage.claimSource({ now: now(), leaseMs: never }));
 
   async function run(claim: ClaimedSource, step: StoreStep & Ingest): Promise<void> {
     const { both } = twins();
     const endings: Record<RunEnd, () => Promise<unknown>> = {
       stored: () => store(claim, step),
-      kept: () => both("keepChunks", ({ store }) => store.keepChunks(claim, { validators: null, now: clock(), nextRefreshAt: null })),
+      kept: () =>
+        both("keepChunks", ({ store }) =>
+          store.keepChunks(claim, { validators: null, now: clock(), nextRefreshAt: null }),
+        ),
       failed: () => both("failSource", ({ store }) => store.failSource(claim, aFailure({ now: clock() }))),
       postponed: () => {
         const later = aRetry({ now: clock(), dueAt: new Date(now() + never).toISOString() });
@@ -132,7 +142,12 @@ export function createLane(twins: () => Twins, name: number): Lane {
   const modelOf = ({ knowledgeBaseId }: ClaimedSource) => baseOf(knowledgeBaseId)?.model ?? 0;
 
   /** Chunks keep their ids where their text stays, as ingestion has it. */
-  async function store(claim: ClaimedSource, step: StoreStep & Ingest, torn = false, model = modelOf(claim)): Promise<void> {
+  async function store(
+    claim: ClaimedSource,
+    step: StoreStep & Ingest,
+    torn = false,
+    model = modelOf(claim),
+  ): Promise<void> {
     const { both } = twins();
     const drafts = draftChunks({ source: step.source, version: step.seed, count: step.chunks });
     const known = new Map<string, string[]>();
@@ -146,7 +161,12 @@ export function createLane(twins: () => Twins, name: number): Lane {
       id: known.get(draft.textHash)?.shift() ?? idOf("chk", step.seed, draft.position),
       vector: vectorOf(model, topicOf(draft.text)),
     }));
-    const facts = someFacts({ title: `Title ${step.seed % 9}`, blobKey: `blobs/${step.seed}`, now: clock(), tokenCount: step.chunks });
+    const facts = someFacts({
+      title: `Title ${step.seed % 9}`,
+      blobKey: `blobs/${step.seed}`,
+      now: clock(),
+      tokenCount: step.chunks,
+    });
     const stored = await both("replaceChunks", ({ store }) =>
       store.replaceChunks(claim, torn ? tearing(chunks) : batches(chunks, 1 + (step.seed % 30)), () => facts),
     );
@@ -165,10 +185,15 @@ export function createLane(twins: () => Twins, name: number): Lane {
     const id = baseId(number);
     const target = models[model]!;
     await both("startReembedding", ({ store }) => store.startReembedding(id, target, clock()));
-    const claim = await both("claimReembedding", ({ storage }) => storage.claimReembedding({ now: now(), leaseMs: never }));
+    const claim = await both("claimReembedding", ({ storage }) =>
+      storage.claimReembedding({ now: now(), leaseMs: never }),
+    );
     if (!claim) return;
     const missing = await both("unembeddedChunks", ({ store }) => store.unembeddedChunks(claim, 10_000), byId);
-    const all = byId(missing ?? []).map(({ id: chunkId, text }) => ({ chunkId, vector: vectorOf(model, topicOf(text)) }));
+    const all = byId(missing ?? []).map(({ id: chunkId, text }) => ({
+      chunkId,
+      vector: vectorOf(model, topicOf(text)),
+    }));
     const share = { begun: 0, half: all.length >> 1, switched: all.length }[until];
     for await (const some of batches(all.slice(0, share), 1 + (seed % 50))) {
       await both("storeVectors", ({ store }) => store.storeVectors(claim, some));
@@ -187,7 +212,14 @@ export function createLane(twins: () => Twins, name: number): Lane {
   /** A cutover releases sources that are processed: they are processed for the new space. */
   async function giveBack(seed: number): Promise<void> {
     for (let claim = await claimNext(); claim; claim = await claimNext()) {
-      await store(claim, { do: "refresh", base: 0, source: 0, chunks: seed % 12, end: "stored", seed: mix(seed, claim.attempt) });
+      await store(claim, {
+        do: "refresh",
+        base: 0,
+        source: 0,
+        chunks: seed % 12,
+        end: "stored",
+        seed: mix(seed, claim.attempt),
+      });
     }
   }
 

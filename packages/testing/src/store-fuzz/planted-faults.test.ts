@@ -39,7 +39,12 @@ describe("a store with a planted fault is told from memory, the history is cut s
       source.replace(good, () => bad),
     );
     try {
-      const { stdout } = await run(process.execPath, [...process.execArgv, player, pathToFileURL(`${copy}/`).href, mostSeeds]);
+      const { stdout } = await run(process.execPath, [
+        ...process.execArgv,
+        player,
+        pathToFileURL(`${copy}/`).href,
+        mostSeeds,
+      ]);
       return JSON.parse(stdout);
     } finally {
       await writeFile(path, source);

@@ -47,7 +47,9 @@ export async function playHistories(
   const stage = await openStage(factory);
   try {
     const oracle = createMemoryStorage();
-    const lanes = histories.map((history) => openLane(stage, oracle, history, { played, approximate: recall !== null }));
+    const lanes = histories.map((history) =>
+      openLane(stage, oracle, history, { played, approximate: recall !== null }),
+    );
     for (let index = 0; index < Math.max(...histories.map(({ steps }) => steps.length)); index++) {
       if (histories.some(({ steps }) => steps[index]?.do === "reopen")) await stage.reopen();
       for (const { seed, play } of lanes) {
@@ -115,7 +117,10 @@ function openLane(
   return { seed, lane, play, most: () => most };
 }
 
-async function differenceIn(work: () => Promise<void>, where: { seed: number; step: number }): Promise<PlayedHistories["difference"]> {
+async function differenceIn(
+  work: () => Promise<void>,
+  where: { seed: number; step: number },
+): Promise<PlayedHistories["difference"]> {
   try {
     await work();
     return null;
@@ -126,7 +131,23 @@ async function differenceIn(work: () => Promise<void>, where: { seed: number; st
 }
 
 export function nothingPlayed(): PlayedHistories {
-  const verbs = { create: 0, add: 0, refresh: 0, retry: 0, "delete source": 0, "delete base": 0, "re-embed": 0, reopen: 0 };
-  const counts = { steps: 0, questions: 0, filtered: 0, overSeveral: 0, reembeddedAfterRefresh: 0, chunks: Number.POSITIVE_INFINITY };
+  const verbs = {
+    create: 0,
+    add: 0,
+    refresh: 0,
+    retry: 0,
+    "delete source": 0,
+    "delete base": 0,
+    "re-embed": 0,
+    reopen: 0,
+  };
+  const counts = {
+    steps: 0,
+    questions: 0,
+    filtered: 0,
+    overSeveral: 0,
+    reembeddedAfterRefresh: 0,
+    chunks: Number.POSITIVE_INFINITY,
+  };
   return { difference: null, verbs, ...counts, recall: { wanted: 0, found: 0 } };
 }

@@ -14,7 +14,11 @@ export interface RecallTally {
  * Searches on both sides: equal statistics, ids and order by either score, with cosines to 1e-6. Where `tally` is given, a vector leg that was
  * cut by its limit may miss some: what it missed is counted, and whatever it gives must be there with its exact cosine.
  */
-export async function compareSearch({ tested, oracle }: Twins, request: CandidateRequest, tally: RecallTally | null): Promise<void> {
+export async function compareSearch(
+  { tested, oracle }: Twins,
+  request: CandidateRequest,
+  tally: RecallTally | null,
+): Promise<void> {
   const verb = "searchCandidates";
   const [found, right] = await Promise.all([
     outcome(tested.store.searchCandidates(request)),
@@ -43,10 +47,19 @@ export async function compareSearch({ tested, oracle }: Twins, request: Candidat
   differing("candidates", byId(asRight), byId(right.candidates));
   // Cosines of different spaces are not compared with each other.
   for (const { space, knowledgeBaseIds } of request.spaces) {
-    const own = (candidates: Candidate[]) => candidates.filter(({ knowledgeBaseId }) => knowledgeBaseIds.includes(knowledgeBaseId));
-    differing(`ids by cosine in ${space}`, idsBy(own(found.candidates), cosineOf), idsBy(own(right.candidates), cosineOf));
+    const own = (candidates: Candidate[]) =>
+      candidates.filter(({ knowledgeBaseId }) => knowledgeBaseIds.includes(knowledgeBaseId));
+    differing(
+      `ids by cosine in ${space}`,
+      idsBy(own(found.candidates), cosineOf),
+      idsBy(own(right.candidates), cosineOf),
+    );
   }
-  differing("ids by keywords", idsBy(found.candidates, keywordScore(right)), idsBy(right.candidates, keywordScore(right)));
+  differing(
+    "ids by keywords",
+    idsBy(found.candidates, keywordScore(right)),
+    idsBy(right.candidates, keywordScore(right)),
+  );
   const chunks = await oracle.store.getChunks(found.chunks.map(({ id }) => id));
   differing("chunks", byKey(found.chunks, "id"), byKey(chunks, "id"));
 }
@@ -99,10 +112,18 @@ function byKey<Key extends string, Row extends Record<Key, string>>(rows: Row[],
   return rows.toSorted((left, right) => (left[key] < right[key] ? -1 : 1));
 }
 
-const rounded = ({ averageLength, ...rest }: Candidates["statistics"]) => ({ averageLength: averageLength.toFixed(9), ...rest });
+const rounded = ({ averageLength, ...rest }: Candidates["statistics"]) => ({
+  averageLength: averageLength.toFixed(9),
+  ...rest,
+});
 
 const shown = ({ spaces, terms, limit, filter }: CandidateRequest) =>
-  JSON.stringify({ spaces: spaces.map(({ vector, ...space }) => ({ ...space, vector: vector && "…" })), terms, limit, filter });
+  JSON.stringify({
+    spaces: spaces.map(({ vector, ...space }) => ({ ...space, vector: vector && "…" })),
+    terms,
+    limit,
+    filter,
+  });
 
 async function outcome(answer: Promise<Candidates>): Promise<Candidates | { code: string }> {
   return answer.catch((error: unknown) => ({ code: (error as { code?: string }).code ?? String(error) }));

@@ -23,7 +23,11 @@ export interface Twins {
   tested: Twin;
   oracle: Twin;
   /** Asks both; throws a StoreDifference unless they answer alike, as `seen` sees it. Gives the oracle's answer, and undefined when both refuse by the same code. */
-  both<Answer>(verb: string, ask: (twin: Twin) => Promise<Answer>, seen?: (answer: Answer) => unknown): Promise<Answer | undefined>;
+  both<Answer>(
+    verb: string,
+    ask: (twin: Twin) => Promise<Answer>,
+    seen?: (answer: Answer) => unknown,
+  ): Promise<Answer | undefined>;
 }
 
 type Outcome<Answer> = { answer: Answer } | { refused: string };
@@ -34,8 +38,11 @@ export function createTwins(tested: Twin, oracle: Twin): Twins {
     oracle,
     async both(verb, ask, seen = (answer) => answer) {
       const [found, right] = [await outcomeOf(ask(tested)), await outcomeOf(ask(oracle))];
-      const [foundSeen, rightSeen] = [found, right].map((outcome) => ("answer" in outcome ? { answer: seen(outcome.answer) } : outcome));
-      if (!isDeepStrictEqual(foundSeen, rightSeen)) throw new StoreDifference(verb, firstDifference(foundSeen, rightSeen));
+      const [foundSeen, rightSeen] = [found, right].map((outcome) =>
+        "answer" in outcome ? { answer: seen(outcome.answer) } : outcome,
+      );
+      if (!isDeepStrictEqual(foundSeen, rightSeen))
+        throw new StoreDifference(verb, firstDifference(foundSeen, rightSeen));
       return "answer" in right ? right.answer : undefined;
     },
   };
@@ -56,7 +63,8 @@ export function firstDifference(found: unknown, right: unknown, path = ""): stri
       if (!isDeepStrictEqual(found[key], right[key])) return firstDifference(found[key], right[key], `${path}.${key}`);
     }
   }
-  const shown = (value: unknown) => inspect(value, { depth: 3, breakLength: Infinity, maxArrayLength: 10 }).slice(0, 300);
+  const shown = (value: unknown) =>
+    inspect(value, { depth: 3, breakLength: Infinity, maxArrayLength: 10 }).slice(0, 300);
   return `gave ${path === "" ? "" : `${path.slice(1)} as `}${shown(found)}; memory gives ${shown(right)}.`;
 }
 

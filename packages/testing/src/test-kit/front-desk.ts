@@ -28,7 +28,9 @@ export async function openFrontDesk(team: CreateTeam = frontTeam): Promise<Front
   onTestFinished(() => cue.close());
   const base = await cue.knowledgeBases.create({ name: "Help" });
   const textContent = "When the router is broken, hold its button for ten seconds.";
-  await cue.sources.waitUntilReady(await cue.sources.add(base.id, { sourceType: "text", textTitle: "Routers", textContent }));
+  await cue.sources.waitUntilReady(
+    await cue.sources.add(base.id, { sourceType: "text", textTitle: "Routers", textContent }),
+  );
   for (const [id, name] of [
     ["desk", "Dora"],
     ["billing", "Bill"],

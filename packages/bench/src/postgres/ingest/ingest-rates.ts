@@ -30,7 +30,10 @@ export async function ingestRates(place: Place): Promise<Report["rows"]> {
   for (const workers of workerCounts) {
     const rate = await ingestRate(workers, place);
     place.progress(`ingested by ${workers}`);
-    rows.push({ subject: `cuecard, ingest by ${workers} ${workers === 1 ? "process" : "processes"}`, cells: { "rows/s": rate } });
+    rows.push({
+      subject: `cuecard, ingest by ${workers} ${workers === 1 ? "process" : "processes"}`,
+      cells: { "rows/s": rate },
+    });
   }
   return rows;
 }
@@ -83,6 +86,9 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 /** Paragraphs of corpus texts: each of about a hundred words is one chunk at the default settings, or part of one. */
 function textOf(source: number): string {
   const corpus = createCorpus({ chunks: sources * chunksOfSource, dimensions: 1 });
-  const paragraphs = Array.from({ length: chunksOfSource }, (_, index) => corpus.chunk(source * chunksOfSource + index).text);
+  const paragraphs = Array.from(
+    { length: chunksOfSource },
+    (_, index) => corpus.chunk(source * chunksOfSource + index).text,
+  );
   return paragraphs.map((text, index) => `## Part ${index}\n\n${text}.`).join("\n\n");
 }

@@ -30,7 +30,9 @@ export async function createCuecardSubject({ url, dimensions }: { url: string; d
   await open(Number.MAX_SAFE_INTEGER);
   await storage!
     .workspace("default")
-    .insertKnowledgeBase(aBase({ id: baseId, embeddingProvider: "synthetic", embeddingModel: "bench", embeddingDimensions: dimensions }));
+    .insertKnowledgeBase(
+      aBase({ id: baseId, embeddingProvider: "synthetic", embeddingModel: "bench", embeddingDimensions: dimensions }),
+    );
 
   async function search(question: CorpusQuestion, keywordSearch: boolean): Promise<string[]> {
     vectors.set(question.text, question.vector);

@@ -30,7 +30,8 @@ export async function createMastraSubject({ url, dimensions }: { url: string; di
       {
         name: "Mastra PgVector, vectors alone",
         vectorsAlone: true,
-        ask: async ({ vector }) => (await store.query({ indexName, queryVector: [...vector], topK: 10 })).map(({ id }) => id),
+        ask: async ({ vector }) =>
+          (await store.query({ indexName, queryVector: [...vector], topK: 10 })).map(({ id }) => id),
       },
     ],
     close: () => store.disconnect(),

@@ -22,7 +22,8 @@ export async function createPlainSubject({ url, dimensions }: { url: string; dim
   await pool.query(`create index on ${table} using gin (words)`);
 
   const nearest = async ({ vector }: CorpusQuestion, limit: number): Promise<Row[]> =>
-    (await pool.query<Row>(`select id, text from ${table} order by embedding <=> $1 limit $2`, [textOf(vector), limit])).rows;
+    (await pool.query<Row>(`select id, text from ${table} order by embedding <=> $1 limit $2`, [textOf(vector), limit]))
+      .rows;
 
   const matching = async (words: string, text: string): Promise<Row[]> =>
     (
@@ -75,7 +76,8 @@ interface Row {
 
 function fuse(legs: Row[][]): string[] {
   const scores = new Map<string, number>();
-  for (const leg of legs) for (const [rank, { id }] of leg.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusion + rank + 1));
+  for (const leg of legs)
+    for (const [rank, { id }] of leg.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusion + rank + 1));
   return [...scores].sort((left, right) => right[1] - left[1]).map(([id]) => id);
 }
 

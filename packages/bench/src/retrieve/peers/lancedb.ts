@@ -28,7 +28,13 @@ export const lanceDb: PeerEntry = {
     const reranker = await rerankers.RRFReranker.create(60);
     return {
       async search({ text, vector }) {
-        const found = await table.query().nearestTo(vector).fullTextSearch(text).rerank(reranker).limit(results).toArray();
+        const found = await table
+          .query()
+          .nearestTo(vector)
+          .fullTextSearch(text)
+          .rerank(reranker)
+          .limit(results)
+          .toArray();
         return found.map(({ id }) => id as string);
       },
       async close() {

@@ -9,7 +9,8 @@ export const miniSearch: PeerEntry = {
   vectorsAlone: false,
   async open({ chunks, texts }) {
     const index = new MiniSearch<{ id: string; text: string }>({ fields: ["text"] });
-    for (let chunk = 0; chunk < chunks; chunk++) index.add({ id: idOfChunk(chunk), text: texts.chunk(chunk).join(" ") });
+    for (let chunk = 0; chunk < chunks; chunk++)
+      index.add({ id: idOfChunk(chunk), text: texts.chunk(chunk).join(" ") });
     return {
       search: async ({ text }) =>
         index

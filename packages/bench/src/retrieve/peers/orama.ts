@@ -10,7 +10,11 @@ export const orama: PeerEntry = {
   async open({ chunks, vectors, texts }) {
     const index = create({ schema: { text: "string", embedding: `vector[${vectors.dimensions}]` } as const });
     for (let chunk = 0; chunk < chunks; chunk++) {
-      await insert(index, { id: idOfChunk(chunk), text: texts.chunk(chunk).join(" "), embedding: Array.from(vectors.chunk(chunk)) });
+      await insert(index, {
+        id: idOfChunk(chunk),
+        text: texts.chunk(chunk).join(" "),
+        embedding: Array.from(vectors.chunk(chunk)),
+      });
     }
     return {
       async search({ text, vector }) {

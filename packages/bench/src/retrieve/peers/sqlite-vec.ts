@@ -18,10 +18,13 @@ export const plainSqliteVec: PeerEntry = {
     database.exec(`create virtual table chunks using vec0(embedding float[${vectors.dimensions}])`);
     const insert = database.prepare("insert into chunks (rowid, embedding) values (?, ?)");
     const insertAll = database.transaction(() => {
-      for (let chunk = 0; chunk < chunks; chunk++) insert.run(BigInt(chunk + 1), new Uint8Array(vectors.chunk(chunk).buffer));
+      for (let chunk = 0; chunk < chunks; chunk++)
+        insert.run(BigInt(chunk + 1), new Uint8Array(vectors.chunk(chunk).buffer));
     });
     insertAll();
-    const find = database.prepare(`select rowid from chunks where embedding match ? and k = ${results} order by distance`).pluck();
+    const find = database
+      .prepare(`select rowid from chunks where embedding match ? and k = ${results} order by distance`)
+      .pluck();
     return {
       async search({ vector }) {
         return (find.all(new Uint8Array(vector.buffer)) as number[]).map((row) => idOfChunk(row - 1));

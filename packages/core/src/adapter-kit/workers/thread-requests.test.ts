@@ -65,7 +65,9 @@ test("without onAbort the signal's reason is thrown, also when it was aborted be
 
 test("a request that can't be sent fails alone", async () => {
   const { requests } = setUp(answering);
-  await expect(requests.ask({ say: (() => {}) as unknown as string })).rejects.toMatchObject({ name: "DataCloneError" });
+  await expect(requests.ask({ say: (() => {}) as unknown as string })).rejects.toMatchObject({
+    name: "DataCloneError",
+  });
   expect((await requests.ask({ say: "a" })).said).toBe("a");
 });
 

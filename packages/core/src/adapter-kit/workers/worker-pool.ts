@@ -93,7 +93,8 @@ export function createWorkerPool<Worker extends PooledWorker>({ size, idleMs }: 
     keep(worker) {
       if (!worker.alive) all.delete(worker);
       else if (closing.signal.aborted) void end(worker, closing.signal.reason);
-      else idle.set(worker, setTimeout(() => void end(worker, new Error("The idle worker was ended.")), idleMs).unref());
+      else
+        idle.set(worker, setTimeout(() => void end(worker, new Error("The idle worker was ended.")), idleMs).unref());
     },
     end: (worker) => end(worker, new Error("The worker was ended after its job.")),
     async close(reason) {

@@ -20,7 +20,10 @@ export interface WorkerThread<Request, Reply> extends PooledWorker {
 }
 
 /** Starts a thread on a module's address. */
-export function startWorkerThread<Request, Reply>(entry: URL, { lost, ...options }: WorkerThreadOptions): WorkerThread<Request, Reply> {
+export function startWorkerThread<Request, Reply>(
+  entry: URL,
+  { lost, ...options }: WorkerThreadOptions,
+): WorkerThread<Request, Reply> {
   const worker = new Worker(entry, options);
   const replies: Reply[] = [];
   let ended: Error | null = null;

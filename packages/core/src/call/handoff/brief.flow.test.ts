@@ -8,7 +8,9 @@ describe("the brief of a hand-off", () => {
     await call.userTurn("hello");
     await call.agentSaid({ text: "Hi." });
     await call.userTurn("I have a question");
-    const { turn } = await call.toolCalls([{ id: "t", name: "transfer_to_billing", arguments: { reason: "a question" } }]);
+    const { turn } = await call.toolCalls([
+      { id: "t", name: "transfer_to_billing", arguments: { reason: "a question" } },
+    ]);
     expect(turn.handoff!.history.map(({ text }) => text)).toEqual(["hello", "Hi.", "I have a question"]);
     expect(turn.handoff!.brief).not.toContain("not shown");
   });

@@ -44,7 +44,11 @@ beforeAll(async () => {
   cue = await createTestCuecard();
   const base = await cue.knowledgeBases.create({ name: "Help" });
   for (const [index, order] of orders.entries()) {
-    const text = { sourceType: "text" as const, textTitle: `Manual ${index}`, textContent: `The gadget number${index} blinks. ${order}` };
+    const text = {
+      sourceType: "text" as const,
+      textTitle: `Manual ${index}`,
+      textContent: `The gadget number${index} blinks. ${order}`,
+    };
     await cue.sources.waitUntilReady(await cue.sources.add(base.id, text));
   }
   const knowledge = [{ knowledgeBaseId: base.id, mode: "preload" as const, topK: 1, similarityThreshold: 0 }];

@@ -37,6 +37,16 @@ export function withLateResult(
     hiddenBefore: 0,
   });
   const { from, reason } = handoff;
-  const brief = briefOf({ team, secrets, from, reason, policy, ledger: known, history, visible: hiddenBefore, pending });
+  const brief = briefOf({
+    team,
+    secrets,
+    from,
+    reason,
+    policy,
+    ledger: known,
+    history,
+    visible: hiddenBefore,
+    pending,
+  });
   return { ...handoff, history: [...history, ...later.history], drop, brief };
 }

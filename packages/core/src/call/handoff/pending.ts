@@ -4,7 +4,10 @@ import type { LedgerItem } from "../../schema/call.ts";
  * Ids of what the new member must answer: the caller's words of the turn, and those since the last words of an agent,
  * as far as they stand at `visible` or after it.
  */
-export function pendingItems(ledger: readonly LedgerItem[], { turnId, visible }: { turnId: string | null; visible: number }): Set<string> {
+export function pendingItems(
+  ledger: readonly LedgerItem[],
+  { turnId, visible }: { turnId: string | null; visible: number },
+): Set<string> {
   const answered = ledger.findLastIndex(({ role }) => role === "agent");
   const isPending = ({ role, turnId: own }: LedgerItem, index: number) => {
     if (role !== "caller") return false;

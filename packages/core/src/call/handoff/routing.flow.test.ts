@@ -16,11 +16,14 @@ async function startCall(definition: Definition) {
     return handoff && `${handoff.status} ${handoff.by} ${handoff.from}>${handoff.to}`;
   };
   const lastDecision = async () =>
-    (await call.inspect()).trace.findLast(({ kind }) => kind === "route" || kind === "handoff" || kind === "refused")!.message;
+    (await call.inspect()).trace.findLast(({ kind }) => kind === "route" || kind === "handoff" || kind === "refused")!
+      .message;
   return { ...fixture, call, say, lastDecision };
 }
 
-const utterances = (agentId: string) => [...billingAndSupport.members.find((member) => member.agentId === agentId)!.utterances];
+const utterances = (agentId: string) => [
+  ...billingAndSupport.members.find((member) => member.agentId === agentId)!.utterances,
+];
 
 describe("intents", () => {
   const members = [
@@ -47,11 +50,13 @@ describe("intents", () => {
   });
 
   test("are a condition of rules", async () => {
-    const rules = [{ name: "angry bills", when: { all: [{ intent: "billing" }, { keywords: ["lawyer"] }] }, to: "support" }];
+    const rules = [
+      { name: "angry bills", when: { all: [{ intent: "billing" }, { keywords: ["lawyer"] }] }, to: "support" },
+    ];
     const { call, say, lastDecision } = await startCall({ members, rules });
-    expect((await call.userTurn("my lawyer says the amount on my invoice is wrong", { deadlineMs, preview: true })).agent.id).toBe(
-      "support",
-    );
+    expect(
+      (await call.userTurn("my lawyer says the amount on my invoice is wrong", { deadlineMs, preview: true })).agent.id,
+    ).toBe("support");
     expect(await say("my lawyer says the amount on my invoice is wrong")).toBe("committed rule desk>support");
     expect(await lastDecision()).toMatch(
       /^desk hands over to support: rule 'angry bills', intent 'billing' 0\.\d\d.* and the keyword "lawyer" is in the caller's words\.$/,
@@ -61,7 +66,9 @@ describe("intents", () => {
   test("that no one could learn in time leave the call where it is", async () => {
     const { call, lastDecision } = await startCall({ members });
     expect((await call.userTurn("the internet is so slow", { deadlineMs: 1 })).handoff).toBeNull();
-    expect(await lastDecision()).toBe("desk keeps the call: no rule fired; intents can't be told: they are still being learned.");
+    expect(await lastDecision()).toBe(
+      "desk keeps the call: no rule fired; intents can't be told: they are still being learned.",
+    );
   });
 
   test("that were waited for leave the search what is left of the deadline, in a turn and in a preview", async () => {
@@ -110,14 +117,19 @@ describe("languages", () => {
     await call.signal({ type: "agent_said", text: "Guten Tag!" });
     const resumed = await another().calls.resume(call.id);
     expect((await resumed.userTurn("ja", { deadlineMs })).handoff).toBeNull();
-    expect((await resumed.userTurn("English please", { deadlineMs })).handoff).toMatchObject({ by: "language", to: "desk" });
+    expect((await resumed.userTurn("English please", { deadlineMs })).handoff).toMatchObject({
+      by: "language",
+      to: "desk",
+    });
   });
 
   test("are a condition of rules, whether heard or reported", async () => {
     const rules = [{ name: "spanish", from: ["desk"], when: { language: "es" }, to: "support" }];
     const { say } = await startCall({ members, rules });
     expect(await say("¿habla español?")).toBe("committed rule desk>support");
-    expect(await (await startCall({ members, rules })).say("hola", { language: "es-MX" })).toBe("committed rule desk>support");
+    expect(await (await startCall({ members, rules })).say("hola", { language: "es-MX" })).toBe(
+      "committed rule desk>support",
+    );
   });
 });
 
@@ -150,7 +162,9 @@ describe("an escalation chain", () => {
     );
     await call.handOff({ agentId: "desk" });
     expect(await say("manager")).toBe("committed rule desk>support");
-    expect(await lastDecision()).toContain("the call went 1 time from desk to billing, and handoffs.maxPerEdge is 1; so support is next");
+    expect(await lastDecision()).toContain(
+      "the call went 1 time from desk to billing, and handoffs.maxPerEdge is 1; so support is next",
+    );
   });
 
   test("of which no one can take the call leaves it, for the first one's reason", async () => {

@@ -19,7 +19,11 @@ type End = Omit<EventOf<"ended">, "at"> | Omit<EventOf<"expired">, "at">;
  * Stores that the call has ended, then tells listeners. When that can't be stored, the call goes on and the error is
  * thrown.
  */
-export async function endCall(session: Session, { workspace, emit }: Pick<EndOptions, "workspace" | "emit">, end: End): Promise<void> {
+export async function endCall(
+  session: Session,
+  { workspace, emit }: Pick<EndOptions, "workspace" | "emit">,
+  end: End,
+): Promise<void> {
   const undo = session.checkpoint();
   session.apply(end);
   try {
@@ -39,7 +43,10 @@ export async function endIfIdle(session: Session, options: EndOptions): Promise<
 }
 
 /** Ends a call that `leaseIdleCall` gave. False: another process has taken it over by now, and ends it. */
-export async function endLeased(record: CallRecord, { store, ...options }: EndOptions & { store: CallStore }): Promise<boolean> {
+export async function endLeased(
+  record: CallRecord,
+  { store, ...options }: EndOptions & { store: CallStore },
+): Promise<boolean> {
   const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now: options.now });
   const end = () =>
     endIfIdle(session, options).catch((error: unknown) => {

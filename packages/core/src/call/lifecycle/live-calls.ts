@@ -27,7 +27,8 @@ export interface LiveCalls {
 export function createLiveCalls(): LiveCalls {
   const held = new Map<string, HeldCall>();
   const keyOf = (workspace: string, id: string) => `${workspace}/${id}`;
-  const of = (workspace: string | null) => [...held].filter(([, each]) => workspace === null || each.workspace === workspace);
+  const of = (workspace: string | null) =>
+    [...held].filter(([, each]) => workspace === null || each.workspace === workspace);
   const exclusively = createExclusion();
 
   async function endOne(key: string, each: HeldCall, now: number): Promise<void> {

@@ -44,7 +44,8 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     const parts = await createCallParts({ ...options, session, languageAndIntent });
     const enqueue = createOperationQueue();
     const call = createLiveCall(parts, enqueue);
-    if (record.status === "active") live.add({ workspace, call, session, endIfIdle: () => enqueue(() => parts.begin()) });
+    if (record.status === "active")
+      live.add({ workspace, call, session, endIfIdle: () => enqueue(() => parts.begin()) });
     return call;
   }
 

@@ -54,7 +54,10 @@ export async function prepareCall({ store, now, newId }: StartOptions, input: St
   return { record, recorded: { ...record, ...createRecorder(state, { ended: false }).summary(summary) }, trace };
 }
 
-async function teamOf(store: StartOptions["store"], input: StartCall): Promise<TeamSnapshot & { team: TeamRecord | null }> {
+async function teamOf(
+  store: StartOptions["store"],
+  input: StartCall,
+): Promise<TeamSnapshot & { team: TeamRecord | null }> {
   const team = input.teamId ? await activeTeam(store, input.teamId) : null;
   const definition = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
   const agents = await storedAgents(store, definition);
@@ -97,7 +100,8 @@ function newSummary(
 async function activeTeam(store: StartOptions["store"], id: string): Promise<TeamRecord> {
   const team = await store.teams.get(id);
   const param = "teamId";
-  if (!team) throw new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`, { param });
+  if (!team)
+    throw new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`, { param });
   if (team.isActive) return team;
   throw new CuecardError("team_inactive", `Team "${id}" is not active; set isActive to true first.`, { param });
 }
@@ -116,7 +120,11 @@ function checkOverrides(overrides: StartCall["overrides"]): void {
  * Warnings of all members. With `missingVariable: "error"` a call that lacks a variable is refused here, before it
  * begins.
  */
-function checkMembers(members: MergedMember[], variables: CallSummary["variables"], { missingVariable }: TeamDefinition): string[] {
+function checkMembers(
+  members: MergedMember[],
+  variables: CallSummary["variables"],
+  { missingVariable }: TeamDefinition,
+): string[] {
   const resolved = members.map((member) => resolveMember(member, asTexts(variables), missingVariable));
   const missing = [...new Set(resolved.flatMap(({ member }) => member.missingVariables))];
   if (missingVariable === "error" && missing.length > 0) {

@@ -45,7 +45,10 @@ export function startEndingIdle(options: EndingIdleOptions): EndingIdle {
 }
 
 /** Ends every call that was left alone, wherever it is, until there is none or `stopped`. */
-export async function endAllIdle({ storage, live, now, emit }: EndingIdleOptions, stopped: () => boolean = () => false): Promise<void> {
+export async function endAllIdle(
+  { storage, live, now, emit }: EndingIdleOptions,
+  stopped: () => boolean = () => false,
+): Promise<void> {
   if (stopped()) return;
   await live.endIdle(null, now());
   while (!stopped()) {

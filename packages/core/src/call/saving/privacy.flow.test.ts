@@ -11,18 +11,25 @@ const withSecret = { ...threeMembers, definition: { ...base, variables: [...base
 describe("a secret variable", () => {
   test("is compared by rules, and its value is in no Turn, trace, event, brief or summary", async () => {
     const { start, agents, events, calls, store } = await createFixture(withSecret);
-    await agents.update("desk", { systemPrompt: "The pin is {{pin}}, {{ pin | upcase }}.", tools: [{ token: "{{pin}}" }] });
+    await agents.update("desk", {
+      systemPrompt: "The pin is {{pin}}, {{ pin | upcase }}.",
+      tools: [{ token: "{{pin}}" }],
+    });
     const call = await start({ variables: { pin: "4711-x", name: "Ada" } });
     expect(call.current.instructions).toBe("The pin is [secret], [SECRET].");
     const turn = await call.userTurn("hello");
     expect(turn.handoff).toMatchObject({ rule: "vip", to: "billing", reason: 'the variable pin is "[secret]"' });
     expect(turn.handoff!.brief).toContain("About the caller: name is Ada.");
-    const { results } = await call.toolCalls([{ id: "t", name: "transfer_to_support", arguments: { reason: "pin 4711-x" } }]);
+    const { results } = await call.toolCalls([
+      { id: "t", name: "transfer_to_support", arguments: { reason: "pin 4711-x" } },
+    ]);
     expect(results[0]!.kind).toBe("refused");
     await call.handOff({ agentId: "support", reason: "pin 4711-x" });
     await calls.flush();
     const { trace, ...summary } = await calls.get(call.id);
-    expect(trace.map(({ message }) => message)).toContain("desk: systemPrompt uses the secret variable pin, which is never rendered.");
+    expect(trace.map(({ message }) => message)).toContain(
+      "desk: systemPrompt uses the secret variable pin, which is never rendered.",
+    );
     const entries = await store.getCallEntries(call.id);
     for (const shown of [call.current, turn, trace, summary.variables, events, entries.trace]) {
       expect(JSON.stringify(shown)).not.toContain("4711-x");
@@ -31,7 +38,10 @@ describe("a secret variable", () => {
 
   test("is in no resolved team and no data of a trace, also when it is a number or is said", async () => {
     const variables = [...base.variables!, { ...pin, value: "0815-z" }];
-    const { start, knowledge, teams, teamId } = await createFixture({ ...withSecret, definition: { ...withSecret.definition, variables } });
+    const { start, knowledge, teams, teamId } = await createFixture({
+      ...withSecret,
+      definition: { ...withSecret.definition, variables },
+    });
     const resolved = JSON.stringify(await teams.resolved(teamId));
     expect(resolved).toContain('"pin":"[secret]"');
     expect(resolved).not.toContain("0815-z");
@@ -57,7 +67,9 @@ describe("a secret variable", () => {
     expect(call.summary.variables).toEqual({ company: "Acme", pin: "[secret]" });
     await calls.flush();
     const resumed = await another().calls.resume(call.id);
-    expect(await resumed.signal({ type: "variables", set: { pin: "4711-x" } })).toMatchObject({ handoff: { to: "billing" } });
+    expect(await resumed.signal({ type: "variables", set: { pin: "4711-x" } })).toMatchObject({
+      handoff: { to: "billing" },
+    });
   });
 
   test("can't be printed by a definition", async () => {
@@ -77,7 +89,9 @@ async function talk(definition: object) {
   const fixture = await createFixture({ ...threeMembers, definition: { ...base, ...definition } });
   const call = await fixture.start();
   const first = await call.userTurn("my card is 4111 1111");
-  await call.toolCalls([{ id: "k", name: "search_knowledge", arguments: { query: "4111 1111" } }], { turnId: first.turnId });
+  await call.toolCalls([{ id: "k", name: "search_knowledge", arguments: { query: "4111 1111" } }], {
+    turnId: first.turnId,
+  });
   await call.userTurn("refund to 4111 1111", { turnKey: "k" });
   await fixture.calls.flush();
   const stored = { ...(await fixture.store.getCall(call.id))!, ...(await fixture.store.getCallEntries(call.id)) };
@@ -110,7 +124,10 @@ describe("recording", () => {
     for (const word of ["4111", "refund to", "known about"]) expect(state).not.toContain(word);
     const resumed = await another().calls.resume(call.id);
     expect(resumed.current.agent.id).toBe("billing");
-    expect((await resumed.userTurn("refund to 4111 1111", { turnKey: "k" })).handoff).toMatchObject({ to: "billing", history: [] });
+    expect((await resumed.userTurn("refund to 4111 1111", { turnKey: "k" })).handoff).toMatchObject({
+      to: "billing",
+      history: [],
+    });
     expect((await resumed.userTurn("and now?")).status).toBe("ok");
   });
 
@@ -151,7 +168,10 @@ describe("recording", () => {
     const shared = { storage: createMemoryStorage(), now: () => time };
     const first = await createTestCuecard({ ...shared, concurrency: 0 });
     const callOf = async (definition: object) => {
-      const team = await first.teams.create({ name: "T", definition: { members: [{ agentId: "desk" }], ...definition } });
+      const team = await first.teams.create({
+        name: "T",
+        definition: { members: [{ agentId: "desk" }], ...definition },
+      });
       return first.calls.start({ teamId: team.id });
     };
     const [kept, forgotten] = [await callOf({ retentionDays: 2 }), await callOf({ retentionDays: 1 })];
@@ -165,7 +185,9 @@ describe("recording", () => {
   test("a definition must say what to redact, and only then", async () => {
     const { teams } = await createFixture();
     const refused = (definition: object) =>
-      teams.create({ name: "T", definition }).catch((error) => error.issues.map((issue: { path: string }) => issue.path));
+      teams
+        .create({ name: "T", definition })
+        .catch((error) => error.issues.map((issue: { path: string }) => issue.path));
     expect(await refused({ recording: "redacted" })).toEqual(["definition.redact"]);
     expect(await refused({ redact: ["x"] })).toEqual(["definition.recording"]);
     expect(await refused({ recording: "redacted", redact: ["(?=x)"] })).toEqual(["definition.redact[0]"]);

@@ -36,7 +36,10 @@ export function createSaver({ store, take }: SaverOptions): Saver {
     }
     lost =
       outcome === "moved"
-        ? new CuecardError("call_moved", `Call "${record.id}" was taken over by another process; resume it to take it back.`)
+        ? new CuecardError(
+            "call_moved",
+            `Call "${record.id}" was taken over by another process; resume it to take it back.`,
+          )
         : new CuecardError("call_ended", `Call "${record.id}" was deleted.`);
     throw lost;
   }

@@ -19,7 +19,10 @@ test("a call whatever happened in it is the same once it was stored as JSON", ()
 test("places in a ledger that was not recorded are at its end", () => {
   fc.assert(
     fc.property(anyState, (state) => {
-      const { hiddenBefore, handoffContext } = fromStored(toStored(state), state.summary, { ledger: [], trace: [] }).state;
+      const { hiddenBefore, handoffContext } = fromStored(toStored(state), state.summary, {
+        ledger: [],
+        trace: [],
+      }).state;
       expect([hiddenBefore, handoffContext?.items ?? 0]).toEqual([0, 0]);
     }),
     { seed: 20_261_122 },

@@ -24,7 +24,14 @@ interface StoredState extends Omit<CallState, Elsewhere | "handoffContext" | "al
  * wait.
  */
 export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonObject {
-  const { summary: _summary, ledger: _ledger, trace: _trace, definition: _definition, members: _members, ...own } = state;
+  const {
+    summary: _summary,
+    ledger: _ledger,
+    trace: _trace,
+    definition: _definition,
+    members: _members,
+    ...own
+  } = state;
   const { handoffContext, alreadyProvided, ...rest } = own;
   const stored: StoredState = {
     ...rest,

@@ -20,7 +20,9 @@ export function findItem(ledger: readonly LedgerItem[], id: string): LedgerItem 
 }
 
 /** A tool call's item has the id of the call. */
-export function toolCallItem(call: { id: string; name: string; text: string } & Pick<LedgerItem, "agentId" | "turnId" | "at">): NewItem {
+export function toolCallItem(
+  call: { id: string; name: string; text: string } & Pick<LedgerItem, "agentId" | "turnId" | "at">,
+): NewItem {
   const { id, name, text, agentId, turnId, at } = call;
   return { id, role: "tool_call", text, agentId, turnId, toolCallId: id, toolName: name, at };
 }
@@ -38,7 +40,11 @@ export function toolCallOf(ledger: readonly LedgerItem[], id: string): { call: L
 }
 
 /** The id that the host asked for, or a new one when it asked for none or for one that is taken. */
-export function freeItemId(ledger: readonly LedgerItem[], wanted: string | null | undefined, newId: (prefix: "item") => string): string {
+export function freeItemId(
+  ledger: readonly LedgerItem[],
+  wanted: string | null | undefined,
+  newId: (prefix: "item") => string,
+): string {
   return wanted && !findItem(ledger, wanted) ? wanted : newId("item");
 }
 

@@ -1,5 +1,18 @@
 /** Names of fields that hold no free text: ids, times, names of members and rules. */
-const identifiers = new Set(["id", "at", "event", "drop", "from", "to", "by", "rule", "kind", "role", "status", "changed"]);
+const identifiers = new Set([
+  "id",
+  "at",
+  "event",
+  "drop",
+  "from",
+  "to",
+  "by",
+  "rule",
+  "kind",
+  "role",
+  "status",
+  "changed",
+]);
 const isIdentifier = (key: string) => identifiers.has(key) || key.endsWith("Id");
 
 /**

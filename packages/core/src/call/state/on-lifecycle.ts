@@ -12,7 +12,10 @@ export function touched(state: CallState, { at }: EventOf<"touched">): CallState
 
 export function ended(state: CallState, { at, reason, outcome }: EventOf<"ended">): CallState {
   const { summary } = state;
-  return withEnd({ ...state, summary: { ...summary, outcome, version: summary.version + 1 } }, { at, reason, endedAt: at });
+  return withEnd(
+    { ...state, summary: { ...summary, outcome, version: summary.version + 1 } },
+    { at, reason, endedAt: at },
+  );
 }
 
 export function expired(state: CallState, event: EventOf<"expired">): CallState {

@@ -13,7 +13,9 @@ import { withTrace } from "./trace.ts";
 export function toolsAnswered(state: CallState, event: EventOf<"toolsAnswered">): CallState {
   const { at, calls, results, turnId } = event;
   const isNew = ({ id }: ToolCall, index: number) =>
-    results[index]!.kind !== "fenced" && findItem(state.ledger, id) === null && calls.findIndex((call) => call.id === id) === index;
+    results[index]!.kind !== "fenced" &&
+    findItem(state.ledger, id) === null &&
+    calls.findIndex((call) => call.id === id) === index;
   let next: CallState = state;
   for (const call of calls.filter(isNew)) next = withCall(next, call, event);
   for (const [index, call] of calls.entries()) if (isNew(call, index)) next = withResult(next, call, index, event);
@@ -30,7 +32,12 @@ function withCall(state: CallState, call: ToolCall, { at, turnId, agentId }: Eve
   return { ...state, ledger: withItem(state.ledger, toolCallItem({ id, name, text, agentId, turnId, at })) };
 }
 
-function withResult(state: CallState, { id, name }: ToolCall, index: number, event: EventOf<"toolsAnswered">): CallState {
+function withResult(
+  state: CallState,
+  { id, name }: ToolCall,
+  index: number,
+  event: EventOf<"toolsAnswered">,
+): CallState {
   const { at, turnId, results } = event;
   const result = results[index]!;
   const { kind, output } = result;
@@ -54,7 +61,8 @@ export function toolReturned(state: CallState, { at, id, ok, output }: EventOf<"
   if (!known) {
     return withTrace(state, { at, kind: "event", message: `There is no tool call ${id}; its result is left out.` });
   }
-  if (known.answered) return withTrace(state, { at, kind: "event", message: `The tool call ${id} has its result already.` });
+  if (known.answered)
+    return withTrace(state, { at, kind: "event", message: `The tool call ${id} has its result already.` });
   const text = typeof output === "string" ? output : JSON.stringify(output ?? null);
   const next = { ...state, ledger: withItem(state.ledger, toolResultItem(known.call, text, at)) };
   const { agentId, toolName, turnId } = known.call;

@@ -18,7 +18,13 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
   };
   if (!reportedLanguage) return next;
   const message = `The caller speaks ${reportedLanguage}, says the recogniser.`;
-  return withTrace(next, { at, kind: "event", message, turnId, data: { event: "language", language: reportedLanguage } });
+  return withTrace(next, {
+    at,
+    kind: "event",
+    message,
+    turnId,
+    data: { event: "language", language: reportedLanguage },
+  });
 }
 
 export function callKept(state: CallState, { at, turnId, reasons }: EventOf<"callKept">): CallState {
@@ -28,7 +34,10 @@ export function callKept(state: CallState, { at, turnId, reasons }: EventOf<"cal
 
 export function knowledgeSearched(state: CallState, event: EventOf<"knowledgeSearched">): CallState {
   const { at, turnId, trace, degraded } = event;
-  const lines = [...trace, ...degraded.map(({ stage, reason }) => ({ message: `${stage} did less than asked: ${reason}`, data: null }))];
+  const lines = [
+    ...trace,
+    ...degraded.map(({ stage, reason }) => ({ message: `${stage} did less than asked: ${reason}`, data: null })),
+  ];
   return lines.reduce((next, line) => withTrace(next, { at, kind: "knowledge", turnId, ...line }), state);
 }
 

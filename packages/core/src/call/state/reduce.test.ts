@@ -7,7 +7,8 @@ import { reduce } from "./reduce.ts";
 import type { StateEvent, UntimedEvent } from "./state-event.ts";
 
 const seed = 20_261_122;
-const after = (...events: UntimedEvent[]) => events.map((event): StateEvent => ({ ...event, at })).reduce(reduce, startedCall());
+const after = (...events: UntimedEvent[]) =>
+  events.map((event): StateEvent => ({ ...event, at })).reduce(reduce, startedCall());
 
 const spoke = (turnId: string, text: string): UntimedEvent => ({
   type: "callerSpoke",
@@ -38,7 +39,10 @@ describe("any events in any order", () => {
   test("replayed from their JSON they give the same state, and nothing is changed in place", () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
-        const state = events.reduce((before, event) => deepFreeze(reduce(before, deepFreeze(event))), deepFreeze(startedCall()));
+        const state = events.reduce(
+          (before, event) => deepFreeze(reduce(before, deepFreeze(event))),
+          deepFreeze(startedCall()),
+        );
         const replayed = (JSON.parse(JSON.stringify(events)) as StateEvent[]).reduce(reduce, startedCall());
         expect(replayed).toEqual(state);
       }),

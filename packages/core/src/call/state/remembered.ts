@@ -8,7 +8,11 @@ const mostTurns = 8;
 const mostHandoffs = 16;
 
 /** The list with one more entry. The oldest entry makes room for it. */
-export function remembered<Name extends keyof typeof most>(state: CallState, name: Name, entry: CallState[Name][number]): CallState[Name] {
+export function remembered<Name extends keyof typeof most>(
+  state: CallState,
+  name: Name,
+  entry: CallState[Name][number],
+): CallState[Name] {
   return [...state[name], entry].slice(-most[name]) as CallState[Name];
 }
 

@@ -21,7 +21,10 @@ export type TraceKind =
 export type NewTraceEntry = Pick<TraceEntry, "at" | "message"> & Partial<TraceEntry> & { kind: TraceKind };
 
 /** The state with one more decision in its trace. Values of secret variables are masked in all of it. */
-export function withTrace(state: CallState, { at, kind, message, turnId = null, data = null }: NewTraceEntry): CallState {
+export function withTrace(
+  state: CallState,
+  { at, kind, message, turnId = null, data = null }: NewTraceEntry,
+): CallState {
   const mask = mapStrings((text) => maskSecrets(text, state.secrets));
   return { ...state, trace: [...state.trace, { at, turnId, kind, message: mask(message), data: mask(data) }] };
 }

@@ -20,7 +20,16 @@ export interface FakeKnowledge extends AgentKnowledge {
 
 /** Its chunk's id is the same for the same text, and says nothing of it. */
 function passageAbout(text: string): Passage {
-  const citation = { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
+  const citation = {
+    title: null,
+    url: null,
+    filename: null,
+    page: null,
+    headingPath: [],
+    rows: null,
+    start: 0,
+    end: 1,
+  };
   const chunkId = `chk_${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
   return { number: 1, chunkId, sourceId: "doc_1", knowledgeBaseId: "kb_1", text, similarity: 1, tokens: 1, citation };
 }
@@ -43,7 +52,9 @@ export function createFakeKnowledge(): FakeKnowledge {
       return found(text);
     },
     async tool(attachments) {
-      return attachments.length > 0 ? { name: "search_knowledge", description: "Searches.", parameters: { type: "object" } } : null;
+      return attachments.length > 0
+        ? { name: "search_knowledge", description: "Searches.", parameters: { type: "object" } }
+        : null;
     },
     async answer({ arguments: given, signal }) {
       const { query } = given as { query: string };
@@ -61,7 +72,15 @@ export function createProcess({ store, clock }: { store: WorkspaceStorage; clock
   const emit: Emit = (name, event) => void events.push([name, event]);
   const now = () => clock.now;
   const newId = (prefix: string) => `${prefix}_${String(++ids).padStart(6, "0")}`;
-  const options = { workspace: "default", store, knowledge, countTokens: (text: string) => text.split(/\s+/).length, now, newId, emit };
+  const options = {
+    workspace: "default",
+    store,
+    knowledge,
+    countTokens: (text: string) => text.split(/\s+/).length,
+    now,
+    newId,
+    emit,
+  };
   return {
     knowledge,
     events,
@@ -90,7 +109,13 @@ export const threeMembers: CreateTeam = {
     memberOverrides: { billing: { voice: { name: "bea" } } },
     variables: [{ name: "company", value: "Acme" }],
     rules: [
-      { name: "refunds", from: ["desk", "support"], when: { keywords: ["refund"] }, to: "billing", message: "One moment at {{company}}." },
+      {
+        name: "refunds",
+        from: ["desk", "support"],
+        when: { keywords: ["refund"] },
+        to: "billing",
+        message: "One moment at {{company}}.",
+      },
       { name: "quiet", from: ["desk"], when: { silence: { ms: 8_000 } }, to: "support" },
       { name: "broken tool", when: { toolFailed: "lookup", times: 2 }, to: "support" },
     ],

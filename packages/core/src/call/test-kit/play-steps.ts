@@ -3,7 +3,11 @@ import type { LiveCall } from "../../services.ts";
 /** One operation on a call, as JSON; `turnId` is the number of an earlier answer's turn. */
 export type Step =
   | { do: "turn"; text: string; turnKey?: string; language?: string }
-  | { do: "tools"; calls: { id: string; name: string; arguments: { query?: string; reason?: string } }[]; turnId?: number }
+  | {
+      do: "tools";
+      calls: { id: string; name: string; arguments: { query?: string; reason?: string } }[];
+      turnId?: number;
+    }
   | { do: "report"; events: Parameters<LiveCall["signals"]>[0] }
   | { do: "hand off"; agentId: string; key?: string; reason?: string };
 

@@ -77,7 +77,9 @@ export function handoffTo(to: string, more: Partial<Handoff> = {}): Handoff {
 const of = <Type extends UntimedEvent["type"]>(
   type: Type,
   fields: {
-    [Name in keyof Omit<Extract<UntimedEvent, { type: Type }>, "type">]: fc.Arbitrary<Extract<UntimedEvent, { type: Type }>[Name]>;
+    [Name in keyof Omit<Extract<UntimedEvent, { type: Type }>, "type">]: fc.Arbitrary<
+      Extract<UntimedEvent, { type: Type }>[Name]
+    >;
   },
 ) => fc.record({ type: fc.constant(type), at: fc.constant(at), ...fields }) as unknown as fc.Arbitrary<StateEvent>;
 
@@ -146,7 +148,11 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
       degraded: fc.constant([]),
     }),
   }),
-  of("handoffRefused", { handoff: handoff.map((each) => ({ ...each, status: "refused" as const })), turnId: someTurnId, key }),
+  of("handoffRefused", {
+    handoff: handoff.map((each) => ({ ...each, status: "refused" as const })),
+    turnId: someTurnId,
+    key,
+  }),
   of("handedOff", {
     handoff,
     policy: fc.record({ keep: fc.constant("full" as const), brief: fc.constant(true), hideBefore: fc.boolean() }),

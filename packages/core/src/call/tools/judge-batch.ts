@@ -56,7 +56,9 @@ export function judgeBatch(
       const taken = granted ?? session.state.transfers.find((transfer) => transfer.turnId === turnId);
       if (taken?.to === to) return { id, kind: "transfer", output: taken.output };
       if (taken) {
-        return refuse(`The call was handed over in this turn already; the caller can ask for ${team.labelOf(to)} next.`);
+        return refuse(
+          `The call was handed over in this turn already; the caller can ask for ${team.labelOf(to)} next.`,
+        );
       }
       if (fenced !== null) return { id, kind: "fenced", output: fenced };
       const refused = refusal(to);

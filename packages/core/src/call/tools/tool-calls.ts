@@ -88,7 +88,11 @@ function earlierResult({ toolResults, ledger }: CallParts["session"]["state"], i
  * A batch that handed over before gets that Turn again, also when the caller has spoken since. Any other changes no
  * Turn.
  */
-async function sameMember(parts: Parts, calls: ToolCall[], { time, signal }: { time: TimeLeft; signal: AbortSignal }): Promise<Turn> {
+async function sameMember(
+  parts: Parts,
+  calls: ToolCall[],
+  { time, signal }: { time: TimeLeft; signal: AbortSignal },
+): Promise<Turn> {
   const { session, turns } = parts;
   session.saveSoon();
   const keys = new Set(calls.map(({ id }) => transferKey(id)));

@@ -31,7 +31,8 @@ describe("an interim transcript", () => {
     expect(await traced()).toMatchObject([
       {
         turnId: turn.turnId,
-        message: 'The search was made for the interim transcript "how can I pay my bill"; 1 of 1 turns were searched ahead.',
+        message:
+          'The search was made for the interim transcript "how can I pay my bill"; 1 of 1 turns were searched ahead.',
         data: { interims: 1, searches: 1, reused: 1, turns: 1 },
       },
     ]);
@@ -120,7 +121,11 @@ describe("an interim transcript", () => {
     call.interim("opening hours");
     await release();
     const turn = await call.userTurn("Opening hours?");
-    expect([turn.degraded, turn.context?.text, knowledge.questions]).toEqual([degraded, "known about: opening hours", ["opening hours"]]);
+    expect([turn.degraded, turn.context?.text, knowledge.questions]).toEqual([
+      degraded,
+      "known about: opening hours",
+      ["opening hours"],
+    ]);
   });
 
   test("never makes a turn late", async () => {
@@ -135,13 +140,19 @@ test("a preview that may take longer than the turn does not make it late", async
   const { call, release } = await setUp();
   const preview = call.userTurn("opening hours", { preview: true, deadlineMs: 30_000 });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(await call.userTurn("opening hours", { deadlineMs: 20 })).toMatchObject({ context: null, degraded: [{ stage: "knowledge" }] });
+  expect(await call.userTurn("opening hours", { deadlineMs: 20 })).toMatchObject({
+    context: null,
+    degraded: [{ stage: "knowledge" }],
+  });
   await release();
   await preview;
 });
 
 test("a batch that searches and transfers has one deadline for the search and for what the new member knows", async () => {
-  const { call, knowledge } = await createFixture().then(async (fixture) => ({ ...fixture, call: await fixture.start() }));
+  const { call, knowledge } = await createFixture().then(async (fixture) => ({
+    ...fixture,
+    call: await fixture.start(),
+  }));
   await call.userTurn("hello");
   const asked: number[] = [];
   const { answer } = knowledge;
@@ -160,7 +171,10 @@ test("a batch that searches and transfers has one deadline for the search and fo
 
 describe("what was said before", () => {
   test("goes with each search: earlier words of caller and agent, not the turn's own", async () => {
-    const { call, knowledge } = await createFixture().then(async (fixture) => ({ ...fixture, call: await fixture.start() }));
+    const { call, knowledge } = await createFixture().then(async (fixture) => ({
+      ...fixture,
+      call: await fixture.start(),
+    }));
     await call.userTurn("When is the shop open?");
     await call.agentSaid({ text: "From nine to six." });
     await call.userTurn("and on Sundays?");
@@ -173,7 +187,15 @@ describe("what was said before", () => {
   test("is left out of the next contexts only for a host that keeps them, and for the same member", async () => {
     const { start, knowledge } = await createFixture();
     const [keeps, doesNot] = [await start({ keepsContext: true }), await start()];
-    for (const call of [keeps, doesNot]) for (const text of ["opening hours", "parking", "refund"]) await call.userTurn(text);
-    expect(knowledge.requests.map(({ except }) => [...(except ?? [])])).toEqual([[], [expect.stringMatching(/^chk_/)], [], [], [], []]);
+    for (const call of [keeps, doesNot])
+      for (const text of ["opening hours", "parking", "refund"]) await call.userTurn(text);
+    expect(knowledge.requests.map(({ except }) => [...(except ?? [])])).toEqual([
+      [],
+      [expect.stringMatching(/^chk_/)],
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 });

@@ -24,7 +24,9 @@ export async function repeatAnswer(
   const found = await search(text, { deadlineMs: deadlineMs ?? null, signal });
   traceSearch(session, turnId, found);
   const { context, degraded } = found;
-  return isNewest ? turns.answer({ ...repeated, context, degraded }) : turns.rebuild({ ...repeated, context, degraded });
+  return isNewest
+    ? turns.answer({ ...repeated, context, degraded })
+    : turns.rebuild({ ...repeated, context, degraded });
 }
 
 function isUnfinished({ status, context, degraded }: Answer): boolean {

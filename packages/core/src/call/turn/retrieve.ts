@@ -31,7 +31,10 @@ export async function guarded<Found extends KnowledgeAnswer>(
   try {
     return await Promise.race([run(), stopped]);
   } catch (error) {
-    return { ...nothing, degraded: [{ stage: "knowledge", reason: error instanceof Error ? error.message : String(error) }] };
+    return {
+      ...nothing,
+      degraded: [{ stage: "knowledge", reason: error instanceof Error ? error.message : String(error) }],
+    };
   } finally {
     clearTimeout(late);
     signal.removeEventListener("abort", aborted);

@@ -17,7 +17,11 @@ export interface SearchOptions {
   signal?: AbortSignal | undefined;
 }
 
-export function createSearch(session: Pick<Session, "state">, team: () => ResolvedTeam, knowledge: AgentKnowledge): Search {
+export function createSearch(
+  session: Pick<Session, "state">,
+  team: () => ResolvedTeam,
+  knowledge: AgentKnowledge,
+): Search {
   return (text, { agentId = session.state.summary.agentId, deadlineMs, signal } = {}) =>
     retrieve(knowledge, {
       text,
@@ -30,6 +34,10 @@ export function createSearch(session: Pick<Session, "state">, team: () => Resolv
 }
 
 /** Puts into the trace what a search did, and what it did less than asked. */
-export function traceSearch(session: Pick<Session, "apply">, turnId: string, { trace, degraded }: KnowledgeAnswer): void {
+export function traceSearch(
+  session: Pick<Session, "apply">,
+  turnId: string,
+  { trace, degraded }: KnowledgeAnswer,
+): void {
   session.apply({ type: "knowledgeSearched", turnId, trace, degraded });
 }

@@ -1,7 +1,11 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 
-const hours = { "Hotel Seeblick": "From 6:30 to 10.", "Harbour View Inn": "From 7 to 11.", "The Old Mill": "From 8 to 10:30." };
+const hours = {
+  "Hotel Seeblick": "From 6:30 to 10.",
+  "Harbour View Inn": "From 7 to 11.",
+  "The Old Mill": "From 8 to 10:30.",
+};
 
 /** Three houses with the same question, one source each, and a call to an agent that knows them. */
 async function startCall() {
@@ -10,10 +14,18 @@ async function startCall() {
   const { id: knowledgeBaseId } = await cue.knowledgeBases.create({ name: "Houses" });
   for (const [textTitle, answer] of Object.entries(hours)) {
     const textContent = `Q: When is breakfast served?\nA: ${answer}\n\nQ: Are dogs allowed?\nA: Ask at the desk of ${textTitle}.\n`;
-    const source = await cue.sources.add(knowledgeBaseId, { sourceType: "text", textTitle, textContent, chunkStrategy: "faq" });
+    const source = await cue.sources.add(knowledgeBaseId, {
+      sourceType: "text",
+      textTitle,
+      textContent,
+      chunkStrategy: "faq",
+    });
     await cue.sources.waitUntilReady(source);
   }
-  const agent = await cue.agents.create({ name: "Desk", knowledge: [{ knowledgeBaseId, similarityThreshold: 0, topK: 6 }] });
+  const agent = await cue.agents.create({
+    name: "Desk",
+    knowledge: [{ knowledgeBaseId, similarityThreshold: 0, topK: 6 }],
+  });
   const call = await cue.calls.start({ agentId: agent.id });
   const ask = async (text: string) => {
     const { context } = await call.userTurn(text, { deadlineMs: 10_000 });
@@ -59,7 +71,10 @@ test("the entity in a source's metadata is its name", async () => {
     customMetadata: { entity: "Casa Verano" },
   });
   await cue.sources.waitUntilReady(source);
-  const agent = await cue.agents.create({ name: "Other desk", knowledge: [{ knowledgeBaseId, similarityThreshold: 0 }] });
+  const agent = await cue.agents.create({
+    name: "Other desk",
+    knowledge: [{ knowledgeBaseId, similarityThreshold: 0 }],
+  });
   const call = await cue.calls.start({ agentId: agent.id });
   await call.agentSaid({ text: "Casa Verano, good morning." });
   const { context } = await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });

@@ -15,7 +15,10 @@ export interface Turns {
   refresh(): Promise<void>;
 }
 
-export async function createTurns(session: Pick<Session, "state" | "apply" | "saveSoon">, team: () => ResolvedTeam): Promise<Turns> {
+export async function createTurns(
+  session: Pick<Session, "state" | "apply" | "saveSoon">,
+  team: () => ResolvedTeam,
+): Promise<Turns> {
   async function rebuild(answer: Answer, timings?: Turn["timings"]): Promise<Turn> {
     const { agent } = team().member(answer.agentId);
     const tools = await team().tools(answer.agentId);

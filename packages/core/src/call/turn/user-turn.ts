@@ -22,7 +22,10 @@ export interface TurnRequest {
   superseded: () => boolean;
 }
 
-type Parts = Pick<CallParts, "session" | "begin" | "team" | "languageAndIntent" | "handoffs" | "search" | "turns" | "newId">;
+type Parts = Pick<
+  CallParts,
+  "session" | "begin" | "team" | "languageAndIntent" | "handoffs" | "search" | "turns" | "newId"
+>;
 
 /** The caller said something: route, then retrieve for whoever speaks now, then answer. */
 export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, request: TurnRequest): Promise<Turn> {
@@ -41,7 +44,9 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   const routed = performance.now();
 
   const { agentId } = session.state.summary;
-  const searching = request.superseded() ? notSearched : prefetch.find(agentId, text, { deadlineMs: time.leftMs(), signal });
+  const searching = request.superseded()
+    ? notSearched
+    : prefetch.find(agentId, text, { deadlineMs: time.leftMs(), signal });
   const [found] = await Promise.all([searching, handoff && handoffs.commit({ key, turnId, handoff }, undo)]);
   const status = request.superseded() ? "superseded" : "ok";
   traceSearch(session, turnId, found);

@@ -13,7 +13,11 @@ export async function* withinFileLimit(content: BlobStream): BlobStream {
 }
 
 /** Passes content on that has exactly so many bytes; stops at the first one more, and at the end when there were fewer. */
-export async function* exactly(expected: number, content: BlobStream, mismatch: (counted: string) => CuecardError): BlobStream {
+export async function* exactly(
+  expected: number,
+  content: BlobStream,
+  mismatch: (counted: string) => CuecardError,
+): BlobStream {
   let bytes = 0;
   for await (const piece of content) {
     bytes += piece.byteLength;

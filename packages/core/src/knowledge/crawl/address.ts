@@ -1,5 +1,6 @@
 /** Query parameters that say where a visitor came from, not what is shown. */
-const tracking = /^(?:utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl)$/i;
+const tracking =
+  /^(?:utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl)$/i;
 
 /**
  * The one spelling of a web address under which a crawl knows a page: without fragment, tracking parameters and default port, its

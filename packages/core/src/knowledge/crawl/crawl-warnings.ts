@@ -16,7 +16,8 @@ export function crawlWarnings(
     warnings.push(
       `${ends[ended](crawl)}, with ${counted(left, "address", "addresses")} left; choose pages with include and exclude, or crawl parts of the site.`,
     );
-  if (failed > 0) warnings.push(`${counted(failed, "page")} could not be fetched or read; the first one: ${firstFault}`);
+  if (failed > 0)
+    warnings.push(`${counted(failed, "page")} could not be fetched or read; the first one: ${firstFault}`);
   if (repeated > 0) {
     const addresses = `${counted(repeated, "address was", "addresses were")} left out`;
     warnings.push(

@@ -25,12 +25,18 @@ export async function keepPage(
   { site, claim, known, address, read, signal, isCutAsNow }: Keeping,
 ): Promise<FencedResult> {
   const { page, contentHash } = read;
-  if (known?.fetched ? contentHash === known.fetched.contentHash : known && contentHash === known.contentHash && isCutAsNow(known)) {
+  if (
+    known?.fetched
+      ? contentHash === known.fetched.contentHash
+      : known && contentHash === known.contentHash && isCutAsNow(known)
+  ) {
     return "done";
   }
   const id = known?.id ?? newId("doc");
   const blobKey = `${workspace}/${site.knowledgeBaseId}/${id}/${newId("item")}`;
-  await blobs.put(blobKey, toStream(page.bytes), { signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]) });
+  await blobs.put(blobKey, toStream(page.bytes), {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]),
+  });
   const { mimeType, url } = page;
   const fetched = { blobKey, contentHash, mimeType, url, validators: validatorsOf(page) };
   const createdAt = new Date(now()).toISOString();

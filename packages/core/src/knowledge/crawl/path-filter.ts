@@ -2,7 +2,10 @@ import { RE2JS } from "re2js";
 import type { Crawl } from "../../schema/crawl.ts";
 
 /** Whether an address is wanted, by its path alone. In linear time whatever the patterns: RE2 has no backtracking. */
-export function createPathFilter({ include, exclude }: Pick<Crawl, "include" | "exclude">): (address: string) => boolean {
+export function createPathFilter({
+  include,
+  exclude,
+}: Pick<Crawl, "include" | "exclude">): (address: string) => boolean {
   const included = include.map(compile);
   const excluded = exclude.map(compile);
   return (address) => {
@@ -13,6 +16,8 @@ export function createPathFilter({ include, exclude }: Pick<Crawl, "include" | "
 }
 
 function compile(pattern: string): RE2JS {
-  const parts = pattern.split(/(\*\*?)/).map((part) => (part === "**" ? ".*" : part === "*" ? "[^/]*" : RE2JS.quote(part)));
+  const parts = pattern
+    .split(/(\*\*?)/)
+    .map((part) => (part === "**" ? ".*" : part === "*" ? "[^/]*" : RE2JS.quote(part)));
   return RE2JS.compile(parts.join(""));
 }

@@ -43,16 +43,24 @@ async function fetchOrKept(
   known: SourceRecord | null,
   signal: AbortSignal,
 ): Promise<FetchedPage> {
-  const kept = known?.fetched ?? (known?.blobKey ? { blobKey: known.blobKey, mimeType: null, validators: known.validators } : null);
+  const kept =
+    known?.fetched ??
+    (known?.blobKey ? { blobKey: known.blobKey, mimeType: null, validators: known.validators } : null);
   if (kept?.validators) {
-    const content = await blobs.get(kept.blobKey, { signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]) });
+    const content = await blobs.get(kept.blobKey, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(blobTimeoutMs)]),
+    });
     if (content) {
       const bytes = await collect(content);
       const page = await extractor.fetchPage(address, { signal, withinOrigin: true, validators: kept.validators });
-      return "notModified" in page ? { ...kept.validators, url: address, mimeType: kept.mimeType, robotsTag: null, bytes } : page;
+      return "notModified" in page
+        ? { ...kept.validators, url: address, mimeType: kept.mimeType, robotsTag: null, bytes }
+        : page;
     }
   }
   const page = await extractor.fetchPage(address, { signal, withinOrigin: true });
   if (!("notModified" in page)) return page;
-  throw new CuecardError("fetch_failed", `${address} came back without its content; try again later.`, { retryable: true });
+  throw new CuecardError("fetch_failed", `${address} came back without its content; try again later.`, {
+    retryable: true,
+  });
 }

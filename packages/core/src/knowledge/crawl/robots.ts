@@ -18,7 +18,8 @@ export interface Robots {
 export async function readRobots(extractor: Extractor, origin: string, signal: AbortSignal): Promise<Robots> {
   const url = `${origin}/robots.txt`;
   const robots = await fetchRobots(extractor, url, signal);
-  if (robots === null) return { pauseMs: budgets.pauseMs, sitemaps: [], allowed: async (addresses) => new Set(addresses) };
+  if (robots === null)
+    return { pauseMs: budgets.pauseMs, sitemaps: [], allowed: async (addresses) => new Set(addresses) };
   const ask = (addresses: readonly string[]) => extractor.checkRobots({ url, robots, addresses, signal });
   const { crawlDelaySeconds, sitemaps } = await ask([]);
   return {

@@ -77,7 +77,11 @@ export function budgetEnd({ options, site, taken, requests, bytes, startedAt }: 
   return bytes >= budgets.bytes ? "bytes" : null;
 }
 
-async function fetchStart(extractor: CrawlOptions["extractor"], url: string, signal: AbortSignal): Promise<FetchedPage> {
+async function fetchStart(
+  extractor: CrawlOptions["extractor"],
+  url: string,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
   const page = await extractor.fetchPage(url, { signal });
   if (!("notModified" in page)) return page;
   throw new CuecardError("fetch_failed", `${url} came back without its content; try again later.`, { retryable: true });

@@ -60,7 +60,11 @@ function refuse({ frontier, refused }: SiteCrawl, { address }: Place, reason: Sk
   refused.add(address);
 }
 
-function refusalOf({ frontier, hashes }: SiteCrawl, address: string, { index, textHash, contentHash }: ReadPage): SkipReason | null {
+function refusalOf(
+  { frontier, hashes }: SiteCrawl,
+  address: string,
+  { index, textHash, contentHash }: ReadPage,
+): SkipReason | null {
   if (!index) return "noindex";
   if (!frontier.wants(address)) return "excluded";
   if (textHash === null) return "no_text";

@@ -20,7 +20,11 @@ test("every answered request to an embedder is told with its workspace and what 
 
   const shop = cue.workspace("shop");
   const base = await shop.knowledgeBases.create({ name: "Support" });
-  const source = { sourceType: "text", textTitle: "Refunds", textContent: "Refunds are paid within five working days." } as const;
+  const source = {
+    sourceType: "text",
+    textTitle: "Refunds",
+    textContent: "Refunds are paid within five working days.",
+  } as const;
   await shop.sources.waitUntilReady(await shop.sources.add(base.id, source));
   await shop.search({ query: "When are refunds paid?", knowledgeBaseIds: [base.id] });
 

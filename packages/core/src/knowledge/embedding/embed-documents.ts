@@ -63,9 +63,16 @@ function asEmbeddingFailure(embedder: Embedder, error: unknown, timeoutMs: numbe
   if (isCuecardError(error)) return error;
   const name = `${embedder.provider}/${embedder.model}`;
   if (error instanceof DOMException && error.name === "TimeoutError") {
-    return new CuecardError("embedding_failed", `${name} did not answer within ${timeoutMs} ms.`, { retryable: true, cause: error });
+    return new CuecardError("embedding_failed", `${name} did not answer within ${timeoutMs} ms.`, {
+      retryable: true,
+      cause: error,
+    });
   }
-  return new CuecardError("embedding_failed", `${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-    cause: error,
-  });
+  return new CuecardError(
+    "embedding_failed",
+    `${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+    {
+      cause: error,
+    },
+  );
 }

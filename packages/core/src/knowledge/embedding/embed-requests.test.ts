@@ -25,6 +25,12 @@ describe("withinLimits", () => {
   });
 
   test("cuts before the tokens run over, and sends a text that is too long alone", async () => {
-    expect(await requests({ maxBatch: 9, maxBatchTokens: 10 }, batch(5, 5, 1, 30, 9, 1, 1))).toEqual([[5, 5], [1], [30], [9, 1], [1]]);
+    expect(await requests({ maxBatch: 9, maxBatchTokens: 10 }, batch(5, 5, 1, 30, 9, 1, 1))).toEqual([
+      [5, 5],
+      [1],
+      [30],
+      [9, 1],
+      [1],
+    ]);
   });
 });

@@ -13,27 +13,40 @@ export interface Embedders {
 
 export function createEmbedders(list: readonly Embedder[]): Embedders {
   if (list.length === 0)
-    throw new CuecardError("invalid_value", "embedders is empty; configure at least one embedder.", { param: "embedders" });
+    throw new CuecardError("invalid_value", "embedders is empty; configure at least one embedder.", {
+      param: "embedders",
+    });
   const bySpace = new Map(list.map((embedder) => [embeddingSpace(embedder), embedder]));
   const providers = [...new Set(list.map((embedder) => embedder.provider))];
   return {
     choose(provider, model, dimensions = null) {
-      const chosen = provider ?? (model ? (list.find((embedder) => embedder.model === model)?.provider ?? providers[0]!) : providers[0]!);
+      const chosen =
+        provider ??
+        (model ? (list.find((embedder) => embedder.model === model)?.provider ?? providers[0]!) : providers[0]!);
       const candidates = list.filter((embedder) => embedder.provider === chosen);
       if (candidates.length === 0) {
-        throw new CuecardError("invalid_value", `embeddingProvider "${chosen}" is not configured; allowed: ${providers.join(", ")}.`, {
-          param: "embeddingProvider",
-        });
+        throw new CuecardError(
+          "invalid_value",
+          `embeddingProvider "${chosen}" is not configured; allowed: ${providers.join(", ")}.`,
+          {
+            param: "embeddingProvider",
+          },
+        );
       }
       const wanted = model ?? candidates[0]!.model;
       const ofModel = candidates.filter((candidate) => candidate.model === wanted);
       if (ofModel.length === 0) {
         const models = candidates.map((candidate) => candidate.model).join(", ");
-        throw new CuecardError("invalid_value", `embeddingModel "${model}" is not configured for ${chosen}; allowed: ${models}.`, {
-          param: "embeddingModel",
-        });
+        throw new CuecardError(
+          "invalid_value",
+          `embeddingModel "${model}" is not configured for ${chosen}; allowed: ${models}.`,
+          {
+            param: "embeddingModel",
+          },
+        );
       }
-      const embedder = dimensions === null ? ofModel[0] : ofModel.find((candidate) => candidate.dimensions === dimensions);
+      const embedder =
+        dimensions === null ? ofModel[0] : ofModel.find((candidate) => candidate.dimensions === dimensions);
       if (!embedder) {
         const lengths = ofModel.map((candidate) => candidate.dimensions).join(", ");
         throw new CuecardError(

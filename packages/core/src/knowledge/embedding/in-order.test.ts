@@ -15,18 +15,21 @@ async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
 }
 
 describe("inOrder", () => {
-  test.each([1, 2, 3, 7, 20])("keeps the order of the items and never works on more than %i at once", async (concurrency) => {
-    let running = 0;
-    let most = 0;
-    const results = inOrder(numbers(10), { concurrency, signal }, async (item) => {
-      most = Math.max(most, ++running);
-      await turns(3 + ((item * 7) % 5));
-      running -= 1;
-      return item;
-    });
-    expect(await collect(results)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(most).toBe(Math.min(concurrency, 10));
-  });
+  test.each([1, 2, 3, 7, 20])(
+    "keeps the order of the items and never works on more than %i at once",
+    async (concurrency) => {
+      let running = 0;
+      let most = 0;
+      const results = inOrder(numbers(10), { concurrency, signal }, async (item) => {
+        most = Math.max(most, ++running);
+        await turns(3 + ((item * 7) % 5));
+        running -= 1;
+        return item;
+      });
+      expect(await collect(results)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect(most).toBe(Math.min(concurrency, 10));
+    },
+  );
 
   test("throws the first failure in order, after the results before it, and aborts the rest", async () => {
     const aborted: number[] = [];
@@ -37,7 +40,8 @@ describe("inOrder", () => {
         await turns(3);
         throw new Error("late but second");
       }
-      if (item > 3) await new Promise<void>((resolve) => inner.addEventListener("abort", () => resolve(void aborted.push(item))));
+      if (item > 3)
+        await new Promise<void>((resolve) => inner.addEventListener("abort", () => resolve(void aborted.push(item))));
       return item;
     });
     const reading = async () => {

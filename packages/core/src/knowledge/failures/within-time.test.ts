@@ -5,7 +5,10 @@ const never = () => new Promise<never>(() => {});
 
 describe("withinTime", () => {
   it("gives the value of work that ends in time and the error of work that fails", async () => {
-    expect(await withinTime({ milliseconds: 10_000, signal: undefined, work: async () => 7 })).toEqual({ status: "done", value: 7 });
+    expect(await withinTime({ milliseconds: 10_000, signal: undefined, work: async () => 7 })).toEqual({
+      status: "done",
+      value: 7,
+    });
     const error = new Error("broken");
     expect(await withinTime({ milliseconds: 10_000, signal: undefined, work: () => Promise.reject(error) })).toEqual({
       status: "failed",
@@ -64,6 +67,8 @@ describe("withinTime", () => {
     const running = withinTime({ milliseconds: 10_000, signal: controller.signal, work: never });
     controller.abort();
     await expect(running).rejects.toMatchObject({ code: "aborted" });
-    await expect(withinTime({ milliseconds: 10_000, signal: controller.signal, work: never })).rejects.toMatchObject({ code: "aborted" });
+    await expect(withinTime({ milliseconds: 10_000, signal: controller.signal, work: never })).rejects.toMatchObject({
+      code: "aborted",
+    });
   });
 });

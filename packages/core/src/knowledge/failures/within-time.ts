@@ -1,6 +1,9 @@
 import { CuecardError } from "../../errors.ts";
 
-export type Outcome<Value> = { status: "done"; value: Value } | { status: "failed"; error: unknown } | { status: "late" };
+export type Outcome<Value> =
+  | { status: "done"; value: Value }
+  | { status: "failed"; error: unknown }
+  | { status: "late" };
 
 export interface TimedWork<Value> {
   milliseconds: number;

@@ -15,7 +15,9 @@ function cached(stored: (hashes: string[]) => CachedVector[] = () => []) {
 }
 
 test("a text that is stored costs nothing, and its chunks' ids come along", async () => {
-  const { asked, vectors } = cached(([first]) => [{ textHash: first!, vector: Float32Array.of(7), chunkIds: ["chk_1"] }]);
+  const { asked, vectors } = cached(([first]) => [
+    { textHash: first!, vector: Float32Array.of(7), chunkIds: ["chk_1"] },
+  ]);
   const [known, fresh] = await vectors(["one", "three"]);
   expect(known).toMatchObject({ vector: Float32Array.of(7), chunkIds: ["chk_1"] });
   expect(fresh).toMatchObject({ vector: Float32Array.of(5), chunkIds: [] });

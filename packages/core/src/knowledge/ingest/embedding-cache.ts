@@ -26,7 +26,9 @@ export function createEmbeddingCache(store: Pick<KnowledgeStore, "findCachedVect
   return {
     async vectors(texts, embed) {
       const hashes = texts.map(hashOf);
-      const stored = new Map((await store.findCachedVectors(claim, [...new Set(hashes)])).map((known) => [known.textHash, known]));
+      const stored = new Map(
+        (await store.findCachedVectors(claim, [...new Set(hashes)])).map((known) => [known.textHash, known]),
+      );
       const missing = new Map(texts.map((text, index) => [hashes[index]!, text]));
       for (const hash of missing.keys()) if (stored.has(hash) || recent.has(hash)) missing.delete(hash);
       // Promised before anything is awaited, so that a repeat in a request beside this one waits for the same vector.
@@ -42,7 +44,11 @@ export function createEmbeddingCache(store: Pick<KnowledgeStore, "findCachedVect
       return Promise.all(
         hashes.map(async (textHash) => {
           const known = stored.get(textHash);
-          return { textHash, vector: known?.vector ?? (await repeated.get(textHash)!), chunkIds: known?.chunkIds ?? [] };
+          return {
+            textHash,
+            vector: known?.vector ?? (await repeated.get(textHash)!),
+            chunkIds: known?.chunkIds ?? [],
+          };
         }),
       );
     },

@@ -41,23 +41,31 @@ afterEach(() => cue.close());
 test.each([
   ["text", { sourceType: "text" as const, textTitle: given.title, textContent: given.text }],
   ["page", { sourceType: "url" as const, sourceUrl: "https://shop.example/returns" }],
-])("what a %s hides is in no chunk, result, passage or spoken sentence, and its words are found", async (_, registration) => {
-  cue = await createTestCuecard({ extractor });
-  const base = await cue.knowledgeBases.create({ name: "Help" });
-  const source = await cue.sources.waitUntilReady(await cue.sources.add(base.id, registration));
-  const { data } = await cue.sources.chunks(base.id, source.id);
-  for (const { text, start, end } of data) expect(text).toBe(clean.text.slice(start, end));
-  expect(data.map(({ headingPath }) => headingPath)).toEqual([["Refunds"]]);
+])(
+  "what a %s hides is in no chunk, result, passage or spoken sentence, and its words are found",
+  async (_, registration) => {
+    cue = await createTestCuecard({ extractor });
+    const base = await cue.knowledgeBases.create({ name: "Help" });
+    const source = await cue.sources.waitUntilReady(await cue.sources.add(base.id, registration));
+    const { data } = await cue.sources.chunks(base.id, source.id);
+    for (const { text, start, end } of data) expect(text).toBe(clean.text.slice(start, end));
+    expect(data.map(({ headingPath }) => headingPath)).toEqual([["Refunds"]]);
 
-  const { results } = await cue.search({ query: "refund gadget", knowledgeBaseIds: [base.id], similarityThreshold: 0 });
-  expect(results[0]).toMatchObject({ text: data[0]!.text, citation: { title: "Returns" } });
-  expect(results[0]!.matchedBy).toContain("keyword");
+    const { results } = await cue.search({
+      query: "refund gadget",
+      knowledgeBaseIds: [base.id],
+      similarityThreshold: 0,
+    });
+    expect(results[0]).toMatchObject({ text: data[0]!.text, citation: { title: "Returns" } });
+    expect(results[0]!.matchedBy).toContain("keyword");
 
-  const knowledge = [{ knowledgeBaseId: base.id, mode: "preload" as const, similarityThreshold: 0 }];
-  const agent = await cue.agents.create({ name: "Desk", systemPrompt: "Help.", knowledge });
-  const call = await cue.calls.start({ agentId: agent.id });
-  const { context } = await call.userTurn("How long does the refund of a gadget take?");
-  expect(context!.passages[0]!.text).toBe(data[0]!.text);
-  for (const shown of [context!.text, context!.speakable, JSON.stringify(context!.passages)]) expect(cleanText(shown)).toBe(shown);
-  expect(context!.speakable).toContain("The refund of a gadget takes 14 days");
-});
+    const knowledge = [{ knowledgeBaseId: base.id, mode: "preload" as const, similarityThreshold: 0 }];
+    const agent = await cue.agents.create({ name: "Desk", systemPrompt: "Help.", knowledge });
+    const call = await cue.calls.start({ agentId: agent.id });
+    const { context } = await call.userTurn("How long does the refund of a gadget take?");
+    expect(context!.passages[0]!.text).toBe(data[0]!.text);
+    for (const shown of [context!.text, context!.speakable, JSON.stringify(context!.passages)])
+      expect(cleanText(shown)).toBe(shown);
+    expect(context!.speakable).toContain("The refund of a gadget takes 14 days");
+  },
+);

@@ -5,7 +5,14 @@ import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Extractor, PageValidators } from "../../ports/extractor.ts";
-import type { Claim, EmbeddedChunk, FencedResult, FetchedBytes, KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge.ts";
+import type {
+  Claim,
+  EmbeddedChunk,
+  FencedResult,
+  FetchedBytes,
+  KnowledgeStore,
+  SourceRecord,
+} from "../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
@@ -81,16 +88,20 @@ export async function ingest(
     const { chunker, sleep } = options;
     const cut = cutDocument({ chunker, embedder }, document, source, { signal: lease.signal, sleep });
     const totals = { chunks: 0, tokens: 0 };
-    const result = await store.replaceChunks(claim, embed(options, { embedder, claim, lease }, cut.batches, totals), () => ({
-      tokenCount: totals.tokens,
-      contentHash,
-      recipe: cut.asAsked ? pipeline : null,
-      blobKey: bytes.blobKey,
-      warnings: [...warnings, ...cut.warnings],
-      title: cut.title,
-      validators: bytes.validators,
-      ...finished(),
-    }));
+    const result = await store.replaceChunks(
+      claim,
+      embed(options, { embedder, claim, lease }, cut.batches, totals),
+      () => ({
+        tokenCount: totals.tokens,
+        contentHash,
+        recipe: cut.asAsked ? pipeline : null,
+        blobKey: bytes.blobKey,
+        warnings: [...warnings, ...cut.warnings],
+        title: cut.title,
+        validators: bytes.validators,
+        ...finished(),
+      }),
+    );
     await forgetUnnamed(options, source, bytes.blobKey);
     return result;
   } catch (error) {
@@ -132,7 +143,10 @@ async function fetchBytes(
     lease.report("fetching", 0);
     if (source.fetched) return source.fetched;
     const known = samePipeline ? source.validators : null;
-    const page = await extractor.fetchPage(source.sourceUrl!, { signal: lease.signal, ...(known && { validators: known }) });
+    const page = await extractor.fetchPage(source.sourceUrl!, {
+      signal: lease.signal,
+      ...(known && { validators: known }),
+    });
     if ("notModified" in page) return { unchanged: true, validators: known };
     const validators = validatorsOf(page);
     if (samePipeline && (await hashOf(page.bytes)) === source.contentHash) return { unchanged: true, validators };
@@ -228,6 +242,7 @@ async function* embed(
     });
     lease.report("embedding", extractedAt + (embeddedAt - extractedAt) * progress);
   }
-  if (totals.chunks === 0) throw new CuecardError("no_text", "No text was found in this source; add one that has text.");
+  if (totals.chunks === 0)
+    throw new CuecardError("no_text", "No text was found in this source; add one that has text.");
   lease.report("storing", embeddedAt);
 }

@@ -2,7 +2,12 @@ import { aBase, aSource } from "@cuecard/testing";
 import { expect, test } from "vitest";
 import { type PipelineHashOptions, pipelineHash } from "./pipeline-hash.ts";
 
-const base = { ...aBase(), sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }, chunkCount: 0, reembedding: null };
+const base = {
+  ...aBase(),
+  sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
+  chunkCount: 0,
+  reembedding: null,
+};
 const source = aSource(base.id, { sourceType: "file" });
 const options: PipelineHashOptions = {
   base,

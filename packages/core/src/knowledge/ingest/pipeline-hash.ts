@@ -17,7 +17,14 @@ export interface PipelineHashOptions {
 }
 
 /** Everything beside its bytes that a source's chunks depend on. The same bytes with the same pipeline hash give the same chunks. */
-export function pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation }: PipelineHashOptions): string {
+export function pipelineHash({
+  base,
+  source,
+  embedder,
+  extractor,
+  chunkVersion,
+  segmentation,
+}: PipelineHashOptions): string {
   const { strategy, maxTokens, overlap } = chunkBudget(source, embedder);
   const document = source.sourceType === "text" ? "text" : `extractor ${extractor.version}`;
   return `${document}, chunker ${chunkVersion}, ${segmentation}, ${strategy}, ${maxTokens} tokens, overlap ${overlap}, ${spaceOf(base)}`;
@@ -35,5 +42,6 @@ interface CuttingOptions {
  */
 export function cutAsNow({ base, embedders, extractor }: CuttingOptions): (source: SourceRecord) => boolean {
   const embedder = embedders.forSpace(spaceOf(base));
-  return (source) => !embedder || source.recipe === pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation });
+  return (source) =>
+    !embedder || source.recipe === pipelineHash({ base, source, embedder, extractor, chunkVersion, segmentation });
 }

@@ -25,7 +25,11 @@ export interface ProcessOptions extends IngestOptions {
  * Runs one claimed source to `ready` or `failed`. After a retryable failure it is retried later, and when the process
  * stops it is released. Never throws.
  */
-export async function processSource(options: ProcessOptions, claimed: ClaimedSource, stopping: AbortSignal): Promise<void> {
+export async function processSource(
+  options: ProcessOptions,
+  claimed: ClaimedSource,
+  stopping: AbortSignal,
+): Promise<void> {
   const { store, now, random, changes, sleep } = options;
   const { knowledgeBaseId, sourceId, attempt } = claimed;
   const claim = { knowledgeBaseId, sourceId, attempt };
@@ -59,7 +63,11 @@ export async function processSource(options: ProcessOptions, claimed: ClaimedSou
       }
       const at = now();
       if (isRetryable(error) && claimed.source.failedRuns + 1 < limits.sourceRuns) {
-        const delayMs = retryDelayMs({ failedRuns: claimed.source.failedRuns, retryAfterSeconds: error.retryAfterSeconds, random });
+        const delayMs = retryDelayMs({
+          failedRuns: claimed.source.failedRuns,
+          retryAfterSeconds: error.retryAfterSeconds,
+          random,
+        });
         const { errorCode, processingError } = describe(error);
         const times = { now: new Date(at).toISOString(), dueAt: new Date(at + delayMs).toISOString() };
         await writeEnding(() => store.retrySourceLater(claim, { errorCode, processingError, ...times }), ending);

@@ -7,7 +7,9 @@ export function textDocument(title: string, text: string): EncodedDocument {
     const heading = /^(#{1,6})[^\S\n]+(\S.*)$/.exec(block);
     const span = { start: index, end: index + block.length };
     marks.push(
-      heading ? { kind: "heading", ...span, level: heading[1]!.length, text: heading[2]!.trim() } : { kind: "paragraph", ...span },
+      heading
+        ? { kind: "heading", ...span, level: heading[1]!.length, text: heading[2]!.trim() }
+        : { kind: "paragraph", ...span },
     );
   }
   const document: Document = { text, title, language: null, marks };

@@ -7,7 +7,16 @@ import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createAgentKnowledge } from "./create-agent-knowledge.ts";
 import type { RewriteQuestion } from "./follow-up/rewrite.ts";
 
-const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
+const citation = {
+  title: "Returns",
+  url: null,
+  filename: null,
+  page: null,
+  headingPath: [],
+  rows: null,
+  start: 0,
+  end: 1,
+};
 const hit: Hit = {
   chunkId: "chk_1",
   sourceId: "doc_1",
@@ -85,14 +94,24 @@ describe("forTurn", () => {
     const attachments = [attach("kb_1", "preload"), attach("kb_2", "auto"), attach("kb_3", "tool")];
     await forTurn({ text: "okay thanks", attachments, deadlineMs });
     await forTurn({ text: "How long do refunds take?", attachments, deadlineMs });
-    expect(asked.map((request) => request.attachments.map(({ knowledgeBaseId }) => knowledgeBaseId))).toEqual([["kb_1"], ["kb_1", "kb_2"]]);
+    expect(asked.map((request) => request.attachments.map(({ knowledgeBaseId }) => knowledgeBaseId))).toEqual([
+      ["kb_1"],
+      ["kb_1", "kb_2"],
+    ]);
     expect(asked[0]).toMatchObject({ question: "okay thanks", deadlineMs });
   });
 
   it("gives packed passages and tells what was decided", async () => {
     const { forTurn } = setUp();
-    const { context, degraded, trace } = await forTurn({ text: "refunds", attachments: [attach("kb_1", "auto")], deadlineMs });
-    expect(context).toMatchObject({ speakable: "Refunds take 14 days.", passages: [{ number: 1, chunkId: "chk_1", text: hit.text }] });
+    const { context, degraded, trace } = await forTurn({
+      text: "refunds",
+      attachments: [attach("kb_1", "auto")],
+      deadlineMs,
+    });
+    expect(context).toMatchObject({
+      speakable: "Refunds take 14 days.",
+      passages: [{ number: 1, chunkId: "chk_1", text: hit.text }],
+    });
     expect(context?.text).toContain("[1] Returns");
     expect(degraded).toEqual([]);
     expect(trace.map(({ message }) => message)).toEqual([
@@ -104,7 +123,11 @@ describe("forTurn", () => {
   it("searches nothing, and says so, for small talk", async () => {
     const { forTurn, asked } = setUp();
     const answer = await forTurn({ text: "hello", attachments: [attach("kb_1", "auto")], deadlineMs });
-    expect(answer).toMatchObject({ context: null, degraded: [], trace: [{ message: expect.stringContaining("greeting") }] });
+    expect(answer).toMatchObject({
+      context: null,
+      degraded: [],
+      trace: [{ message: expect.stringContaining("greeting") }],
+    });
     expect(asked).toEqual([]);
   });
 
@@ -119,7 +142,10 @@ describe("forTurn", () => {
   it("never throws: a failed search is told in degraded", async () => {
     const { forTurn } = setUp({ fail: new CuecardError("timeout", "The search did not end within 200 ms.") });
     const answer = await forTurn({ text: "refunds", attachments: [attach("kb_1", "preload")], deadlineMs });
-    expect(answer).toMatchObject({ context: null, degraded: [{ stage: "search", reason: "The search did not end within 200 ms." }] });
+    expect(answer).toMatchObject({
+      context: null,
+      degraded: [{ stage: "search", reason: "The search did not end within 200 ms." }],
+    });
   });
 
   describe("for a follow-up", () => {
@@ -240,7 +266,11 @@ describe("answer", () => {
     const { answer, asked } = setUp();
     const { output, context } = await answer({ ...call, arguments: { query: " refunds " } });
     expect(output).toBe(context?.text);
-    expect(asked[0]).toMatchObject({ question: "refunds", attachments: [{ knowledgeBaseId: "kb_1" }], deadlineMs: 400 });
+    expect(asked[0]).toMatchObject({
+      question: "refunds",
+      attachments: [{ knowledgeBaseId: "kb_1" }],
+      deadlineMs: 400,
+    });
   });
 
   it("takes arguments as JSON text too", async () => {
@@ -265,8 +295,8 @@ describe("answer", () => {
     const failed = await setUp({ fail: new Error("no route") }).answer({ ...call, arguments: given });
     expect(failed.output).toContain("could not be searched");
     expect(failed.degraded).toEqual([{ stage: "search", reason: "no route" }]);
-    expect((await setUp().answer({ arguments: given, attachments: [attach("kb_1", "preload")], deadlineMs: 400 })).output).toContain(
-      "No knowledge base",
-    );
+    expect(
+      (await setUp().answer({ arguments: given, attachments: [attach("kb_1", "preload")], deadlineMs: 400 })).output,
+    ).toContain("No knowledge base");
   });
 });

@@ -29,7 +29,13 @@ test("files of all folders are found in one order, under their path from the fol
 });
 
 test("hidden entries, packages and what systems leave behind are no documents", async () => {
-  const folder = folderOf({ ".git/a.md": "x", ".hidden.md": "x", "in/node_modules/p/readme.md": "x", "~$plan.docx": "x", "plan.md": "x" });
+  const folder = folderOf({
+    ".git/a.md": "x",
+    ".hidden.md": "x",
+    "in/node_modules/p/readme.md": "x",
+    "~$plan.docx": "x",
+    "plan.md": "x",
+  });
   expect(await namesIn(folder)).toEqual(["plan.md"]);
   expect((await findFiles(folder, ignoreRules([]))).ignored).toBe(4);
 });
@@ -47,7 +53,11 @@ test("each folder's .gitignore rules over what is below it, and patterns of the 
     ".well-known/c.md": "x",
   });
   expect(await namesIn(folder)).toEqual(["in/deep/top.md", "in/kept.log"]);
-  expect(await namesIn(folder, ["!.well-known/", "in/deep", "!drafts/"])).toEqual([".well-known/c.md", "drafts/b.md", "in/kept.log"]);
+  expect(await namesIn(folder, ["!.well-known/", "in/deep", "!drafts/"])).toEqual([
+    ".well-known/c.md",
+    "drafts/b.md",
+    "in/kept.log",
+  ]);
 });
 
 test("a link to a file is read, one to a folder is skipped, and one to nothing is told", async () => {

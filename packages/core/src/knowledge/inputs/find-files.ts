@@ -61,12 +61,19 @@ async function walk(path: string, prefix: string, { rules: outer, accepts }: Tak
   }
 }
 
-async function look(path: string, name: string, accepts: Extractor["accepts"], { files, skipped, unreadable }: Found): Promise<void> {
+async function look(
+  path: string,
+  name: string,
+  accepts: Extractor["accepts"],
+  { files, skipped, unreadable }: Found,
+): Promise<void> {
   const facts = await stat(path).catch((error: unknown) => codeOf(error));
   if (typeof facts === "string") unreadable.push({ name, reason: `it can't be read (${facts})` });
-  else if (facts.isDirectory()) skipped.push({ name, reason: "a link to a folder; name the folder itself to ingest it" });
+  else if (facts.isDirectory())
+    skipped.push({ name, reason: "a link to a folder; name the folder itself to ingest it" });
   else if (!facts.isFile()) skipped.push({ name, reason: "not a file" });
-  else if (!hasKnownEnding(accepts, name)) skipped.push({ name, reason: "not a type that is read; name the file itself to try it" });
+  else if (!hasKnownEnding(accepts, name))
+    skipped.push({ name, reason: "not a type that is read; name the file itself to try it" });
   else if (facts.size === 0) skipped.push({ name, reason: "empty" });
   else {
     const fault = fileFault({ name, bytes: facts.size });
@@ -77,7 +84,8 @@ async function look(path: string, name: string, accepts: Extractor["accepts"], {
 
 /** Why a file can't be taken whatever is in it; null when it can. */
 export function fileFault({ name, bytes }: Pick<FoundFile, "name" | "bytes">): string | null {
-  if (bytes > limits.fileBytes) return `it has ${bytes} bytes; at most ${limits.fileBytes} (50 MB) are accepted: split it`;
+  if (bytes > limits.fileBytes)
+    return `it has ${bytes} bytes; at most ${limits.fileBytes} (50 MB) are accepted: split it`;
   const characters = [...name].length;
   if (characters <= limits.filenameCharacters) return null;
   return `its path has ${characters} characters; at most ${limits.filenameCharacters} are accepted: ingest a folder further in`;

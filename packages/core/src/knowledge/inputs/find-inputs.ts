@@ -24,7 +24,10 @@ export interface FindInputsOptions {
  * Everything that was named, looked at before anything is stored, so that a typing mistake costs nothing. A file that is named itself is never
  * ignored or skipped.
  */
-export async function findInputs(named: readonly (string | URL)[], { ignore, accepts }: FindInputsOptions): Promise<Inputs> {
+export async function findInputs(
+  named: readonly (string | URL)[],
+  { ignore, accepts }: FindInputsOptions,
+): Promise<Inputs> {
   const inputs: Inputs = { urls: [], files: [], skipped: [], unreadable: [], ignored: 0 };
   for (const input of new Set(named.map(asText))) {
     if (isUrl(input)) {
@@ -42,7 +45,11 @@ export async function findInputs(named: readonly (string | URL)[], { ignore, acc
     } else {
       const file = { path: input, name: basename(input), bytes: facts.size };
       const fault = facts.isFile() ? fileFault(file) : "it is no file";
-      if (fault) throw new CuecardError(facts.isFile() ? "file_too_large" : "invalid_value", `${input} can't be ingested: ${fault}.`);
+      if (fault)
+        throw new CuecardError(
+          facts.isFile() ? "file_too_large" : "invalid_value",
+          `${input} can't be ingested: ${fault}.`,
+        );
       inputs.files.push(file);
     }
   }
@@ -54,7 +61,10 @@ export async function findInputs(named: readonly (string | URL)[], { ignore, acc
 function asText(input: unknown): string {
   if (input instanceof URL) return input.protocol === "file:" ? fileURLToPath(input) : input.href;
   if (typeof input === "string" && input !== "") return input;
-  throw new CuecardError("invalid_value", `An input is ${JSON.stringify(input)}; give the path of a file or folder, or an http address.`);
+  throw new CuecardError(
+    "invalid_value",
+    `An input is ${JSON.stringify(input)}; give the path of a file or folder, or an http address.`,
+  );
 }
 
 /** Whether an input is an http address. */

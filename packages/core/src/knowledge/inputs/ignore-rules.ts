@@ -12,7 +12,10 @@ export interface IgnoreRules {
 
 /** Patterns are those of `.gitignore` and come after its own: a pattern that begins with `!` takes an entry back in. */
 export function ignoreRules(patterns: readonly string[]): IgnoreRules {
-  return rules([{ folder: "", matcher: ignore().add(neverDocuments) }], { folder: "", matcher: ignore().add([...patterns]) });
+  return rules([{ folder: "", matcher: ignore().add(neverDocuments) }], {
+    folder: "",
+    matcher: ignore().add([...patterns]),
+  });
 }
 
 interface Rule {

@@ -51,7 +51,12 @@ export async function ingestFile(
     known.filter((source) => !served.includes(source)),
     ended,
   );
-  return left(file.name, "failed", `${faultIn(ended)}${served.length > 0 ? " The version before is still served." : ""}`, ended);
+  return left(
+    file.name,
+    "failed",
+    `${faultIn(ended)}${served.length > 0 ? " The version before is still served." : ""}`,
+    ended,
+  );
 
   /** After an update the same bytes may be cut otherwise. */
   async function cutAgain(same: Source): Promise<IngestOutcome> {

@@ -50,14 +50,20 @@ export async function ingestInputs(
   }
 
   function pageJob(url: string): Job {
-    return { name: url, run: (report) => ingestPage(target, knowledgeBaseId, url, known.urls.get(url) ?? [], { signal, report }) };
+    return {
+      name: url,
+      run: (report) => ingestPage(target, knowledgeBaseId, url, known.urls.get(url) ?? [], { signal, report }),
+    };
   }
 
   function siteJob(url: string, crawl: Crawl): Job {
     return {
       name: url,
       async run(report) {
-        const ended = await ingestSite(target, knowledgeBaseId, { url, crawl }, known.sites.get(url) ?? [], { signal, report });
+        const ended = await ingestSite(target, knowledgeBaseId, { url, crawl }, known.sites.get(url) ?? [], {
+          signal,
+          report,
+        });
         pages.push(...ended.pages);
         return ended.site;
       },
@@ -77,7 +83,8 @@ async function runJobs(
 
   async function run({ name, run }: Job): Promise<void> {
     if (signal.aborted) return;
-    const report: Report = (step, progress) => onProgress({ name, step, progress, outcome: null, done: outcomes.length, total });
+    const report: Report = (step, progress) =>
+      onProgress({ name, step, progress, outcome: null, done: outcomes.length, total });
     report("waiting", 0);
     const outcome = await run(report).catch((error: unknown) => {
       signal.throwIfAborted();

@@ -15,7 +15,8 @@ export async function ingestPage(
   [known]: readonly Source[],
   waiting: Waiting,
 ): Promise<IngestOutcome> {
-  if (!known) return outcome(await tried(await target.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: url })));
+  if (!known)
+    return outcome(await tried(await target.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: url })));
   const before = known.status === "pending" || known.status === "processing" ? await tried(known) : known;
   if (before.status === "failed") return outcome(await tried(await target.sources.retry(knowledgeBaseId, before.id)));
   if (before !== known) return outcome(before);
@@ -46,5 +47,9 @@ export async function ingestPage(
 
 /** Waits for another try, since the page could not be fetched. */
 function isUnreachable({ status, step, errorCode }: Source): boolean {
-  return (status === "pending" || status === "processing") && step === null && (errorCode === "fetch_failed" || errorCode === "timeout");
+  return (
+    (status === "pending" || status === "processing") &&
+    step === null &&
+    (errorCode === "fetch_failed" || errorCode === "timeout")
+  );
 }

@@ -33,7 +33,10 @@ export async function ingestSite(
   }
   const pages = await settlePages();
   for (const { id } of known) if (id !== ended.id) await target.sources.delete(knowledgeBaseId, id);
-  return { site: known.length > 0 ? taken(url, "refreshed", ended, "crawled again") : taken(url, "added", ended), pages };
+  return {
+    site: known.length > 0 ? taken(url, "refreshed", ended, "crawled again") : taken(url, "added", ended),
+    pages,
+  };
 
   function add(): Promise<Source> {
     return target.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: url, crawl });
@@ -56,7 +59,10 @@ export async function ingestSite(
     }
     const ids = new Set(there.map(({ id }) => id));
     const gone = before.filter(({ id }) => !ids.has(id));
-    return [...outcomes, ...gone.map(({ sourceUrl }) => left(sourceUrl!, "removed", "the crawl does not find it any more"))];
+    return [
+      ...outcomes,
+      ...gone.map(({ sourceUrl }) => left(sourceUrl!, "removed", "the crawl does not find it any more")),
+    ];
   }
 }
 
@@ -72,7 +78,11 @@ async function listPages({ sources }: IngestTarget, { knowledgeBaseId, id }: Sou
   const pages: Source[] = [];
   let cursor: string | null = null;
   do {
-    const list: Awaited<ReturnType<typeof sources.list>> = await sources.list(knowledgeBaseId, { parentId: id, limit: 100, cursor });
+    const list: Awaited<ReturnType<typeof sources.list>> = await sources.list(knowledgeBaseId, {
+      parentId: id,
+      limit: 100,
+      cursor,
+    });
     pages.push(...list.data);
     cursor = list.nextCursor;
   } while (cursor !== null);

@@ -46,7 +46,10 @@ test("a folder is taken once: what is unchanged costs no embedding, and what cha
   expect(first.added[0]).toMatchObject({ state: "added", reason: null, source: { status: "ready", chunkCount: 1 } });
   expect(first.skipped[0]).toMatchObject({ reason: expect.stringContaining("not a type that is read"), source: null });
   const calls = embedded();
-  expect(namesOf(await cue.ingest(base.id, [folder]))).toEqual({ unchanged: ["billing.md", "in/routers.md"], skipped: ["photo.png"] });
+  expect(namesOf(await cue.ingest(base.id, [folder]))).toEqual({
+    unchanged: ["billing.md", "in/routers.md"],
+    skipped: ["photo.png"],
+  });
   expect(embedded()).toBe(calls);
   write({ "billing.md": "Bills come on the second of the month." });
   const third = await cue.ingest(base, pathToFileURL(folder));
@@ -63,13 +66,18 @@ test("files that are gone are removed when that is asked for", async () => {
   expect(namesOf(await cue.ingest(base, folder))).toMatchObject({ unchanged: ["in/routers.md"] });
   expect((await cue.sources.list(base.id)).data).toHaveLength(2);
   const pruned = await cue.ingest(base, folder, { prune: true });
-  expect(pruned.removed).toEqual([{ name: "billing.md", state: "removed", reason: "it is not among the files found", source: null }]);
+  expect(pruned.removed).toEqual([
+    { name: "billing.md", state: "removed", reason: "it is not among the files found", source: null },
+  ]);
   expect((await cue.sources.list(base.id)).data.map(({ filename }) => filename)).toEqual(["in/routers.md"]);
 });
 
 test("patterns leave files out, and a file that is named itself is taken", async () => {
   const { cue, base, folder } = await open(handbook);
-  expect(await cue.ingest(base, folder, { ignore: ["in"] })).toMatchObject({ added: [{ name: "billing.md" }], ignored: 1 });
+  expect(await cue.ingest(base, folder, { ignore: ["in"] })).toMatchObject({
+    added: [{ name: "billing.md" }],
+    ignored: 1,
+  });
   expect(namesOf(await cue.ingest(base, join(folder, "in/routers.md")))).toEqual({ added: ["routers.md"] });
 });
 

@@ -18,7 +18,8 @@ export async function listKnown({ sources }: IngestTarget, knowledgeBaseId: stri
     const page: Awaited<ReturnType<typeof sources.list>> = await sources.list(knowledgeBaseId, { limit: 100, cursor });
     for (const source of page.data) {
       if (source.filename !== null) add(files, source.filename, source);
-      else if (source.sourceUrl !== null && source.parentId === null) add(source.crawl ? sites : urls, source.sourceUrl, source);
+      else if (source.sourceUrl !== null && source.parentId === null)
+        add(source.crawl ? sites : urls, source.sourceUrl, source);
     }
     cursor = page.nextCursor;
   } while (cursor !== null);

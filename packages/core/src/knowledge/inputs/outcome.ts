@@ -12,6 +12,11 @@ export function taken(
 }
 
 /** What is not, and why. */
-export function left(name: string, state: "removed" | "skipped" | "failed", reason: string, source: Source | null = null): IngestOutcome {
+export function left(
+  name: string,
+  state: "removed" | "skipped" | "failed",
+  reason: string,
+  source: Source | null = null,
+): IngestOutcome {
   return { name, state, reason, source };
 }

@@ -8,7 +8,11 @@ export interface IngestTarget {
   /** Sources of the knowledge bases. */
   sources: Pick<Sources, "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady"> & {
     add(knowledgeBaseId: string, input: RegisterSource): Promise<Source>;
-    addFile(knowledgeBaseId: string, file: { name: string; content: BlobStream }, options?: CallOptions): Promise<Source>;
+    addFile(
+      knowledgeBaseId: string,
+      file: { name: string; content: BlobStream },
+      options?: CallOptions,
+    ): Promise<Source>;
   };
 }
 
@@ -41,7 +45,10 @@ export async function settle(
   };
   try {
     const until = AbortSignal.any([signal, waiting.signal]);
-    return await sources.waitUntilReady({ id, knowledgeBaseId }, { timeoutMs: sourceTimeoutMs, signal: until, onProgress });
+    return await sources.waitUntilReady(
+      { id, knowledgeBaseId },
+      { timeoutMs: sourceTimeoutMs, signal: until, onProgress },
+    );
   } catch (error) {
     if (left !== null && !signal.aborted) return left;
     if (isCuecardError(error) && error.code === "source_failed") return sources.get(knowledgeBaseId, id);

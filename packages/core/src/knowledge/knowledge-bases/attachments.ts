@@ -10,7 +10,8 @@ interface Stores {
 /** Names every agent and team that has the knowledge base attached, such as `agent "Billing" (agt_1)`. */
 export async function findAttachments(stores: Stores, knowledgeBaseId: string): Promise<string[]> {
   const found: string[] = [];
-  for await (const agent of all(stores.agents)) if (mentions(agent, knowledgeBaseId)) found.push(`agent "${agent.name}" (${agent.id})`);
+  for await (const agent of all(stores.agents))
+    if (mentions(agent, knowledgeBaseId)) found.push(`agent "${agent.name}" (${agent.id})`);
   for await (const team of all(stores.teams)) {
     if (mentions(team.definition, knowledgeBaseId)) found.push(`team "${team.name}" (${team.id})`);
   }
@@ -31,7 +32,12 @@ export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, 
     await change(
       stores.teams,
       team,
-      (row) => ({ ...row, definition: detach(row.definition, knowledgeBaseId), version: row.version + 1, updatedAt: now() }),
+      (row) => ({
+        ...row,
+        definition: detach(row.definition, knowledgeBaseId),
+        version: row.version + 1,
+        updatedAt: now(),
+      }),
       (row) => mentions(row.definition, knowledgeBaseId),
     );
   }
@@ -55,7 +61,8 @@ async function change<Row extends PageKey & { updatedAt: string }>(
   needed: (row: Row) => boolean,
 ): Promise<void> {
   let row: Row | null = first;
-  while (row && needed(row) && !(await collection.replace(next(row), row.updatedAt))) row = await collection.get(row.id);
+  while (row && needed(row) && !(await collection.replace(next(row), row.updatedAt)))
+    row = await collection.get(row.id);
 }
 
 const isAttachment = (value: unknown, id: string): value is Attachment =>

@@ -5,7 +5,10 @@ import type { Embedders } from "../embedding/embedders.ts";
 type Changes = Partial<Pick<KnowledgeBaseRecord, "description" | "autoRefresh" | "refreshInterval">>;
 
 /** What was given for a base and is not so yet; null when all is. What was left out stays as it is stored. */
-export function changesOf(base: KnowledgeBase, { description, autoRefresh, refreshInterval }: CreateKnowledgeBase): Changes | null {
+export function changesOf(
+  base: KnowledgeBase,
+  { description, autoRefresh, refreshInterval }: CreateKnowledgeBase,
+): Changes | null {
   const changes: Changes = {
     ...(description !== undefined && description !== base.description && { description }),
     ...(autoRefresh != null && autoRefresh !== base.autoRefresh && { autoRefresh }),

@@ -5,7 +5,11 @@ import type { KnowledgeBaseRef } from "../../services.ts";
 export function idOfBase(base: KnowledgeBaseRef): string {
   const id: unknown = typeof base === "string" ? base : (base as { id?: unknown } | null)?.id;
   if (typeof id === "string" && id !== "") return id;
-  throw new CuecardError("invalid_value", `The knowledge base is ${JSON.stringify(base)}; give one that was made, or its id.`, {
-    param: "knowledgeBase",
-  });
+  throw new CuecardError(
+    "invalid_value",
+    `The knowledge base is ${JSON.stringify(base)}; give one that was made, or its id.`,
+    {
+      param: "knowledgeBase",
+    },
+  );
 }

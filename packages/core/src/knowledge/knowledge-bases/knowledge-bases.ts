@@ -71,7 +71,11 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
     async ensure(body) {
       const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
       for (;;) {
-        const stored = onlyNamed(await store.knowledgeBasesNamed(input.name), "knowledge base", "Rename or delete all but one.");
+        const stored = onlyNamed(
+          await store.knowledgeBasesNamed(input.name),
+          "knowledge base",
+          "Rename or delete all but one.",
+        );
         if (!stored) {
           const base = newBase(input);
           if (await store.insertNamedKnowledgeBase(toRecord(base))) return { ...base, warnings: [] };
@@ -101,7 +105,11 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
 
     async reembed(id, body) {
       const input = parseInput(ReembedKnowledgeBase, body, { readOnly: readOnlyFor(ReembedKnowledgeBase.shape) });
-      const embedder = embedders.choose(input.embeddingProvider, input.embeddingModel ?? null, input.embeddingDimensions ?? null);
+      const embedder = embedders.choose(
+        input.embeddingProvider,
+        input.embeddingModel ?? null,
+        input.embeddingDimensions ?? null,
+      );
       const { provider: embeddingProvider, model: embeddingModel, dimensions: embeddingDimensions } = embedder;
       const target = { embeddingProvider, embeddingModel, embeddingDimensions };
       const base = (await store.startReembedding(id, target, timestamp())) ?? notFound(id);
@@ -109,7 +117,8 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
       return base;
     },
 
-    waitUntilReembedded: (id, options) => waitUntilReembedded(async () => (await store.getKnowledgeBase(id)) ?? notFound(id), options),
+    waitUntilReembedded: (id, options) =>
+      waitUntilReembedded(async () => (await store.getKnowledgeBase(id)) ?? notFound(id), options),
 
     async delete(id, { force = false } = {}) {
       if (!(await store.getKnowledgeBase(id))) notFound(id);
@@ -137,5 +146,8 @@ function toRecord({
 }
 
 export function notFound(id: string): never {
-  throw new CuecardError("knowledge_base_not_found", `There is no knowledge base ${id}; GET /v1/knowledge-base lists those there are.`);
+  throw new CuecardError(
+    "knowledge_base_not_found",
+    `There is no knowledge base ${id}; GET /v1/knowledge-base lists those there are.`,
+  );
 }

@@ -29,7 +29,10 @@ interface Batch {
  * what a process left that died between a blob and its row. Blobs of knowledge bases that this store never had belong to another store
  * and stay. Resolves with how many blobs were deleted. Ends early when the signal aborts.
  */
-export async function deleteOrphanedBlobs({ storage, blobs, now }: MaintenanceOptions, signal: AbortSignal): Promise<number> {
+export async function deleteOrphanedBlobs(
+  { storage, blobs, now }: MaintenanceOptions,
+  signal: AbortSignal,
+): Promise<number> {
   const time = now();
   const before = time - guardMs;
   await storage.forgetUploads(new Date(before).toISOString());
@@ -55,7 +58,8 @@ async function* oldKeys(blobs: BlobStore, { before, after }: { before: number; a
     const [workspace, knowledgeBaseId, , item, ...more] = key.split("/");
     const madeAt = timeOfId(item ?? "");
     if (more.length > 0 || madeAt === null || madeAt < earliestTime || (madeAt >= before && madeAt <= after)) continue;
-    const fits = workspace === batch.workspace && knowledgeBaseId === batch.knowledgeBaseId && batch.keys.length < askedAtOnce;
+    const fits =
+      workspace === batch.workspace && knowledgeBaseId === batch.knowledgeBaseId && batch.keys.length < askedAtOnce;
     if (!fits) {
       if (batch.keys.length > 0) yield batch;
       batch = { workspace: workspace!, knowledgeBaseId: knowledgeBaseId!, keys: [] };

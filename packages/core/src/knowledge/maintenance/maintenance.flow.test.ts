@@ -77,7 +77,12 @@ test("an upload that nobody registered is forgotten with its bytes, a registered
     return { uploadId, ...(await cue.uploads.receive(uploadId, bytes())) };
   };
   const registered = await upload("registered.html");
-  await cue.sources.add(base, { sourceType: "file", filename: "registered.html", mimeType: "text/html", ...registered });
+  await cue.sources.add(base, {
+    sourceType: "file",
+    filename: "registered.html",
+    mimeType: "text/html",
+    ...registered,
+  });
   const kept = await keysOf(blobs);
   const abandoned = await upload("abandoned.html");
 
@@ -137,7 +142,11 @@ test("a start with a clock that was ten years ahead leaves nothing that is not s
   onTestFinished(() => ahead.close());
   expect(await storage.claimMaintenance({ now: time, everyMs: 24 * hour })).toBe(true);
   const orphan = await plant(blobs, base);
-  const { id } = await cue.sources.add(base, { sourceType: "text", textTitle: "Later", textContent: "Made under the wrong clock." });
+  const { id } = await cue.sources.add(base, {
+    sourceType: "text",
+    textTitle: "Later",
+    textContent: "Made under the wrong clock.",
+  });
   time = right;
   const worker = await createTestCuecard({ storage, blobs, now });
   onTestFinished(() => worker.close());

@@ -39,7 +39,11 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       const time = now();
       // By such a clock all that is stored would lie ahead, and be taken away.
       if (time < earliestTime) return;
-      await storage.repairClockSkew({ now: time, latest: time + longestWaitMs, latestLease: time + limits.leaseMs + clockDifferenceMs });
+      await storage.repairClockSkew({
+        now: time,
+        latest: time + longestWaitMs,
+        latestLease: time + limits.leaseMs + clockDifferenceMs,
+      });
       if (!(await storage.claimMaintenance({ now: now(), everyMs: maintainEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
       await deleteOrphanedBlobs(options, stopping.signal);

@@ -5,9 +5,10 @@ import { chunkDocument } from "../ingest/chunk/chunk-document.ts";
 import { embeddedText } from "../ingest/chunk/embedded-text.ts";
 import { textOfChunk } from "./chunk-text.ts";
 
-const prose = Array.from({ length: 60 }, (_, index) => `Sentence ${index} tells what router ${index} does when its cable is out.`).join(
-  " ",
-);
+const prose = Array.from(
+  { length: 60 },
+  (_, index) => `Sentence ${index} tells what router ${index} does when its cable is out.`,
+).join(" ");
 
 /** Headings, some of them questions, long answers, lines that ask, and a table of questions. */
 function manual(title: string | null): Document {
@@ -19,7 +20,8 @@ function manual(title: string | null): Document {
     if (made) marks.push(made);
     text += `${words}\n\n`;
   };
-  const heading = (level: number, words: string) => add(words, (span) => ({ kind: "heading", level, text: words, ...span }));
+  const heading = (level: number, words: string) =>
+    add(words, (span) => ({ kind: "heading", level, text: words, ...span }));
   heading(1, "The manual");
   add(prose);
   for (const asked of ["Can I return it?", "What   does it cost?"]) {
@@ -31,7 +33,8 @@ function manual(title: string | null): Document {
   heading(2, "More");
   add(`Q: Where is the depot?\nA: ${prose}`);
   const table = text.length;
-  for (const number of [1, 2, 3]) add(`Question: Who is ${number}? | Answer: Nobody.`, (span) => ({ kind: "row", number, ...span }));
+  for (const number of [1, 2, 3])
+    add(`Question: Who is ${number}? | Answer: Nobody.`, (span) => ({ kind: "row", number, ...span }));
   marks.push({ kind: "table", start: table, end: text.length - 2, header: "Question | Answer", name: null });
   return { text, title, language: "en", marks };
 }
@@ -46,7 +49,9 @@ test.each(ChunkStrategy.options)("a re-embedding embeds what ingestion embedded,
       const { chunks } = chunkDocument(document, { strategy, maxTokens, overlap: 16 }, vectors);
       for (const { title: _title, ...chunk } of chunks) {
         const stored = { ...chunk, id: "chk_1", object: "chunk" as const, sourceId: "doc_1", knowledgeBaseId: "kb_1" };
-        expect(textOfChunk({ ...stored, source: { ...source, title } })).toBe(embeddedText({ ...chunk, title: _title }));
+        expect(textOfChunk({ ...stored, source: { ...source, title } })).toBe(
+          embeddedText({ ...chunk, title: _title }),
+        );
       }
     }
   }

@@ -11,7 +11,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((cuecard) => cuecard.close()));
 });
 
-const text = (title: string, content: string) => ({ sourceType: "text" as const, textTitle: title, textContent: content });
+const text = (title: string, content: string) => ({
+  sourceType: "text" as const,
+  textTitle: title,
+  textContent: content,
+});
 
 /** A base with two sources, whose embedder `old` makes; `next` is of as many dimensions, `third` of fewer. */
 async function start(options: Partial<CuecardOptions> = {}) {
@@ -21,9 +25,14 @@ async function start(options: Partial<CuecardOptions> = {}) {
   const cue = await createTestCuecard({ embedders: [old, next, third], ...options });
   open.push(cue);
   const kb = await cue.knowledgeBases.create({ name: "Support" });
-  const refunds = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, text("Refunds", "Money is paid back within ten days.")));
-  const hours = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, text("Hours", "The office opens at nine on weekdays.")));
-  const embeddedDocuments = ({ calls }: typeof next) => calls.filter(({ input }) => input === "document").flatMap(({ texts }) => texts);
+  const refunds = await cue.sources.waitUntilReady(
+    await cue.sources.add(kb.id, text("Refunds", "Money is paid back within ten days.")),
+  );
+  const hours = await cue.sources.waitUntilReady(
+    await cue.sources.add(kb.id, text("Hours", "The office opens at nine on weekdays.")),
+  );
+  const embeddedDocuments = ({ calls }: typeof next) =>
+    calls.filter(({ input }) => input === "document").flatMap(({ texts }) => texts);
   return { cue, kb, refunds, hours, old, next, third, embeddedDocuments };
 }
 
@@ -32,7 +41,12 @@ const toThird = { embeddingProvider: "third" };
 
 /** By vectors alone: what a base in the wrong space could not answer. */
 async function best(cue: Cuecard, knowledgeBaseId: string, query: string) {
-  const { results } = await cue.search({ query, knowledgeBaseIds: [knowledgeBaseId], keywordSearch: false, similarityThreshold: 0.3 });
+  const { results } = await cue.search({
+    query,
+    knowledgeBaseIds: [knowledgeBaseId],
+    keywordSearch: false,
+    similarityThreshold: 0.3,
+  });
   return results[0]?.citation.title;
 }
 
@@ -44,7 +58,9 @@ describe("re-embedding a base", () => {
     expect(started.reembedding).toMatchObject({ ...toNext, embeddingDimensions: 64, total: 2, error: null });
     expect(started.embeddingModel).toBe("bag-of-words");
     const heard: number[] = [];
-    const done = await cue.knowledgeBases.waitUntilReembedded(kb.id, { onProgress: (base) => heard.push(base.reembedding!.total) });
+    const done = await cue.knowledgeBases.waitUntilReembedded(kb.id, {
+      onProgress: (base) => heard.push(base.reembedding!.total),
+    });
     expect(done).toMatchObject({ ...toNext, embeddingDimensions: 64, reembedding: null, chunkCount: 2 });
     expect(heard[0]).toBe(2);
     expect(embeddedDocuments(next).sort()).toEqual(embeddedDocuments(old).sort());
@@ -60,7 +76,9 @@ describe("re-embedding a base", () => {
     next.hold();
     await cue.knowledgeBases.reembed(kb.id, toNext);
     await next.waitForCalls(1);
-    const added = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, text("Parking", "Cars may stay behind the house.")));
+    const added = await cue.sources.waitUntilReady(
+      await cue.sources.add(kb.id, text("Parking", "Cars may stay behind the house.")),
+    );
     await cue.sources.refresh(kb.id, refunds.id);
     await cue.sources.waitUntilReady(refunds);
     await cue.sources.delete(kb.id, hours.id);
@@ -98,10 +116,16 @@ describe("re-embedding a base", () => {
     await next.waitForCalls(1);
     await cue.knowledgeBases.reembed(kb.id, toNext);
     expect(next.calls).toHaveLength(1);
-    expect((await cue.knowledgeBases.reembed(kb.id, toThird)).reembedding).toMatchObject({ ...toThird, embeddingDimensions: 16 });
+    expect((await cue.knowledgeBases.reembed(kb.id, toThird)).reembedding).toMatchObject({
+      ...toThird,
+      embeddingDimensions: 16,
+    });
     next.release();
     await third.waitForCalls(1);
-    const ended = await cue.knowledgeBases.reembed(kb.id, { embeddingProvider: "fake", embeddingModel: "bag-of-words" });
+    const ended = await cue.knowledgeBases.reembed(kb.id, {
+      embeddingProvider: "fake",
+      embeddingModel: "bag-of-words",
+    });
     expect(ended).toMatchObject({ embeddingModel: "bag-of-words", reembedding: null });
     third.release();
     expect(await best(cue, kb.id, "money paid back")).toBe("Refunds");
@@ -118,7 +142,9 @@ describe("re-embedding a base", () => {
     await next.waitForCalls(1);
     await cue.knowledgeBases.delete(kb.id);
     next.release();
-    await expect(cue.knowledgeBases.waitUntilReembedded(kb.id)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+    await expect(cue.knowledgeBases.waitUntilReembedded(kb.id)).rejects.toMatchObject({
+      code: "knowledge_base_not_found",
+    });
   });
 
   test("a wrong key stops it with the reason, the old space serves on, and asking again goes on", async () => {
@@ -154,7 +180,8 @@ describe("re-embedding a base", () => {
       await cue.knowledgeBases.reembed(kb.id, toNext);
       const nextAttemptAt = await vi.waitFor(
         async () =>
-          (await cue.knowledgeBases.get(kb.id)).reembedding!.nextAttemptAt ?? Promise.reject(new Error("no pause was stored yet")),
+          (await cue.knowledgeBases.get(kb.id)).reembedding!.nextAttemptAt ??
+          Promise.reject(new Error("no pause was stored yet")),
         { timeout: 120_000 },
       );
       expect(Date.parse(nextAttemptAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
@@ -166,7 +193,10 @@ describe("re-embedding a base", () => {
     const shared: Storage = { ...storage, close: async () => {} };
     const { cue, kb, next, old } = await start({ storage: shared });
     const third = createFakeEmbedder({ provider: "third", dimensions: 16 });
-    const many = await cue.sources.add(kb.id, { ...text("Many", "Some words stand in this sentence. ".repeat(1_000)), chunkMaxTokens: 64 });
+    const many = await cue.sources.add(kb.id, {
+      ...text("Many", "Some words stand in this sentence. ".repeat(1_000)),
+      chunkMaxTokens: 64,
+    });
     await cue.sources.waitUntilReady(many);
     await cue.knowledgeBases.reembed(kb.id, toNext);
     await next.waitForCalls(2);
@@ -184,15 +214,20 @@ describe("re-embedding a base", () => {
 
   test("a target that is not configured is refused naming what is", async () => {
     const { cue, kb } = await start();
-    const refused = (input: Parameters<Cuecard["knowledgeBases"]["reembed"]>[1]) => cue.knowledgeBases.reembed(kb.id, input);
+    const refused = (input: Parameters<Cuecard["knowledgeBases"]["reembed"]>[1]) =>
+      cue.knowledgeBases.reembed(kb.id, input);
     await expect(refused({ embeddingProvider: "cohere" })).rejects.toThrow("allowed: fake, third");
-    await expect(refused({ embeddingProvider: "fake", embeddingModel: "none" })).rejects.toThrow("allowed: bag-of-words, next");
+    await expect(refused({ embeddingProvider: "fake", embeddingModel: "none" })).rejects.toThrow(
+      "allowed: bag-of-words, next",
+    );
     await expect(refused({ embeddingProvider: "third", embeddingDimensions: 8 })).rejects.toMatchObject({
       code: "invalid_value",
       param: "embeddingDimensions",
       message: expect.stringContaining("allowed: 16"),
     });
-    await expect(cue.knowledgeBases.reembed("kb_none", toNext)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+    await expect(cue.knowledgeBases.reembed("kb_none", toNext)).rejects.toMatchObject({
+      code: "knowledge_base_not_found",
+    });
   });
 
   test("a worker without the model says so in the base", async () => {
@@ -200,9 +235,15 @@ describe("re-embedding a base", () => {
     const shared: Storage = { ...storage, close: async () => {} };
     const { cue, kb, old } = await start({ storage: shared });
     await cue.close();
-    const api = await createTestCuecard({ storage: shared, embedders: [old, createFakeEmbedder({ model: "next" })], concurrency: 0 });
+    const api = await createTestCuecard({
+      storage: shared,
+      embedders: [old, createFakeEmbedder({ model: "next" })],
+      concurrency: 0,
+    });
     await api.knowledgeBases.reembed(kb.id, toNext);
     open.push(api, await createTestCuecard({ storage: shared, embedders: [old] }));
-    await expect(api.knowledgeBases.waitUntilReembedded(kb.id)).rejects.toThrow(/fake\/next@64.*only fake\/bag-of-words@64/);
+    await expect(api.knowledgeBases.waitUntilReembedded(kb.id)).rejects.toThrow(
+      /fake\/next@64.*only fake\/bag-of-words@64/,
+    );
   });
 });

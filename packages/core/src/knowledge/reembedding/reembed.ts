@@ -78,7 +78,8 @@ async function embedMissing(
 const batchSize = 32;
 
 async function* inBatches<Chunk>(chunks: Chunk[]): AsyncGenerator<{ chunks: Chunk[] }> {
-  for (let start = 0; start < chunks.length; start += batchSize) yield { chunks: chunks.slice(start, start + batchSize) };
+  for (let start = 0; start < chunks.length; start += batchSize)
+    yield { chunks: chunks.slice(start, start + batchSize) };
 }
 
 function notConfigured({ knowledgeBaseId, target }: ClaimedReembedding, embedders: Embedders): never {

@@ -25,7 +25,10 @@ export async function waitUntilReembedded(
     if (state !== shown) onProgress?.(base);
     shown = state;
     if (reembedding.error !== null && reembedding.nextAttemptAt === null) {
-      throw new CuecardError("embedding_failed", `Re-embedding knowledge base ${base.id} stopped: ${reembedding.error}`);
+      throw new CuecardError(
+        "embedding_failed",
+        `Re-embedding knowledge base ${base.id} stopped: ${reembedding.error}`,
+      );
     }
     if (performance.now() > deadline) {
       const message = `Knowledge base ${base.id} had ${reembedding.embedded} of ${reembedding.total} chunks re-embedded after ${timeoutMs} ms; it goes on in the background.`;

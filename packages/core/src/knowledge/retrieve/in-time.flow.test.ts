@@ -52,7 +52,10 @@ describe("an embedder that hangs", () => {
     for (let i = 0; i < 100; i++) {
       const deadlineMs = 20 + 5 * i;
       const query = `When are refunds paid back in case ${i}?`;
-      const { results, degraded } = await within(deadlineMs, search({ query, knowledgeBaseIds, deadlineMs, similarityThreshold: 0.3 }));
+      const { results, degraded } = await within(
+        deadlineMs,
+        search({ query, knowledgeBaseIds, deadlineMs, similarityThreshold: 0.3 }),
+      );
       expect(results[0]?.text).toBe(refunds);
       expect(degraded).toEqual([{ stage: "embed", reason: expect.stringContaining("fake/bag-of-words@64") }]);
     }
@@ -77,7 +80,9 @@ describe("an embedder that hangs", () => {
   it("waits no longer than two seconds where keywords can answer, however long the deadline is", async () => {
     const { embedder, search } = await setUp();
     embedder.hold();
-    expect((await within(2_000, search({ query: "refunds", knowledgeBaseIds, deadlineMs: 30_000 }))).results).toHaveLength(1);
+    expect(
+      (await within(2_000, search({ query: "refunds", knowledgeBaseIds, deadlineMs: 30_000 }))).results,
+    ).toHaveLength(1);
   });
 
   it("gives its late answer to the next search for the same question", async () => {
@@ -101,7 +106,9 @@ describe("an embedder that fails", () => {
     const other = kit.workspace("other");
     kit.embedder.fail(4, new Error("no route"));
     for (const query of ["a1", "a2", "a3"]) expect((await ask(kit, query))[0]).toContain("no route");
-    expect((await ask(other, "a4"))[0]).toContain("is not asked until 2026-11-21T09:00:30.000Z after 3 failures; the last: no route");
+    expect((await ask(other, "a4"))[0]).toContain(
+      "is not asked until 2026-11-21T09:00:30.000Z after 3 failures; the last: no route",
+    );
     expect(kit.questions()).toHaveLength(3);
     vi.setSystemTime(Date.parse("2026-11-21T09:00:30.000Z"));
     expect((await ask(other, "a5"))[0]).toContain("no route");
@@ -150,7 +157,10 @@ describe("the vectors of questions", () => {
   });
 
   it("that don't fit the space are told, and not kept", async () => {
-    const wrong: Embedder = { ...createFakeEmbedder(), embed: async () => ({ vectors: [new Float32Array(3)], tokens: null }) };
+    const wrong: Embedder = {
+      ...createFakeEmbedder(),
+      embed: async () => ({ vectors: [new Float32Array(3)], tokens: null }),
+    };
     const kit = await setUp();
     const store = await storeWith([{ id: "kb_1", embedder: kit.embedder, sources: [{ texts: [refunds] }] }]);
     const { search } = createSearch({ store, embedders: createEmbedders([wrong]), reranker: null });

@@ -15,18 +15,26 @@ const refunds = "Refunds are paid back within fourteen days of the return.";
 const shipping = "Parcels are shipped with a courier on working days.";
 const opening = "The shop in Berlin is open from nine to six.";
 
-async function setUp(bases: FixtureBase[], { embedders, reranker = null }: { embedders?: Embedder[]; reranker?: Reranker | null } = {}) {
+async function setUp(
+  bases: FixtureBase[],
+  { embedders, reranker = null }: { embedders?: Embedder[]; reranker?: Reranker | null } = {},
+) {
   const store = await storeWith(bases);
   const configured = createEmbedders(embedders ?? [...new Set(bases.map(({ embedder }) => embedder))]);
   return { store, ...createSearch({ store, embedders: configured, reranker }) };
 }
 
-const support = (embedder: Embedder): FixtureBase => ({ id: "kb_support", embedder, sources: [{ texts: [refunds, shipping, opening] }] });
+const support = (embedder: Embedder): FixtureBase => ({
+  id: "kb_support",
+  embedder,
+  sources: [{ texts: [refunds, shipping, opening] }],
+});
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const attach = (knowledgeBaseId: string, settings: Partial<Attachment> = {}) => Attachment.parse({ knowledgeBaseId, ...settings });
+const attach = (knowledgeBaseId: string, settings: Partial<Attachment> = {}) =>
+  Attachment.parse({ knowledgeBaseId, ...settings });
 
 function createFakeReranker(scores: (passages: string[]) => Promise<number[]>): Reranker {
   return {
@@ -53,7 +61,15 @@ describe("search", () => {
       sourceId: "doc_kb_support_0",
       knowledgeBaseId: "kb_support",
       text: refunds,
-      citation: { title: "Title 0", url: null, filename: null, page: 1, headingPath: ["Heading"], start: 0, end: refunds.length },
+      citation: {
+        title: "Title 0",
+        url: null,
+        filename: null,
+        page: 1,
+        headingPath: ["Heading"],
+        start: 0,
+        end: refunds.length,
+      },
       scores: { coverage: 1, keywordRank: 1, vectorRank: 1, fusedRank: 1, rerank: expect.any(Number), rerankRank: 1 },
     });
     expect(results[0]!.matchedBy).toContain("keyword");
@@ -75,10 +91,16 @@ describe("search", () => {
 
   it("returns a text that stands in several sources of one title once, with every place, and of several titles each", async () => {
     const embedder = createFakeEmbedder();
-    const sources = [{ texts: [refunds], title: "Help" }, { texts: [refunds, shipping], title: "Help" }, { texts: [refunds] }];
+    const sources = [
+      { texts: [refunds], title: "Help" },
+      { texts: [refunds, shipping], title: "Help" },
+      { texts: [refunds] },
+    ];
     const { search } = await setUp([{ id: "kb_1", embedder, sources }]);
     const { results } = await search({ query: "refunds", knowledgeBaseIds: ["kb_1"], similarityThreshold: 0 });
-    expect(results.map(({ text, citation, alsoIn }) => [text, citation.title, alsoIn?.map(({ sourceId }) => sourceId)])).toEqual([
+    expect(
+      results.map(({ text, citation, alsoIn }) => [text, citation.title, alsoIn?.map(({ sourceId }) => sourceId)]),
+    ).toEqual([
       [refunds, "Help", ["doc_kb_1_1"]],
       [refunds, "Title 2", undefined],
       [shipping, "Help", undefined],
@@ -122,7 +144,9 @@ describe("search", () => {
 
   it("refuses a request the schema refuses", async () => {
     const { search } = await setUp([support(createFakeEmbedder())]);
-    await expect(search({ query: "refunds", knowledgeBaseIds: [] })).rejects.toMatchObject({ param: "knowledgeBaseIds" });
+    await expect(search({ query: "refunds", knowledgeBaseIds: [] })).rejects.toMatchObject({
+      param: "knowledgeBaseIds",
+    });
     await expect(search({ query: "refunds", knowledgeBaseIds: ["kb_support"], topK: 51 })).rejects.toMatchObject({
       code: "value_out_of_range",
     });
@@ -167,7 +191,9 @@ describe("a search whose embedder does not answer", () => {
     await vi.advanceTimersByTimeAsync(40);
     vi.useRealTimers();
     const { results, degraded } = await running;
-    expect(results.map(({ text, matchedBy, similarity }) => [text, matchedBy, similarity])).toEqual([[refunds, ["keyword"], 0]]);
+    expect(results.map(({ text, matchedBy, similarity }) => [text, matchedBy, similarity])).toEqual([
+      [refunds, ["keyword"], 0],
+    ]);
     expect(degraded).toEqual([{ stage: "embed", reason: expect.stringContaining("fake/bag-of-words@64") }]);
   });
 
@@ -207,11 +233,16 @@ describe("a search whose embedder does not answer", () => {
     const embedder = createFakeEmbedder();
     const { search } = await setUp([support(embedder)]);
     embedder.fail(1, new CuecardError("embedding_failed", "The provider answered 500.", { retryable: true }));
-    await expect(search({ ...request, keywordSearch: false })).rejects.toMatchObject({ code: "embedding_failed", retryable: true });
+    await expect(search({ ...request, keywordSearch: false })).rejects.toMatchObject({
+      code: "embedding_failed",
+      retryable: true,
+    });
   });
 
   it("names both spaces when no embedder makes the base's vectors, and serves keywords where it may", async () => {
-    const { search } = await setUp([support(createFakeEmbedder())], { embedders: [createFakeEmbedder({ model: "new", dimensions: 8 })] });
+    const { search } = await setUp([support(createFakeEmbedder())], {
+      embedders: [createFakeEmbedder({ model: "new", dimensions: 8 })],
+    });
     const { results, degraded } = await search(request);
     expect(results[0]?.text).toBe(refunds);
     expect(degraded[0]?.stage).toBe("embed");
@@ -239,7 +270,12 @@ describe("a search whose embedder does not answer", () => {
     };
     const { search } = createSearch({ store: moving, embedders: createEmbedders([old, next]), reranker: null });
     const { results, degraded } = await search({ ...request, keywordSearch: false });
-    expect([results[0]?.text, degraded, old.calls.length, next.calls.at(-1)?.input]).toEqual([refunds, [], 1, "question"]);
+    expect([results[0]?.text, degraded, old.calls.length, next.calls.at(-1)?.input]).toEqual([
+      refunds,
+      [],
+      1,
+      "question",
+    ]);
   });
 
   it("still ranks the other bases by both legs when one space fails", async () => {
@@ -250,7 +286,11 @@ describe("a search whose embedder does not answer", () => {
       { id: "kb_b", embedder: broken, sources: [{ texts: ["Refunds by bank transfer only."] }] },
     ]);
     broken.fail(1, new Error("no route"));
-    const { results, degraded } = await search({ query: "refunds", knowledgeBaseIds: ["kb_support", "kb_b"], explain: true });
+    const { results, degraded } = await search({
+      query: "refunds",
+      knowledgeBaseIds: ["kb_support", "kb_b"],
+      explain: true,
+    });
     expect(degraded).toHaveLength(1);
     const cosines = new Map(results.map(({ knowledgeBaseId, scores }) => [knowledgeBaseId, scores!.cosine]));
     expect([...cosines.keys()].sort()).toEqual(["kb_b", "kb_support"]);
@@ -281,7 +321,11 @@ describe("bases that were searched before", () => {
         return store.getChunks(ids);
       },
     };
-    return { store, asked, ...createSearch({ store: counted, embedders: createEmbedders([embedder]), reranker: null }) };
+    return {
+      store,
+      asked,
+      ...createSearch({ store: counted, embedders: createEmbedders([embedder]), reranker: null }),
+    };
   }
 
   it("cost one request to the store", async () => {
@@ -289,7 +333,11 @@ describe("bases that were searched before", () => {
     expect((await search(request)).results[0]?.text).toBe(refunds);
     expect(asked.splice(0)).toEqual(["base", "candidates"]);
     expect((await search(request)).results[0]?.text).toBe(refunds);
-    const { hits } = await searchAttachments({ question: request.query, attachments: [attach("kb_support")], deadlineMs: 30_000 });
+    const { hits } = await searchAttachments({
+      question: request.query,
+      attachments: [attach("kb_support")],
+      deadlineMs: 30_000,
+    });
     expect(hits[0]?.text).toBe(refunds);
     expect(asked).toEqual(["candidates", "candidates"]);
   });
@@ -304,10 +352,18 @@ describe("bases that were searched before", () => {
 
   it("are told as gone by an agent's search, which goes on in the others", async () => {
     const embedder = createFakeEmbedder();
-    const other: FixtureBase = { id: "kb_other", embedder, sources: [{ texts: ["Refunds of gift cards are not possible."] }] };
+    const other: FixtureBase = {
+      id: "kb_other",
+      embedder,
+      sources: [{ texts: ["Refunds of gift cards are not possible."] }],
+    };
     const { store, searchAttachments } = await setUp([support(embedder), other]);
     const find = () =>
-      searchAttachments({ question: request.query, attachments: [attach("kb_support"), attach("kb_other")], deadlineMs: 30_000 });
+      searchAttachments({
+        question: request.query,
+        attachments: [attach("kb_support"), attach("kb_other")],
+        deadlineMs: 30_000,
+      });
     expect((await find()).degraded).toEqual([]);
     await store.deleteKnowledgeBase("kb_support");
     const { hits, degraded } = await find();
@@ -326,7 +382,9 @@ describe("a search whose store does not answer", () => {
   }
 
   it("throws the store's error", async () => {
-    const { search } = await withStore({ searchCandidates: () => Promise.reject(new CuecardError("storage_failed", "The disk is full.")) });
+    const { search } = await withStore({
+      searchCandidates: () => Promise.reject(new CuecardError("storage_failed", "The disk is full.")),
+    });
     await expect(search(request)).rejects.toMatchObject({ code: "storage_failed" });
   });
 

@@ -7,7 +7,11 @@ import type { AttachmentHits, AttachmentSearch, KnowledgeSearch } from "../knowl
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime, startDeadline } from "./query/deadline.ts";
-import { createKnowledgeBaseCache, type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
+import {
+  createKnowledgeBaseCache,
+  type KnowledgeBaseCache,
+  knowledgeBaseNotFound,
+} from "./query/knowledge-base-cache.ts";
 import { runSearch, type SearchProviders, type SearchRun } from "./run-search.ts";
 
 export interface SearchOptions extends Omit<SearchProviders, "vectors" | "fusion" | "now"> {
@@ -55,7 +59,11 @@ export function createSearch({
   };
 }
 
-async function search(searcher: Searcher, input: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
+async function search(
+  searcher: Searcher,
+  input: SearchRequest,
+  signal: AbortSignal | undefined,
+): Promise<SearchResult> {
   const request = parseInput(SearchRequest, input);
   throwIfAborted(signal);
   const { query, topK, similarityThreshold, keywordSearch, reranking, explain } = request;
@@ -90,7 +98,9 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
   const ids = [...byId.keys()].reverse();
   let gone: AttachmentHits["degraded"] = [];
   const answer = await searchCurrent(searcher, { ids, deadline, signal }, (found): SearchRun | null => {
-    gone = ids.filter((_, i) => found[i] === null).map((id) => ({ stage: "search", reason: knowledgeBaseNotFound(id).message }));
+    gone = ids
+      .filter((_, i) => found[i] === null)
+      .map((id) => ({ stage: "search", reason: knowledgeBaseNotFound(id).message }));
     const bases = found.filter((base) => base !== null);
     if (bases.length === 0 || question.trim() === "") return null;
     return {

@@ -103,7 +103,11 @@ export async function runSearch(providers: SearchProviders, run: SearchRun): Pro
 }
 
 /** The ranked candidates with their texts. */
-async function find({ store, fusion }: SearchProviders, run: SearchRun, { spaces, terms, asked }: Asked): Promise<Loaded> {
+async function find(
+  { store, fusion }: SearchProviders,
+  run: SearchRun,
+  { spaces, terms, asked }: Asked,
+): Promise<Loaded> {
   const { bases, settings, subjects, topK, filter, deadline, signal } = run;
   // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
   const least = (subjects.length > 0 ? 2 : 1) * candidates.least * bases.length;
@@ -122,7 +126,8 @@ async function find({ store, fusion }: SearchProviders, run: SearchRun, { spaces
   const statistics = weigh(found.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
   const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, asked, subjectOf, fusion });
-  const enough = (loaded: readonly Found[]) => loaded.length >= rerankWindow(topK) && chooseResults(loaded, run).length >= topK;
+  const enough = (loaded: readonly Found[]) =>
+    loaded.length >= rerankWindow(topK) && chooseResults(loaded, run).length >= topK;
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
   return { loaded, neverReady: found.neverReady };

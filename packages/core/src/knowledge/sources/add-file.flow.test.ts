@@ -58,7 +58,9 @@ test.each<[string, () => FileContent]>([
   ["a stream of the web", () => new Blob([bytes]).stream()],
 ])("a file's content may be %s", async (_kind, content) => {
   const { cue, base } = await open();
-  const source = await cue.sources.waitUntilReady(await cue.sources.addFile(base.id, { name: "returns.md", content: content() }));
+  const source = await cue.sources.waitUntilReady(
+    await cue.sources.addFile(base.id, { name: "returns.md", content: content() }),
+  );
   const { data } = await cue.sources.chunks(base.id, source.id);
   expect(data.map(({ text }) => text)).toEqual(["Rückgabe in zehn Tagen."]);
 });
@@ -69,22 +71,38 @@ test.each<[string, (place: { folder: string; file: (name: string, text?: string)
     ({ folder }) => `${folder}/no.md`,
     { code: "invalid_value", param: "path", message: /^There is no file .*no\.md/ },
   ],
-  ["a path through a file", ({ file }) => `${file("a.md")}/b.md`, { code: "invalid_value", message: /can't be read \(ENOTDIR\)/ }],
+  [
+    "a path through a file",
+    ({ file }) => `${file("a.md")}/b.md`,
+    { code: "invalid_value", message: /can't be read \(ENOTDIR\)/ },
+  ],
   ["a folder", ({ folder }) => folder, { code: "invalid_value", message: /is a folder; cue\.ingest\(base, / }],
   [
     "an empty file",
     ({ file }) => file("empty.md", ""),
     { code: "invalid_value", message: /empty\.md is empty; give a file that has text/ },
   ],
-  ["a picture", ({ file }) => file("photo.png"), { code: "unsupported_media_type", message: /"photo\.png" is of no type that is read/ }],
+  [
+    "a picture",
+    ({ file }) => file("photo.png"),
+    { code: "unsupported_media_type", message: /"photo\.png" is of no type that is read/ },
+  ],
   [
     "an address",
     () => "https://example.org/a.md",
     { code: "invalid_value", message: /is an address, not a file; add it with sources\.add/ },
   ],
-  ["another type", ({ file }) => ({ path: file("a.md"), mimeType: "image/png" }), { code: "unsupported_media_type", param: "mimeType" }],
+  [
+    "another type",
+    ({ file }) => ({ path: file("a.md"), mimeType: "image/png" }),
+    { code: "unsupported_media_type", param: "mimeType" },
+  ],
   ["an empty string", () => ({ name: "a.md", content: "" }), { code: "invalid_value", message: /^"a\.md" is empty/ }],
-  ["an empty stream", () => ({ name: "a.md", content: Readable.from([]) }), { code: "invalid_value", message: /^"a\.md" is empty/ }],
+  [
+    "an empty stream",
+    () => ({ name: "a.md", content: Readable.from([]) }),
+    { code: "invalid_value", message: /^"a\.md" is empty/ },
+  ],
   [
     "a stream of texts",
     () => ({ name: "a.md", content: Readable.from(["a"]) }),
@@ -96,8 +114,16 @@ test.each<[string, (place: { folder: string; file: (name: string, text?: string)
     { code: "invalid_value", message: /^The content of "a\.md" is a number; give a string/ },
   ],
   ["no content", () => ({ name: "a.md" }), { code: "invalid_value", message: /^The content of "a\.md" is undefined/ }],
-  ["no name", () => ({ content: "text" }), { code: "invalid_value", param: "name", message: /^name is missing; give a path, or/ }],
-  ["path and content", ({ file }) => ({ path: file("a.md"), content: "b" }), { code: "invalid_value", message: /by path and by content/ }],
+  [
+    "no name",
+    () => ({ content: "text" }),
+    { code: "invalid_value", param: "name", message: /^name is missing; give a path, or/ },
+  ],
+  [
+    "path and content",
+    ({ file }) => ({ path: file("a.md"), content: "b" }),
+    { code: "invalid_value", message: /by path and by content/ },
+  ],
   [
     "a misspelt field",
     () => ({ name: "a.md", content: "b", customMetdata: {} }),
@@ -138,5 +164,7 @@ test("a base is named by its record or its id", async () => {
       message: expect.stringContaining("give one that was made, or its id"),
     });
   }
-  await expect(cue.sources.addFile("kb_no", { name: "a.md", content: "b" })).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+  await expect(cue.sources.addFile("kb_no", { name: "a.md", content: "b" })).rejects.toMatchObject({
+    code: "knowledge_base_not_found",
+  });
 });

@@ -16,9 +16,13 @@ export async function listChunks(
 ): Promise<List<Chunk>> {
   const fromPosition = cursor ? Number(cursor) : 0;
   if (cursor && !position.test(cursor)) {
-    throw new CuecardError("invalid_value", `cursor "${cursor}" is none of this list's; leave it out to begin at the first page.`, {
-      param: "cursor",
-    });
+    throw new CuecardError(
+      "invalid_value",
+      `cursor "${cursor}" is none of this list's; leave it out to begin at the first page.`,
+      {
+        param: "cursor",
+      },
+    );
   }
   const chunks = await store.listChunks(knowledgeBaseId, sourceId, { limit: limit + 1, fromPosition });
   const data = chunks.slice(0, limit);

@@ -6,19 +6,34 @@ const source = (title: string) => ({
   textTitle: title,
   textContent: `${title} is open from nine to six.`,
 });
-const told = (count: string, id: string) => ({ stage: "ingest", reason: expect.stringContaining(`${count} of knowledge base "${id}"`) });
+const told = (count: string, id: string) => ({
+  stage: "ingest",
+  reason: expect.stringContaining(`${count} of knowledge base "${id}"`),
+});
 
 test("a search and a turn right after add say how many sources were never ready yet, and a refresh of a ready one does not", async () => {
   const embedder = createFakeEmbedder();
   const cue = await createTestCuecard({ embedders: [embedder] });
   onTestFinished(() => cue.close());
-  const [branches, plans] = [await cue.knowledgeBases.create({ name: "Branches" }), await cue.knowledgeBases.create({ name: "Plans" })];
-  const knowledge = [branches, plans].map(({ id }) => ({ knowledgeBaseId: id, mode: "preload" as const, similarityThreshold: 0 }));
+  const [branches, plans] = [
+    await cue.knowledgeBases.create({ name: "Branches" }),
+    await cue.knowledgeBases.create({ name: "Plans" }),
+  ];
+  const knowledge = [branches, plans].map(({ id }) => ({
+    knowledgeBaseId: id,
+    mode: "preload" as const,
+    similarityThreshold: 0,
+  }));
   const definition = { members: [{ agentId: "desk", isEntry: true }], knowledge };
   const team = await cue.teams.create({ name: "Front", definition });
   const call = await cue.calls.start({ teamId: team.id });
   const search = () =>
-    cue.search({ query: "when is Hamburg open", knowledgeBaseIds: [branches.id, plans.id], similarityThreshold: 0, keywordSearch: true });
+    cue.search({
+      query: "when is Hamburg open",
+      knowledgeBaseIds: [branches.id, plans.id],
+      similarityThreshold: 0,
+      keywordSearch: true,
+    });
   expect((await search()).degraded).toEqual([]);
 
   const document = embedder.embed;

@@ -41,13 +41,18 @@ const invalid = (message: string, param: string) => new CuecardError("invalid_va
  * is no bytes are refused, with what to give instead.
  */
 export async function readFileInput(file: string | URL | FileInput): Promise<ReadFile> {
-  const { content, ...rest } = typeof file === "string" || file instanceof URL ? { path: file, content: undefined } : asObject(file);
+  const { content, ...rest } =
+    typeof file === "string" || file instanceof URL ? { path: file, content: undefined } : asObject(file);
   const { path, name, mimeType, ...chunking } = parseInput(Given, rest);
   const shared = { mimeType: mimeType ?? null, chunking };
-  if (path !== undefined && content !== undefined) throw invalid("A file was given by path and by content; give one of them.", "content");
+  if (path !== undefined && content !== undefined)
+    throw invalid("A file was given by path and by content; give one of them.", "content");
   if (path !== undefined) return { ...shared, name: name ?? nameOf(path), content: await streamOf(path) };
   if (name === undefined)
-    throw invalid('name is missing; give a path, or { name, content } such as { name: "prices.md", content: text }.', "name");
+    throw invalid(
+      'name is missing; give a path, or { name, content } such as { name: "prices.md", content: text }.',
+      "name",
+    );
   return { ...shared, name, content: streamFrom(content, name) };
 }
 
@@ -60,7 +65,10 @@ const nameOf = (path: string | URL) => basename(localPath(path));
 
 function localPath(path: string | URL): string {
   if (typeof path === "string" ? /^https?:\/\//i.test(path) : path.protocol !== "file:") {
-    throw invalid(`${path} is an address, not a file; add it with sources.add(base, { sourceType: "url", sourceUrl: "${path}" }).`, "path");
+    throw invalid(
+      `${path} is an address, not a file; add it with sources.add(base, { sourceType: "url", sourceUrl: "${path}" }).`,
+      "path",
+    );
   }
   return typeof path === "string" ? path : fileURLToPath(path);
 }
@@ -70,7 +78,8 @@ async function streamOf(given: string | URL): Promise<BlobStream> {
   const facts = await stat(path).catch((error: unknown) => codeOf(error));
   if (facts === "ENOENT") throw invalid(`There is no file ${path} (that is ${resolve(path)}); check the path.`, "path");
   if (typeof facts === "string") throw invalid(`${path} can't be read (${facts}).`, "path");
-  if (facts.isDirectory()) throw invalid(`${path} is a folder; cue.ingest(base, "${path}") takes all of its files.`, "path");
+  if (facts.isDirectory())
+    throw invalid(`${path} is a folder; cue.ingest(base, "${path}") takes all of its files.`, "path");
   if (!facts.isFile()) throw invalid(`${path} is not a regular file; give its bytes as { name, content }.`, "path");
   await access(path, constants.R_OK).catch((error: unknown) => {
     throw invalid(`${path} can't be read (${codeOf(error)}).`, "path");
@@ -100,13 +109,19 @@ function streamFrom(content: unknown, name: string): BlobStream {
   }
   if (typeof (content as Partial<BlobStream> | null)?.[Symbol.asyncIterator] === "function")
     return checked(content as AsyncIterable<unknown>, name);
-  throw invalid(`The content of "${name}" is ${kindOf(content)}; give a string, a Uint8Array, a Blob or a stream of bytes.`, "content");
+  throw invalid(
+    `The content of "${name}" is ${kindOf(content)}; give a string, a Uint8Array, a Blob or a stream of bytes.`,
+    "content",
+  );
 }
 
 function checkSize(what: string, bytes: number): void {
   if (bytes === 0) throw empty(what);
   if (bytes <= limits.fileBytes) return;
-  throw new CuecardError("file_too_large", `${what} has ${bytes} bytes; at most ${limits.fileBytes} (50 MB) are accepted: split it.`);
+  throw new CuecardError(
+    "file_too_large",
+    `${what} has ${bytes} bytes; at most ${limits.fileBytes} (50 MB) are accepted: split it.`,
+  );
 }
 
 const empty = (what: string) => invalid(`${what} is empty; give a file that has text in it.`, "content");
@@ -116,7 +131,10 @@ async function* checked(content: AsyncIterable<unknown>, name: string): BlobStre
   let bytes = 0;
   for await (const piece of content) {
     if (!(piece instanceof Uint8Array)) {
-      throw invalid(`The content of "${name}" gave ${kindOf(piece)}; give a stream of bytes, such as one without an encoding.`, "content");
+      throw invalid(
+        `The content of "${name}" gave ${kindOf(piece)}; give a stream of bytes, such as one without an encoding.`,
+        "content",
+      );
     }
     bytes += piece.byteLength;
     yield piece;

@@ -103,7 +103,12 @@ describe("a run that fails of what may pass", () => {
     const fault = { processingError: "fake answered 429; try again later.", retryable: true };
     expect(await untilWaiting(cue, added, 1)).toMatchObject({ status: "pending", progress: 0, ...fault });
     time += 60_000;
-    expect(await cue.sources.waitUntilReady(added)).toMatchObject({ attempt: 2, errorCode: null, processingError: null, retryable: false });
+    expect(await cue.sources.waitUntilReady(added)).toMatchObject({
+      attempt: 2,
+      errorCode: null,
+      processingError: null,
+      retryable: false,
+    });
     expect(embedder.calls).toHaveLength(2);
   });
 
@@ -118,8 +123,16 @@ describe("a run that fails of what may pass", () => {
       time += 1_000_000;
     }
     await expect(cue.sources.waitUntilReady(added)).rejects.toMatchObject({ code: "source_failed", retryable: true });
-    expect(await cue.sources.get(kb.id, added.id)).toMatchObject({ status: "failed", attempt: 5, errorCode: "embedding_failed" });
-    expect(await cue.sources.retry(kb.id, added.id)).toMatchObject({ status: "pending", errorCode: null, retryable: false });
+    expect(await cue.sources.get(kb.id, added.id)).toMatchObject({
+      status: "failed",
+      attempt: 5,
+      errorCode: "embedding_failed",
+    });
+    expect(await cue.sources.retry(kb.id, added.id)).toMatchObject({
+      status: "pending",
+      errorCode: null,
+      retryable: false,
+    });
     expect(await cue.sources.waitUntilReady(added)).toMatchObject({ attempt: 6 });
   });
 
@@ -128,29 +141,40 @@ describe("a run that fails of what may pass", () => {
     let content = "The office opens at nine.";
     const cue = await start({ embedders: [embedder], extractor: pages(async () => page(content)) });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
-    const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url }));
+    const source = await cue.sources.waitUntilReady(
+      await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url }),
+    );
     content = "The office opens at ten.";
     embedder.fail(1, busy(60));
     await cue.sources.refresh(kb.id, source.id);
     expect(await untilWaiting(cue, source, 2)).toMatchObject({ status: "processing", chunkCount: 1 });
-    expect((await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results[0]?.text).toContain("nine");
+    expect(
+      (await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results[0]?.text,
+    ).toContain("nine");
     time += 60_000;
     await cue.sources.waitUntilReady(source);
-    expect((await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results[0]?.text).toContain("ten");
+    expect(
+      (await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results[0]?.text,
+    ).toContain("ten");
   });
 
   test("of the blob store is tried again like any other", async () => {
     const blobs = createMemoryBlobStore();
     let faults = 1;
     const get: typeof blobs.get = async (...parameters) => {
-      if (faults-- > 0) throw new CuecardError("storage_failed", "S3 is busy or out of order for the moment.", { retryable: true });
+      if (faults-- > 0)
+        throw new CuecardError("storage_failed", "S3 is busy or out of order for the moment.", { retryable: true });
       return blobs.get(...parameters);
     };
     const cue = await start({ blobs: { ...blobs, get } });
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const added = await cue.sources.add(kb.id, text("A", "Apples and pears."));
     await vi.waitFor(
-      async () => expect(await cue.sources.get(kb.id, added.id)).toMatchObject({ status: "pending", errorCode: "storage_failed" }),
+      async () =>
+        expect(await cue.sources.get(kb.id, added.id)).toMatchObject({
+          status: "pending",
+          errorCode: "storage_failed",
+        }),
       { timeout: 120_000 },
     );
     time += 10_000;
@@ -160,7 +184,9 @@ describe("a run that fails of what may pass", () => {
   test("of a store that is away for a moment, also as its failure is written, waits its time and says nothing of the store", async () => {
     const storage = createMemoryStorage();
     const away = () =>
-      new CuecardError("storage_failed", 'The store in "cuecard" at db.internal:5432 does not answer.', { retryable: true });
+      new CuecardError("storage_failed", 'The store in "cuecard" at db.internal:5432 does not answer.', {
+        retryable: true,
+      });
     const faults = { replaceChunks: 1, retrySourceLater: 1 };
     const cue = await start({
       storage: {
@@ -169,7 +195,8 @@ describe("a run that fails of what may pass", () => {
           const store = storage.workspace(id);
           return {
             ...store,
-            replaceChunks: async (...given) => (faults.replaceChunks-- > 0 ? Promise.reject(away()) : store.replaceChunks(...given)),
+            replaceChunks: async (...given) =>
+              faults.replaceChunks-- > 0 ? Promise.reject(away()) : store.replaceChunks(...given),
             retrySourceLater: async (...given) =>
               faults.retrySourceLater-- > 0 ? Promise.reject(away()) : store.retrySourceLater(...given),
           };
@@ -198,7 +225,14 @@ describe("a run that fails of what may pass", () => {
     const kb = await cue.knowledgeBases.create({ name: "Support" });
     const added = await cue.sources.addFile(kb.id, { name: "a.txt", content: new TextEncoder().encode("bytes") });
     await expect(cue.sources.waitUntilReady(added)).rejects.toMatchObject({ code: "source_failed" });
-    const state = { status: "failed", errorCode: "worker_lost", processingError: message, step: null, progress: 0, attempt: 1 };
+    const state = {
+      status: "failed",
+      errorCode: "worker_lost",
+      processingError: message,
+      step: null,
+      progress: 0,
+      attempt: 1,
+    };
     expect(await cue.sources.status(kb.id, added.id)).toMatchObject(state);
   });
 });
@@ -220,7 +254,9 @@ test("step, progress and attempt are true at each moment of a run, of its retry 
   const kb = await cue.knowledgeBases.create({ name: "Support" });
   const added = await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url });
   const stands = (expected: Partial<Source>) =>
-    vi.waitFor(async () => expect(await cue.sources.get(kb.id, added.id)).toMatchObject(expected), { timeout: 120_000 });
+    vi.waitFor(async () => expect(await cue.sources.get(kb.id, added.id)).toMatchObject(expected), {
+      timeout: 120_000,
+    });
 
   expect(added).toMatchObject({ status: "pending", step: null, progress: 0, attempt: 0 });
   await stands({ status: "processing", step: "fetching", progress: 0, attempt: 1 });
@@ -229,11 +265,26 @@ test("step, progress and attempt are true at each moment of a run, of its retry 
   fetching.resolve();
   await stands({ status: "processing", step: "extracting", progress: 0.1, attempt: 1 });
   extracting.resolve();
-  await stands({ status: "pending", step: null, progress: 0, attempt: 1, errorCode: "embedding_failed", retryable: true });
+  await stands({
+    status: "pending",
+    step: null,
+    progress: 0,
+    attempt: 1,
+    errorCode: "embedding_failed",
+    retryable: true,
+  });
   time += 60_000;
   await stands({ status: "processing", step: "embedding", progress: 0.3, attempt: 2, errorCode: "embedding_failed" });
   embedder.release();
-  const after = { status: "ready" as const, step: null, progress: 1, attempt: 2, errorCode: null, retryable: false, warnings: [] };
+  const after = {
+    status: "ready" as const,
+    step: null,
+    progress: 1,
+    attempt: 2,
+    errorCode: null,
+    retryable: false,
+    warnings: [],
+  };
   await stands(after);
 });
 
@@ -320,11 +371,15 @@ describe("a source whose content did not change", () => {
   ): Promise<Source> {
     const { id } = await cue.knowledgeBases.create({ name: "Support" });
     const source =
-      kind === "file" ? cue.sources.addFile(id, { ...kinds.file, ...options }) : cue.sources.add(id, { ...kinds[kind], ...options });
+      kind === "file"
+        ? cue.sources.addFile(id, { ...kinds.file, ...options })
+        : cue.sources.add(id, { ...kinds[kind], ...options });
     return cue.sources.waitUntilReady(await source);
   }
 
-  const cases = strategies.flatMap((strategy) => (["file", "text", "url"] as const).map((kind) => [kind, strategy] as const));
+  const cases = strategies.flatMap((strategy) =>
+    (["file", "text", "url"] as const).map((kind) => [kind, strategy] as const),
+  );
   test.each(cases)(
     "(%s, %s) is refreshed without an extraction or an embedding call, and keeps its chunks",
     async (kind, chunkStrategy) => {
@@ -345,32 +400,35 @@ describe("a source whose content did not change", () => {
     },
   );
 
-  test.each(["file", "url"] as const)("(%s) is extracted and cut again once when the extractor's version is raised", async (kind) => {
-    const asked: unknown[] = [];
-    const extractor = pages(async (_url, { validators }) => {
-      asked.push(validators);
-      return validators ? { notModified: true } : page(content, { etag: '"1"' });
-    });
-    const cue = await start({ extractor });
-    const source = await added(cue, kind, { chunkMaxTokens: 256 });
-    const before = await idsOf(cue, source);
-    const { extract } = extractor;
-    extractor.version = 2;
-    extractor.extract = async (request) => {
-      const { document, warnings } = await extract.call(extractor, request);
-      const { marks, ...rest } = decodeDocument(document);
-      return { document: encodeDocument({ ...rest, title: "Manual", marks }), warnings };
-    };
-    for (let round = 1; round <= 2; round++) {
-      await cue.sources.refresh(source.knowledgeBaseId, source.id);
-      await cue.sources.waitUntilReady(source);
-      expect(extractor.extracted).toBe(2);
-    }
-    const after = await idsOf(cue, source);
-    expect(after.filter((id) => before.includes(id))).toEqual([]);
-    const known = { etag: '"1"', lastModified: null };
-    expect(asked).toEqual(kind === "url" ? [undefined, undefined, known] : []);
-  });
+  test.each(["file", "url"] as const)(
+    "(%s) is extracted and cut again once when the extractor's version is raised",
+    async (kind) => {
+      const asked: unknown[] = [];
+      const extractor = pages(async (_url, { validators }) => {
+        asked.push(validators);
+        return validators ? { notModified: true } : page(content, { etag: '"1"' });
+      });
+      const cue = await start({ extractor });
+      const source = await added(cue, kind, { chunkMaxTokens: 256 });
+      const before = await idsOf(cue, source);
+      const { extract } = extractor;
+      extractor.version = 2;
+      extractor.extract = async (request) => {
+        const { document, warnings } = await extract.call(extractor, request);
+        const { marks, ...rest } = decodeDocument(document);
+        return { document: encodeDocument({ ...rest, title: "Manual", marks }), warnings };
+      };
+      for (let round = 1; round <= 2; round++) {
+        await cue.sources.refresh(source.knowledgeBaseId, source.id);
+        await cue.sources.waitUntilReady(source);
+        expect(extractor.extracted).toBe(2);
+      }
+      const after = await idsOf(cue, source);
+      expect(after.filter((id) => before.includes(id))).toEqual([]);
+      const known = { etag: '"1"', lastModified: null };
+      expect(asked).toEqual(kind === "url" ? [undefined, undefined, known] : []);
+    },
+  );
 
   test.each(["file", "url", "text"] as const)(
     "(%s) is left alone by a refresh of what is outdated, until an update cuts it otherwise",
@@ -443,7 +501,12 @@ test("a file that is replaced by one of the same size at every reading is stored
 describe("a page that is refreshed", () => {
   test("and says it has not changed, or comes with the same bytes, is not extracted and keeps its chunks", async () => {
     const asked: unknown[] = [];
-    const answers = [page("News.", { etag: '"1"' }), { notModified: true } as const, page("News.", { etag: '"2"' }), page("Other news.")];
+    const answers = [
+      page("News.", { etag: '"1"' }),
+      { notModified: true } as const,
+      page("News.", { etag: '"2"' }),
+      page("Other news."),
+    ];
     const extractor = pages(async (_url, { validators }) => {
       asked.push(validators);
       return answers[asked.length - 1]!;
@@ -451,7 +514,9 @@ describe("a page that is refreshed", () => {
     const embedder = createFakeEmbedder();
     const cue = await start({ extractor, embedders: [embedder] });
     const kb = await cue.knowledgeBases.create({ name: "Support", autoRefresh: true });
-    const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url }));
+    const source = await cue.sources.waitUntilReady(
+      await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url }),
+    );
     const ids = await idsOf(cue, source);
     for (let round = 1; round <= 2; round++) {
       time += 3_600_000;
@@ -472,12 +537,17 @@ describe("a page that is refreshed", () => {
   test("and is gone keeps its last good text; from the third time on its status says how often, until it is back", async () => {
     let gone = false;
     const extractor = pages(async () => {
-      if (gone) throw new CuecardError("fetch_failed", `${url} answered 404; check that the page exists.`, { upstreamStatus: 404 });
+      if (gone)
+        throw new CuecardError("fetch_failed", `${url} answered 404; check that the page exists.`, {
+          upstreamStatus: 404,
+        });
       return page("The office opens at nine.");
     });
     const cue = await start({ extractor });
     const kb = await cue.knowledgeBases.create({ name: "Support", autoRefresh: true });
-    const source = await cue.sources.waitUntilReady(await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url }));
+    const source = await cue.sources.waitUntilReady(
+      await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url }),
+    );
     const refreshed = async () => {
       await cue.sources.refresh(kb.id, source.id);
       await cue.sources.waitUntilReady(source);
@@ -485,10 +555,15 @@ describe("a page that is refreshed", () => {
     };
     gone = true;
     const warning = `${url} answered 404; check that the page exists.`;
-    for (let round = 1; round <= 2; round++) expect(await refreshed()).toMatchObject({ status: "ready", warnings: [warning] });
-    const counted = expect.stringContaining("The last 3 refreshes failed; the text of 2026-01-01T00:00:00.000Z is still served");
+    for (let round = 1; round <= 2; round++)
+      expect(await refreshed()).toMatchObject({ status: "ready", warnings: [warning] });
+    const counted = expect.stringContaining(
+      "The last 3 refreshes failed; the text of 2026-01-01T00:00:00.000Z is still served",
+    );
     expect(await refreshed()).toMatchObject({ status: "ready", chunkCount: 1, warnings: [counted] });
-    expect((await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results).toHaveLength(1);
+    expect((await cue.search({ query: "when does the office open", knowledgeBaseIds: [kb.id] })).results).toHaveLength(
+      1,
+    );
     gone = false;
     expect(await refreshed()).toMatchObject({ status: "ready", warnings: [] });
   });

@@ -74,7 +74,14 @@ export function createSources(options: SourcesOptions): Sources {
       const mimeType = given ?? acceptedTypeOf(extractor.accepts, filename);
       const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
       const { fileSizeBytes } = await uploads.receive(uploadId, content, { signal });
-      return sources.add(knowledgeBaseId, { sourceType: "file", filename, mimeType, fileSizeBytes, uploadId, ...chunking });
+      return sources.add(knowledgeBaseId, {
+        sourceType: "file",
+        filename,
+        mimeType,
+        fileSizeBytes,
+        uploadId,
+        ...chunking,
+      });
     },
 
     async get(knowledgeBaseId, id) {
@@ -90,8 +97,19 @@ export function createSources(options: SourcesOptions): Sources {
 
     async status(knowledgeBaseId, id) {
       const source = await find(knowledgeBaseId, id);
-      const { status, processingError, errorCode, retryable, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt } =
-        source;
+      const {
+        status,
+        processingError,
+        errorCode,
+        retryable,
+        step,
+        progress,
+        attempt,
+        warnings,
+        crawlReport,
+        chunkCount,
+        updatedAt,
+      } = source;
       const fault = { processingError, errorCode, retryable };
       const state = { status, ...fault, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt };
       return { id, object: "source_status", knowledgeBaseId, ...state };
@@ -120,7 +138,8 @@ export function createSources(options: SourcesOptions): Sources {
       return listChunks(store, knowledgeBaseId, id, parseInput(PageQuery, page));
     },
 
-    waitUntilReady: ({ knowledgeBaseId, id }, wait = {}) => waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait),
+    waitUntilReady: ({ knowledgeBaseId, id }, wait = {}) =>
+      waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait),
   };
   return sources;
 
@@ -138,7 +157,10 @@ export function createSources(options: SourcesOptions): Sources {
     if (!requeued) {
       const { status } = await find(knowledgeBaseId, id);
       const hint = status === "failed" ? "use retry" : status === "ready" ? "use refresh" : "wait until it is done";
-      throw new CuecardError("source_busy", `Source ${id} is ${status}; ${verb} needs a source that is ${from}: ${hint}.`);
+      throw new CuecardError(
+        "source_busy",
+        `Source ${id} is ${status}; ${verb} needs a source that is ${from}: ${hint}.`,
+      );
     }
     changes.changed(id);
     wake();

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { createCountCache } from "./count-cache.ts";
 
 /** Tells pieces apart that differ in one place only. */
-const weigh = (piece: string) => piece.split("").reduce((sum, sign, at) => (sum * 31 + sign.charCodeAt(0) + at) % 251, 7);
+const weigh = (piece: string) =>
+  piece.split("").reduce((sum, sign, at) => (sum * 31 + sign.charCodeAt(0) + at) % 251, 7);
 
 test("keeps what was counted for the same piece, wherever it stands", () => {
   const cache = createCountCache();

@@ -5,14 +5,18 @@ import { afterAll, expect, test } from "vitest";
 import { anyText } from "../ingest/chunk/test-kit/text-arbitrary.ts";
 import { countTokens, loadTokens } from "./tokens.ts";
 
-const ranks = createRequire(import.meta.url)("tiktoken/encoders/cl100k_base") as typeof import("tiktoken/encoders/cl100k_base").default;
+const ranks = createRequire(import.meta.url)(
+  "tiktoken/encoders/cl100k_base",
+) as typeof import("tiktoken/encoders/cl100k_base").default;
 const reference = new Tiktoken(ranks.bpe_ranks, ranks.special_tokens, ranks.pat_str);
 const count = (text: string) => reference.encode(text, [], []).length;
 afterAll(() => reference.free());
 
 test("counts what tiktoken's own encode counts", () => {
   const run = /\p{L}{200}|[^\s\p{L}\p{N}]{200}|\s{200}/gu;
-  const text = fc.oneof(anyText, fc.string({ unit: "binary", maxLength: 200 })).map((value) => value.replace(run, (part) => `${part}1`));
+  const text = fc
+    .oneof(anyText, fc.string({ unit: "binary", maxLength: 200 }))
+    .map((value) => value.replace(run, (part) => `${part}1`));
   fc.assert(
     fc.property(text, (value) => {
       expect(countTokens(value)).toBe(count(value));

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { acceptedTypeOf, checkAccepted } from "./accepted-types.ts";
 
-const accepts = [{ mimeType: "text/markdown", aliases: ["text/x-markdown"], endings: [".md", ".markdown"], label: "Markdown" }];
+const accepts = [
+  { mimeType: "text/markdown", aliases: ["text/x-markdown"], endings: [".md", ".markdown"], label: "Markdown" },
+];
 
 test("a type is accepted by its name, by another name it goes by, and when it says nothing", () => {
   for (const mimeType of ["text/markdown", "text/X-Markdown; charset=utf-8", "application/octet-stream"]) {
@@ -12,12 +14,15 @@ test("a type is accepted by its name, by another name it goes by, and when it sa
 
 test("a name's ending tells the type, and one that tells nothing leaves it to the content", () => {
   expect(acceptedTypeOf(accepts, "Read.Me.MD")).toBe("text/markdown");
-  for (const name of ["md", "Makefile", "notes.2026", ".env"]) expect(acceptedTypeOf(accepts, name)).toBe("application/octet-stream");
+  for (const name of ["md", "Makefile", "notes.2026", ".env"])
+    expect(acceptedTypeOf(accepts, name)).toBe("application/octet-stream");
 });
 
 test("an ending of files without text is refused, and so is every file where nothing reads any", () => {
   for (const name of ["photo.PNG", "call.mp3", "backup.tar.gz", "setup.exe"]) {
-    expect(() => acceptedTypeOf(accepts, name)).toThrow(`"${name}" is of no type that is read. Accepted: Markdown (text/markdown).`);
+    expect(() => acceptedTypeOf(accepts, name)).toThrow(
+      `"${name}" is of no type that is read. Accepted: Markdown (text/markdown).`,
+    );
   }
   expect(() => acceptedTypeOf([], "a.md")).toThrow("No extractor is configured");
 });

@@ -9,7 +9,11 @@ const vague = new Set(["application/octet-stream", "application/vnd.ms-excel"]);
 /** Throws `unsupported_media_type`, naming what is accepted, unless the type is accepted or is a vague one. */
 export function checkAccepted(accepts: Accepts, filename: string, mimeType: string): void {
   const declared = withoutParameters(mimeType);
-  if (vague.has(declared) || accepts.some(({ mimeType: own, aliases }) => own === declared || aliases?.includes(declared))) return;
+  if (
+    vague.has(declared) ||
+    accepts.some(({ mimeType: own, aliases }) => own === declared || aliases?.includes(declared))
+  )
+    return;
   throw unsupported(`"${filename}" was declared as ${mimeType}, which is not accepted.`, accepts);
 }
 
@@ -38,7 +42,8 @@ export function acceptedTypeOf(accepts: Accepts, filename: string): string {
   const ending = filename.slice(filename.lastIndexOf(".")).toLowerCase();
   const type = accepts.find((each) => each.endings.includes(ending));
   if (type) return type.mimeType;
-  if (accepts.length === 0 || withoutText.test(ending)) throw unsupported(`"${filename}" is of no type that is read.`, accepts);
+  if (accepts.length === 0 || withoutText.test(ending))
+    throw unsupported(`"${filename}" is of no type that is read.`, accepts);
   return "application/octet-stream";
 }
 

@@ -51,13 +51,20 @@ export async function findUpload(
 
   async function lookAtNamed(id: string): Promise<Uploaded | null> {
     const upload = await store.getUpload(id);
-    const fits = upload && upload.knowledgeBaseId === knowledgeBaseId && upload.filename === filename && upload.mimeType === mimeType;
+    const fits =
+      upload &&
+      upload.knowledgeBaseId === knowledgeBaseId &&
+      upload.filename === filename &&
+      upload.mimeType === mimeType;
     return fits && upload.claimedBy === null ? look(upload) : null;
   }
 
   async function lookForOldest(): Promise<Uploaded | null> {
     for (let after: PageKey | null = null; ; ) {
-      const { rows, hasMore } = await store.findUploads({ knowledgeBaseId, filename, mimeType }, { limit: askedAtOnce, after });
+      const { rows, hasMore } = await store.findUploads(
+        { knowledgeBaseId, filename, mimeType },
+        { limit: askedAtOnce, after },
+      );
       const oldest = (await Promise.all(rows.map(look))).find((each) => each !== null);
       if (oldest) return oldest;
       if (!hasMore) return null;

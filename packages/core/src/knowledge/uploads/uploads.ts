@@ -59,14 +59,21 @@ export function createUploads({ workspace, store, blobs, extractor, now, newId }
       const upload = await find(uploadId);
       if (upload.completedAt !== null || upload.claimedBy !== null) throw used(uploadId);
       if (now() > Date.parse(upload.expiresAt)) {
-        throw new CuecardError("upload_url_expired", `Upload ${uploadId} expired at ${upload.expiresAt}; ask for a new upload URL.`);
+        throw new CuecardError(
+          "upload_url_expired",
+          `Upload ${uploadId} expired at ${upload.expiresAt}; ask for a new upload URL.`,
+        );
       }
       const blobKey = newKey(upload.knowledgeBaseId, uploadId);
       const deadline = AbortSignal.timeout(receiveTimeoutMs);
       const fileSizeBytes = await blobs.put(blobKey, asAnnounced(upload, content), {
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
-      const completed = await store.completeUpload(uploadId, { blobKey, fileSizeBytes, completedAt: new Date(now()).toISOString() });
+      const completed = await store.completeUpload(uploadId, {
+        blobKey,
+        fileSizeBytes,
+        completedAt: new Date(now()).toISOString(),
+      });
       if (!completed) {
         await blobs.delete(blobKey);
         throw used(uploadId);
@@ -77,7 +84,8 @@ export function createUploads({ workspace, store, blobs, extractor, now, newId }
 
   async function find(uploadId: string): Promise<UploadRecord> {
     const upload = await store.getUpload(uploadId);
-    if (!upload) throw new CuecardError("upload_url_invalid", `There is no upload ${uploadId}; ask for a new upload URL.`);
+    if (!upload)
+      throw new CuecardError("upload_url_invalid", `There is no upload ${uploadId}; ask for a new upload URL.`);
     return upload;
   }
 }
@@ -87,7 +95,10 @@ function pending({ id, knowledgeBaseId, filename, mimeType, expiresAt }: UploadR
 }
 
 function used(uploadId: string): CuecardError {
-  return new CuecardError("upload_url_used", `Upload ${uploadId} was completed before; ask for a new upload URL to send another file.`);
+  return new CuecardError(
+    "upload_url_used",
+    `Upload ${uploadId} was completed before; ask for a new upload URL to send another file.`,
+  );
 }
 
 function asAnnounced({ filename, fileSizeBytes }: UploadRecord, content: BlobStream): BlobStream {

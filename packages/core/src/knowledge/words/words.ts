@@ -2,7 +2,8 @@ import { stemmer } from "@orama/stemmers/english";
 import { stopWordsOf } from "./stop-words.ts";
 
 /** Scripts written without spaces: only a dictionary knows where their words end. */
-const unspacedScripts = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
+const unspacedScripts =
+  "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 const unspaced = new RegExp(`[${unspacedScripts}]`, "u");
 const token = new RegExp(
   `[${unspacedScripts}]+|[[\\p{L}\\p{N}]--[${unspacedScripts}]][[\\p{L}\\p{M}\\p{N}'’]--[${unspacedScripts}]]*`,
@@ -109,7 +110,8 @@ export function stem(word: string): string {
   let stemmed = stems.get(word);
   if (stemmed === undefined) {
     const base = word.length > 2 && ascii.test(word) ? stemmer(word) : word;
-    stemmed = base.length > stemLetters && alphabetic.test(base) && !unspaced.test(base) ? base.slice(0, stemLetters) : base;
+    stemmed =
+      base.length > stemLetters && alphabetic.test(base) && !unspaced.test(base) ? base.slice(0, stemLetters) : base;
     if (stems.size >= stemsKept) stems.clear();
     stems.set(word, stemmed);
   }

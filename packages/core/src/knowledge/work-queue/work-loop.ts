@@ -27,7 +27,13 @@ const askAgainMs = 1_000;
 const mostBeside = 4;
 
 /** Claims what is due and runs at most `concurrency` at once. What there is to do, and whose it is, is the store's truth alone. */
-export function startWorkLoop<Claimed>({ claim, run, concurrency, mostlyWaits, now }: WorkLoopOptions<Claimed>): WorkLoop {
+export function startWorkLoop<Claimed>({
+  claim,
+  run,
+  concurrency,
+  mostlyWaits,
+  now,
+}: WorkLoopOptions<Claimed>): WorkLoop {
   const queue = new PQueue({ concurrency });
   const beside = new PQueue({ concurrency: mostBeside });
   const stopping = new AbortController();

@@ -209,14 +209,20 @@ export interface KnowledgeStore {
   /** Sets blob, size and time once; false when it was completed or claimed before or is gone. */
   completeUpload(id: string, facts: { blobKey: string; fileSizeBytes: number; completedAt: string }): Promise<boolean>;
   /** Unclaimed uploads of that filename and type that have a `blobKey`, oldest first, by `createdAt`, then `id`. */
-  findUploads(match: { knowledgeBaseId: string; filename: string; mimeType: string }, request: PageRequest): Promise<Page<UploadRecord>>;
+  findUploads(
+    match: { knowledgeBaseId: string; filename: string; mimeType: string },
+    request: PageRequest,
+  ): Promise<Page<UploadRecord>>;
 
   /** Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a `blobKey`. */
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
   /** One page of sources, newest first, of one status or one site when asked. */
-  listSources(knowledgeBaseId: string, request: PageRequest & { status?: SourceStatus; parentId?: string }): Promise<Page<SourceRecord>>;
+  listSources(
+    knowledgeBaseId: string,
+    request: PageRequest & { status?: SourceStatus; parentId?: string },
+  ): Promise<Page<SourceRecord>>;
   /** Removes the source, its chunks, the upload it claimed, and of a site all its pages, in one step. Null: no such source. */
   deleteSource(knowledgeBaseId: string, id: string): Promise<{ blobKeys: string[] } | null>;
   /**
@@ -226,7 +232,10 @@ export interface KnowledgeStore {
   requeueSource(knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): Promise<SourceRecord | null>;
 
   /** Renews the lease and shows where the work is. */
-  heartbeat(claim: Claim, report: { now: number; leaseMs: number; step: SourceStep; progress: number }): Promise<FencedResult>;
+  heartbeat(
+    claim: Claim,
+    report: { now: number; leaseMs: number; step: SourceStep; progress: number },
+  ): Promise<FencedResult>;
   /**
    * Stages chunks batch by batch, unseen by readers. Then replaces the old chunks with them and sets the source `ready`,
    * in one step. When `chunks` throws or the result is not `done`, nothing is changed and nothing staged is left. `facts`
@@ -260,7 +269,11 @@ export interface KnowledgeStore {
   finishCrawl(claim: Claim, facts: CrawlFacts): Promise<{ result: FencedResult; blobKeys: string[] }>;
 
   /** In the order of the document, from `position` on. */
-  listChunks(knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Promise<Chunk[]>;
+  listChunks(
+    knowledgeBaseId: string,
+    sourceId: string,
+    request: { limit: number; fromPosition: number },
+  ): Promise<Chunk[]>;
   /**
    * Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than a
    * knowledge base has by now.

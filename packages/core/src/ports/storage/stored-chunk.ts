@@ -3,5 +3,7 @@ import type { Chunk, Source } from "../../schema/source.ts";
 /** A chunk with the facts of its source that a citation shows, and when that version of the source was processed. */
 export interface StoredChunk extends Chunk {
   /** Facts of the source that a citation shows. */
-  source: Pick<Source, "filename" | "sourceUrl" | "textTitle" | "customMetadata" | "lastProcessedAt"> & { title: string | null };
+  source: Pick<Source, "filename" | "sourceUrl" | "textTitle" | "customMetadata" | "lastProcessedAt"> & {
+    title: string | null;
+  };
 }

@@ -37,7 +37,9 @@ function describe({ labels, model, examples }: IntentModel, scored: Scored): str
   const words = decisiveWords(scored, model.linear.weights, labels.length);
   const because = words.length > 0 ? `because of ${words.map((word) => `"${word}"`).join(", ")}` : null;
   const closest = nearest === null ? null : `closest to "${examples[nearest]!.text}"`;
-  return [name(first), second === null ? null : `next ${name(second)}`, because, closest].filter((part) => part !== null).join(", ");
+  return [name(first), second === null ? null : `next ${name(second)}`, because, closest]
+    .filter((part) => part !== null)
+    .join(", ");
 }
 
 /** The words that speak most for the first class over the second, strongest first. */

@@ -36,7 +36,8 @@ export function takeFeatures(text: string, take: TakeFeature): void {
     beforeWord = word;
     const bounded = `<${word}>`;
     for (const length of runLengths) {
-      for (let at = 0; at + length <= bounded.length; at++) take(`c:${bounded.slice(at, at + length)}`, weights.letters, word);
+      for (let at = 0; at + length <= bounded.length; at++)
+        take(`c:${bounded.slice(at, at + length)}`, weights.letters, word);
     }
   }
   if (words.length > 0) take(`p:${before} $`, weights.pair, beforeWord);

@@ -15,5 +15,8 @@ export async function fitInThread(examples: IntentExamples): Promise<IntentModel
 }
 
 function lost(why: string, cause: unknown): CuecardError {
-  return new CuecardError("worker_lost", `The thread that learns a team's intents died (${why}).`, { retryable: true, cause });
+  return new CuecardError("worker_lost", `The thread that learns a team's intents died (${why}).`, {
+    retryable: true,
+    cause,
+  });
 }

@@ -50,11 +50,16 @@ export function fitIntents({ members, negatives }: IntentExamples): IntentModel 
 }
 
 /** Scores the members' examples by models that did not see them; the only example of a member can't be left out. */
-function scoreLeftOut(examples: readonly Example[], labels: readonly (string | null)[]): { confidence: number; margin: number }[] {
+function scoreLeftOut(
+  examples: readonly Example[],
+  labels: readonly (string | null)[],
+): { confidence: number; margin: number }[] {
   const counts = labels.map(() => 0);
   const foldOf = examples.map(({ classId }) => counts[classId]!++ % folds);
   return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const held = examples.filter(({ classId }, index) => foldOf[index] === fold && labels[classId] !== null && counts[classId]! > 1);
+    const held = examples.filter(
+      ({ classId }, index) => foldOf[index] === fold && labels[classId] !== null && counts[classId]! > 1,
+    );
     if (held.length === 0) return [];
     const model = fitModel(
       examples.filter((_, index) => foldOf[index] !== fold),

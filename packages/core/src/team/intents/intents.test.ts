@@ -34,7 +34,10 @@ describe("an intent classifier", () => {
   test("sends to no one what is like the negatives", () => {
     const negatives = ["cancel the invoice reminder", "stop the invoice reminder", "no more invoice reminders please"];
     const strict = createIntentClassifier(fitIntents({ ...billingAndSupport, negatives }));
-    expect(strict("please stop these invoice reminders")).toEqual({ agentId: null, why: expect.stringMatching(/^no intent: none 0\./) });
+    expect(strict("please stop these invoice reminders")).toEqual({
+      agentId: null,
+      why: expect.stringMatching(/^no intent: none 0\./),
+    });
   });
 
   test("knows other scripts", () => {
@@ -46,7 +49,10 @@ describe("an intent classifier", () => {
   });
 
   test("is the same for the same examples, whatever they are, and names a member or no one", () => {
-    const utterances = fc.array(fc.string({ minLength: 1, maxLength: 30, unit: "grapheme" }), { minLength: 1, maxLength: 6 });
+    const utterances = fc.array(fc.string({ minLength: 1, maxLength: 30, unit: "grapheme" }), {
+      minLength: 1,
+      maxLength: 6,
+    });
     const examples = fc.record({
       members: fc.uniqueArray(fc.record({ agentId: fc.constantFrom("a", "b", "c"), utterances }), {
         minLength: 1,
@@ -57,7 +63,10 @@ describe("an intent classifier", () => {
     });
     fc.assert(
       fc.property(examples, fc.string({ unit: "grapheme" }), (given: IntentExamples, text) => {
-        const [one, two] = [createIntentClassifier(fitIntents(given))(text), createIntentClassifier(fitIntents(given))(text)];
+        const [one, two] = [
+          createIntentClassifier(fitIntents(given))(text),
+          createIntentClassifier(fitIntents(given))(text),
+        ];
         expect(one).toEqual(two);
         expect([null, ...given.members.map(({ agentId }) => agentId)]).toContain(one.agentId);
       }),

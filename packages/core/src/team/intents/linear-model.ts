@@ -20,7 +20,12 @@ const steps = 30_000;
 const passes = { least: 6, most: 40 };
 
 /** Fits by stochastic gradient descent. The order is drawn from a fixed seed: the same examples give the same model. */
-export function fitLinear(vectors: readonly TextVector[], classOf: readonly number[], classes: number, features: number): LinearModel {
+export function fitLinear(
+  vectors: readonly TextVector[],
+  classOf: readonly number[],
+  classes: number,
+  features: number,
+): LinearModel {
   const weights = new Float64Array(features * classes);
   const bias = new Float64Array(classes);
   const order = vectors.map((_, index) => index);
@@ -62,7 +67,12 @@ interface Weights {
   bias: ArrayLike<number>;
 }
 
-function addScores({ classes, weights, bias }: Weights, ids: readonly number[], values: readonly number[], scores: Float64Array): void {
+function addScores(
+  { classes, weights, bias }: Weights,
+  ids: readonly number[],
+  values: readonly number[],
+  scores: Float64Array,
+): void {
   scores.set(bias);
   for (let at = 0; at < ids.length; at++) {
     const row = ids[at]! * classes;

@@ -80,7 +80,8 @@ export function score({ vocabulary, linear, index }: Model, text: string): Score
     second,
     shares,
     nearest: nearest?.example ?? null,
-    confidence: Math.log(aboveEven(shares[first]!, shares.length)) + closenessWeight * (nearest?.closeness ?? 0) - vector.unseen,
+    confidence:
+      Math.log(aboveEven(shares[first]!, shares.length)) + closenessWeight * (nearest?.closeness ?? 0) - vector.unseen,
     margin: shares[first]! - (second === null ? 0 : shares[second]!),
   };
 }

@@ -12,7 +12,11 @@ export interface ExampleIndex {
   classOf: Uint16Array;
 }
 
-export function indexExamples(vectors: readonly TextVector[], classOf: readonly number[], features: number): ExampleIndex {
+export function indexExamples(
+  vectors: readonly TextVector[],
+  classOf: readonly number[],
+  features: number,
+): ExampleIndex {
   const starts = new Uint32Array(features + 1);
   for (const { ids } of vectors) for (const id of ids) starts[id + 1]! += 1;
   for (let id = 0; id < features; id++) starts[id + 1]! += starts[id]!;
@@ -38,7 +42,8 @@ export function nearestExample(
   const cosines = new Float64Array(classOf.length);
   for (const [at, id] of vector.ids.entries()) {
     const value = vector.values[at]!;
-    for (let place = starts[id]!; place < starts[id + 1]!; place++) cosines[examples[place]!]! += value * values[place]!;
+    for (let place = starts[id]!; place < starts[id + 1]!; place++)
+      cosines[examples[place]!]! += value * values[place]!;
   }
   let best: { example: number; closeness: number } | null = null;
   for (let example = 0; example < cosines.length; example++) {

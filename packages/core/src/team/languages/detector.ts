@@ -49,7 +49,10 @@ export async function createLanguageDetector(tags: readonly string[]): Promise<L
     const [first, second] = ranked;
     if (first === undefined || words.length === 0) return null;
     const lead = second === undefined ? 0 : scores[first]! - scores[second]!;
-    return { language: known[first]!.tag, sure: words.length >= sureWords && lead >= sureLead && functionWords[first]! > 0 };
+    return {
+      language: known[first]!.tag,
+      sure: words.length >= sureWords && lead >= sureLead && functionWords[first]! > 0,
+    };
   };
 }
 

@@ -44,7 +44,8 @@ export function followLanguage(before: CallLanguage, turn: SpokenTurn): { langua
   if (reportedLanguage !== null) return change(reportedLanguage, `the recogniser heard ${reportedLanguage}`);
   const found = languages?.detect(text);
   const current = before.spoken ?? assumed;
-  if (!found?.sure) return { language: before, why: current ? `the call is in ${current}` : "the language is not known" };
+  if (!found?.sure)
+    return { language: before, why: current ? `the call is in ${current}` : "the language is not known" };
   const { language } = found;
   if (current === null) return change(language, `the words are in ${language}`);
   if (primaryOf(language) === primaryOf(current)) return change(current, `the call is in ${current}`);

@@ -23,7 +23,22 @@ test.each([
   ["ru", "вы говорите по-русски?"],
   ["uk", "розмовляєте українською?"],
 ])("%s is asked for in its own words: %s", (language, text) => {
-  const asked = createLanguageRequests(["en", "ar", "cs", "el", "fi", "he", "hi", "hu", "ja", "ko", "pl", "ro", "ru", "uk"]);
+  const asked = createLanguageRequests([
+    "en",
+    "ar",
+    "cs",
+    "el",
+    "fi",
+    "he",
+    "hi",
+    "hu",
+    "ja",
+    "ko",
+    "pl",
+    "ro",
+    "ru",
+    "uk",
+  ]);
   expect(asked(text)).toBe(language);
 });
 
@@ -37,16 +52,21 @@ test("at least 98 % of 200 sentences are told, and of the half that was never lo
   expect(share(told(20, 40))).toBeGreaterThanOrEqual(0.98);
 });
 
-test.each(["no", "okay", "sí", "Jean", "Maria Fernanda Gonzalez", "Jean Claude Van Damme", "", "42"])("%j is never sure", (text) => {
-  expect(detect(text)?.sure ?? false).toBe(false);
-});
+test.each(["no", "okay", "sí", "Jean", "Maria Fernanda Gonzalez", "Jean Claude Van Damme", "", "42"])(
+  "%j is never sure",
+  (text) => {
+    expect(detect(text)?.sure ?? false).toBe(false);
+  },
+);
 
 test("other scripts, and of two tags of one language the first", async () => {
   const among = await createLanguageDetector(["ru", "zh-CN", "zh-TW", "el", "en"]);
   expect(
-    ["мой интернет не работает со вчерашнего дня", "我的网络从昨天开始就不能用了", "το ίντερνετ μου δεν λειτουργεί"].map((text) =>
-      among(text),
-    ),
+    [
+      "мой интернет не работает со вчерашнего дня",
+      "我的网络从昨天开始就不能用了",
+      "το ίντερνετ μου δεν λειτουργεί",
+    ].map((text) => among(text)),
   ).toEqual([
     { language: "ru", sure: true },
     { language: "zh-CN", sure: true },

@@ -53,7 +53,8 @@ export async function learnProfile(language: string): Promise<LanguageProfile> {
     for (const phrase of phrases) for (const word of wordsOf(phrase)) add(word, 1);
     await setImmediate();
   }
-  const logarithm = (count: number, index: number) => Math.log((count + smoothing) / (totals[index]! + smoothing * runKinds));
+  const logarithm = (count: number, index: number) =>
+    Math.log((count + smoothing) / (totals[index]! + smoothing * runKinds));
   return {
     functionWords,
     logarithms: new Map([...runs].map(([each, count]) => [each, logarithm(count, runLengths.indexOf(each.length))])),

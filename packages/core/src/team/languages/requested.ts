@@ -61,7 +61,8 @@ export type LanguageRequests = (text: string) => string | null;
 export function createLanguageRequests(tags: readonly string[]): LanguageRequests {
   const speakers = [...new Set([...tags.map(primaryOf), "en"])];
   const asked = tags.map((tag) => ({ tag, names: namesOf(primaryOf(tag), speakers) }));
-  const words = (kind: "speak" | "near" | "not") => speakers.flatMap((speaker) => requestWords[speaker]?.[kind].split(" ") ?? []).map(fold);
+  const words = (kind: "speak" | "near" | "not") =>
+    speakers.flatMap((speaker) => requestWords[speaker]?.[kind].split(" ") ?? []).map(fold);
   const [speak, near, not] = [words("speak"), words("near"), words("not")];
 
   return (text) => {
@@ -77,6 +78,8 @@ export function createLanguageRequests(tags: readonly string[]): LanguageRequest
 }
 
 function namesOf(language: string, speakers: readonly string[]): string[] {
-  const listed = [...speakers, language].flatMap((speaker) => new Intl.DisplayNames([speaker], { type: "language" }).of(language) ?? []);
+  const listed = [...speakers, language].flatMap(
+    (speaker) => new Intl.DisplayNames([speaker], { type: "language" }).of(language) ?? [],
+  );
   return [...new Set([...listed, ...(spokenNames[language]?.split(" ") ?? [])])].map(fold);
 }

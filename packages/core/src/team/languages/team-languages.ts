@@ -6,5 +6,7 @@ import { createLanguageRequests } from "./requested.ts";
 /** Prepares the detection of the languages that a team's members speak; null when they speak fewer than two. */
 export async function createTeamLanguages(members: readonly Member[]): Promise<TeamLanguages | null> {
   const tags = [...new Set(members.flatMap(({ languages }) => languages ?? []))];
-  return tags.length < 2 ? null : { detect: await createLanguageDetector(tags), requested: createLanguageRequests(tags) };
+  return tags.length < 2
+    ? null
+    : { detect: await createLanguageDetector(tags), requested: createLanguageRequests(tags) };
 }

@@ -3,7 +3,15 @@ import type { Condition } from "../../schema/team.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
 
-const silent: Facts = { text: null, language: null, intent: null, variables: {}, turns: 1, silenceMs: null, toolFailures: {} };
+const silent: Facts = {
+  text: null,
+  language: null,
+  intent: null,
+  variables: {},
+  turns: 1,
+  silenceMs: null,
+  toolFailures: {},
+};
 
 function holds(condition: Condition, facts: Partial<Facts>): boolean | null {
   return compileCondition(condition)({ ...silent, ...facts }).holds;
@@ -69,7 +77,12 @@ describe("the other conditions", () => {
     ["failed too rarely", { toolFailed: "pay", times: 2 }, { toolFailures: { pay: 1, other: 5 } }, false],
     ["never failed", { toolFailed: "constructor" }, {}, false],
     ["all hold", { all: [{ turns: { atLeast: 1 } }, { keywords: ["a"] }] }, { text: "a" }, true],
-    ["one of all fails, though another can't tell", { all: [{ keywords: ["a"] }, { turns: { atLeast: 9 } }] }, {}, false],
+    [
+      "one of all fails, though another can't tell",
+      { all: [{ keywords: ["a"] }, { turns: { atLeast: 9 } }] },
+      {},
+      false,
+    ],
     ["one of all can't tell", { all: [{ keywords: ["a"] }, { turns: { atLeast: 1 } }] }, {}, null],
     ["any holds, though another can't tell", { any: [{ keywords: ["a"] }, { turns: { atLeast: 1 } }] }, {}, true],
     ["none of any can tell", { any: [{ keywords: ["a"] }, { turns: { atLeast: 9 } }] }, {}, null],
@@ -82,11 +95,15 @@ describe("the other conditions", () => {
   });
 
   test("each says why", () => {
-    const why = (condition: Condition, facts: Partial<Facts>) => compileCondition(condition)({ ...silent, ...facts }).why;
+    const why = (condition: Condition, facts: Partial<Facts>) =>
+      compileCondition(condition)({ ...silent, ...facts }).why;
     expect(why({ keywords: ["refund"] }, { text: "refund" })).toBe(`the keyword "refund" is in the caller's words`);
-    expect(why({ all: [{ turns: { atLeast: 2 } }, { variable: "plan", equals: "gold" }] }, { turns: 2, variables: { plan: "gold" } })).toBe(
-      '2 turns with this member, 2 asked for and the variable plan is "gold"',
-    );
+    expect(
+      why(
+        { all: [{ turns: { atLeast: 2 } }, { variable: "plan", equals: "gold" }] },
+        { turns: 2, variables: { plan: "gold" } },
+      ),
+    ).toBe('2 turns with this member, 2 asked for and the variable plan is "gold"');
     expect(why({ not: { language: "es" } }, { language: "en" })).toBe("not: the call is in en");
   });
 

@@ -15,7 +15,10 @@ export function compileCondition(condition: Condition): CompiledCondition {
   if ("variable" in condition) return ({ variables }) => compareVariable(condition, variables);
   if ("turns" in condition) {
     const { atLeast } = condition.turns;
-    return ({ turns }) => ({ holds: turns >= atLeast, why: `${counted(turns, "turn")} with this member, ${atLeast} asked for` });
+    return ({ turns }) => ({
+      holds: turns >= atLeast,
+      why: `${counted(turns, "turn")} with this member, ${atLeast} asked for`,
+    });
   }
   if ("silence" in condition) {
     const { ms } = condition.silence;
@@ -28,7 +31,8 @@ export function compileCondition(condition: Condition): CompiledCondition {
   if ("all" in condition) return every(condition.all.map(compileCondition));
   if ("any" in condition) return some(condition.any.map(compileCondition));
   if ("not" in condition) return negation(compileCondition(condition.not));
-  return ({ intent }) => (intent === null ? nothingSaid : { holds: intent.agentId === condition.intent, why: intent.why });
+  return ({ intent }) =>
+    intent === null ? nothingSaid : { holds: intent.agentId === condition.intent, why: intent.why };
 }
 
 function keywords(words: string[]): CompiledCondition {
@@ -67,7 +71,10 @@ export function languageCovers(wanted: string, spoken: string): boolean {
 function toolFailed(name: string, times: number): CompiledCondition {
   return ({ toolFailures }) => {
     const failures = Object.hasOwn(toolFailures, name) ? toolFailures[name]! : 0;
-    return { holds: failures >= times, why: `the tool ${name} failed ${counted(failures, "time")} in a row, ${times} asked for` };
+    return {
+      holds: failures >= times,
+      why: `the tool ${name} failed ${counted(failures, "time")} in a row, ${times} asked for`,
+    };
   };
 }
 

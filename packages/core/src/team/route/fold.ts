@@ -1,5 +1,6 @@
 /** Scripts without spaces between words: a keyword in them needs no word boundary. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 /**
  * Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel marks: writers and recognisers often leave them out.

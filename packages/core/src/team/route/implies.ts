@@ -35,12 +35,15 @@ export function createImplication(): Implication {
     if ("any" in wide) return wide.any.some((each) => implies(narrow, each));
     if ("not" in narrow && "not" in wide) return implies(wide.not, narrow.not);
     if ("keywords" in narrow && "keywords" in wide) {
-      return narrow.keywords.every((word) => wide.keywords.some((part) => left-- > 0 && containsWord(foldOnce(word), foldOnce(part))));
+      return narrow.keywords.every((word) =>
+        wide.keywords.some((part) => left-- > 0 && containsWord(foldOnce(word), foldOnce(part))),
+      );
     }
     if ("matches" in narrow && "matches" in wide) return narrow.matches === wide.matches;
     if ("language" in narrow && "language" in wide) return languageCovers(wide.language, narrow.language);
     if ("intent" in narrow && "intent" in wide) return narrow.intent === wide.intent;
-    if ("variable" in narrow && "variable" in wide) return narrow.variable === wide.variable && comparisonImplies(narrow, wide);
+    if ("variable" in narrow && "variable" in wide)
+      return narrow.variable === wide.variable && comparisonImplies(narrow, wide);
     if ("turns" in narrow && "turns" in wide) return narrow.turns.atLeast >= wide.turns.atLeast;
     if ("silence" in narrow && "silence" in wide) return narrow.silence.ms >= wide.silence.ms;
     if ("toolFailed" in narrow && "toolFailed" in wide) {
@@ -70,7 +73,11 @@ function comparisonImplies(narrow: Comparison, wide: Comparison): boolean {
     (wide.exists === undefined || (wide.exists ? isSet : narrow.exists === false)) &&
     (wide.equals === undefined || all((value) => value === String(wide.equals))) &&
     (wide.in === undefined || all((value) => allowed.has(value))) &&
-    (wide.lt === undefined || all((value) => value !== "" && Number(value) < wide.lt!) || (below !== undefined && below <= wide.lt)) &&
-    (wide.gt === undefined || all((value) => value !== "" && Number(value) > wide.gt!) || (above !== undefined && above >= wide.gt))
+    (wide.lt === undefined ||
+      all((value) => value !== "" && Number(value) < wide.lt!) ||
+      (below !== undefined && below <= wide.lt)) &&
+    (wide.gt === undefined ||
+      all((value) => value !== "" && Number(value) > wide.gt!) ||
+      (above !== undefined && above >= wide.gt))
   );
 }

@@ -3,7 +3,15 @@ import type { Rule } from "../../schema/team.ts";
 import type { Facts } from "./facts.ts";
 import { createRuleRouter, preferred } from "./rules.ts";
 
-const facts: Facts = { text: "hello", language: null, intent: null, variables: {}, turns: 1, silenceMs: null, toolFailures: {} };
+const facts: Facts = {
+  text: "hello",
+  language: null,
+  intent: null,
+  variables: {},
+  turns: 1,
+  silenceMs: null,
+  toolFailures: {},
+};
 const always = { keywords: ["hello"] };
 const route = (rules: Rule[], current = "a") => createRuleRouter(rules)(current, facts)?.rule.name ?? null;
 

@@ -19,5 +19,8 @@ export function compareVariable(condition: Comparison, variables: Readonly<Recor
     (condition.in === undefined || condition.in.some(same)) &&
     (lt === undefined || number < lt) &&
     (gt === undefined || number > gt);
-  return { holds, why: value === null ? `the variable ${variable} is not set` : `the variable ${variable} is "${value}"` };
+  return {
+    holds,
+    why: value === null ? `the variable ${variable} is not set` : `the variable ${variable} is "${value}"`,
+  };
 }

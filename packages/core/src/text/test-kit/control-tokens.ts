@@ -91,7 +91,11 @@ const meant = new Map(Object.entries(alike).flatMap(([sign, all]) => [...all].ma
 
 /** A token sign by sign, each as it is, in full width, as a mathematical letter, or as one that looks like it. */
 export function inLookAlikes(token: string): fc.Arbitrary<string[]> {
-  return fc.tuple(...[...token].map((sign) => fc.constantFrom(sign, sign, fullWidth(sign), mathematical(sign), ...(alike[sign] ?? ""))));
+  return fc.tuple(
+    ...[...token].map((sign) =>
+      fc.constantFrom(sign, sign, fullWidth(sign), mathematical(sign), ...(alike[sign] ?? "")),
+    ),
+  );
 }
 
 /** The tokens that a text holds for whoever reads it without invisible characters, and look-alikes as what they look like. */
@@ -102,7 +106,9 @@ export function tokensIn(text: string): string[] {
 
 function plain(text: string): string {
   const visible = [...text].filter(
-    (sign) => sign === "\n" || !/[\p{Cc}\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u2800\u3164\uffa0\p{Default_Ignorable_Code_Point}]/u.test(sign),
+    (sign) =>
+      sign === "\n" ||
+      !/[\p{Cc}\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u2800\u3164\uffa0\p{Default_Ignorable_Code_Point}]/u.test(sign),
   );
   return visible
     .map((sign) =>

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { fitCalibration } from "./fit-calibration.ts";
 
 /** `count` numbers evenly from `from` to `to`. */
-const evenly = (from: number, to: number, count = 101) => Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
+const evenly = (from: number, to: number, count = 101) =>
+  Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
 
 test("where right passages and others mix, 0.6 is what one in twenty others reaches", () => {
   const points = fitCalibration({ right: evenly(0.2, 0.8), outOfScope: evenly(0, 0.4) });
@@ -31,7 +32,11 @@ test.each([
 });
 
 test("vectors that don't tell right from wrong, and too few questions, are refused", () => {
-  expect(() => fitCalibration({ right: evenly(0, 0.2), outOfScope: evenly(0.3, 0.5) })).toThrow("No calibration tells them apart");
-  expect(() => fitCalibration({ right: evenly(0, 1, 19), outOfScope: evenly(0, 0.2) })).toThrow("There are 19 questions");
+  expect(() => fitCalibration({ right: evenly(0, 0.2), outOfScope: evenly(0.3, 0.5) })).toThrow(
+    "No calibration tells them apart",
+  );
+  expect(() => fitCalibration({ right: evenly(0, 1, 19), outOfScope: evenly(0, 0.2) })).toThrow(
+    "There are 19 questions",
+  );
   expect(() => fitCalibration({ right: evenly(0, 1), outOfScope: [] })).toThrow("There are 0 out-of-scope questions");
 });

@@ -28,7 +28,10 @@ export function fitCalibration({ right, outOfScope }: Cosines): Calibration["poi
     "out-of-scope questions": outOfScope,
   })) {
     if (length < least)
-      throw new CuecardError("invalid_value", `There are ${length} ${kind} to fit on; give at least ${least} for each half.`);
+      throw new CuecardError(
+        "invalid_value",
+        `There are ${length} ${kind} to fit on; give at least ${least} for each half.`,
+      );
   }
   const neutral = quantile(outOfScope, 0.5);
   const strict = quantile(outOfScope, 1 - spared);

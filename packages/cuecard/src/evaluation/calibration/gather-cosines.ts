@@ -15,12 +15,21 @@ const depth = 50;
 /** Cosines as the embedder gives them, of vectors alone. A question without judgements takes its nearest passage for the right one. */
 export async function gatherCosines(
   search: Search,
-  { questions, outOfScope, progress }: { questions: readonly Question[]; outOfScope: readonly string[]; progress: Progress },
+  {
+    questions,
+    outOfScope,
+    progress,
+  }: { questions: readonly Question[]; outOfScope: readonly string[]; progress: Progress },
 ): Promise<Gathered> {
   const gathered = { right: [] as number[], nearest: [] as number[], outOfScope: [] as number[] };
   const all = questions.length + outOfScope.length;
   const cosinesOf = async (text: string, done: number) => {
-    const { found } = await search(text, { topK: depth, similarityThreshold: 0, keywordSearch: false, reranking: false });
+    const { found } = await search(text, {
+      topK: depth,
+      similarityThreshold: 0,
+      keywordSearch: false,
+      reranking: false,
+    });
     progress("comparing vectors", done, all);
     return found.map((one) => ({ one, cosine: one.scores?.cosine ?? null })).filter(({ cosine }) => cosine !== null);
   };

@@ -15,9 +15,14 @@ const threshold = 0.6;
 /** Asks as an agent does, at the default threshold. */
 export async function measureThreshold(
   search: Search,
-  { questions, outOfScope, keywordSearch }: { questions: readonly Question[]; outOfScope: readonly string[]; keywordSearch: boolean },
+  {
+    questions,
+    outOfScope,
+    keywordSearch,
+  }: { questions: readonly Question[]; outOfScope: readonly string[]; keywordSearch: boolean },
 ): Promise<AtThreshold> {
-  const ask = async (text: string) => (await search(text, { topK: 3, similarityThreshold: threshold, keywordSearch })).found;
+  const ask = async (text: string) =>
+    (await search(text, { topK: 3, similarityThreshold: threshold, keywordSearch })).found;
   const counts = { answered: 0, right: 0, strangers: 0 };
   for (const question of questions) {
     const found = await ask(question.text);

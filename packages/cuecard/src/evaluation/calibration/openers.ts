@@ -37,7 +37,10 @@ export async function openerOfDocuments(
   const { data, ...models } = optionsFrom({ data: dataFolder }, process.env);
   const corpora = createCorpora({ folder, data, models, documents: set.documents!, progress: showProgress(), signal });
   return async (calibrations) => {
-    const settings = { ...configuration!.settings, calibrations: { ...configuration!.settings.calibrations, ...calibrations } };
+    const settings = {
+      ...configuration!.settings,
+      calibrations: { ...configuration!.settings.calibrations, ...calibrations },
+    };
     return { set, ...(await corpora.open({ ...configuration!, settings })) };
   };
 }
@@ -46,9 +49,16 @@ export async function openerOfDocuments(
 export function openerOfBase(path: string, { base, ...flags }: OpenerOptions, signal: AbortSignal): Open {
   return async (calibrations) => {
     const given = optionsFrom(flags, process.env);
-    const cuecard = await createCuecard({ ...given, calibrations: { ...given.calibrations, ...calibrations }, concurrency: 0 });
+    const cuecard = await createCuecard({
+      ...given,
+      calibrations: { ...given.calibrations, ...calibrations },
+      concurrency: 0,
+    });
     try {
-      return { ...(await openBaseSet(cuecard, { base: base!, path, signal, read: readQuestions })), close: () => cuecard.close() };
+      return {
+        ...(await openBaseSet(cuecard, { base: base!, path, signal, read: readQuestions })),
+        close: () => cuecard.close(),
+      };
     } catch (error) {
       await cuecard.close();
       throw error;
@@ -60,6 +70,8 @@ export function openerOfBase(path: string, { base, ...flags }: OpenerOptions, si
 async function readQuestions(path: string, known: KnownDocuments): Promise<QuestionSet> {
   if (extname(path) !== ".txt") return readQuestionSet(path, known);
   const texts = await readQuestionList(path);
-  const questions = texts.map((text, at): Question => ({ id: String(at + 1), text, relevant: new Map(), excerpts: [] }));
+  const questions = texts.map(
+    (text, at): Question => ({ id: String(at + 1), text, relevant: new Map(), excerpts: [] }),
+  );
   return { name: basename(resolve(path)), judged: "documents", documents: null, questions, notes: [] };
 }

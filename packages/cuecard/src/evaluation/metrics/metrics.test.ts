@@ -57,12 +57,17 @@ describe("spans", () => {
   });
 
   test("a repeated character is not gained again", () => {
-    expect(addedCharacters([span("a", 0, 10), span("a", 5, 15), span("b", 0, 20)], [span("a", 4, 20)])).toEqual([6, 5, 0]);
+    expect(addedCharacters([span("a", 0, 10), span("a", 5, 15), span("b", 0, 20)], [span("a", 4, 20)])).toEqual([
+      6, 5, 0,
+    ]);
   });
 });
 
 test("a budget takes what fits, best first, and passes over what does not", () => {
-  expect(withinBudget([{ tokens: 500 }, { tokens: 400 }, { tokens: 300 }, { tokens: 1 }], 800)).toEqual([{ tokens: 500 }, { tokens: 300 }]);
+  expect(withinBudget([{ tokens: 500 }, { tokens: 400 }, { tokens: 300 }, { tokens: 1 }], 800)).toEqual([
+    { tokens: 500 },
+    { tokens: 300 },
+  ]);
 });
 
 describe("separation", () => {

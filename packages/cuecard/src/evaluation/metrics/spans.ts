@@ -46,7 +46,9 @@ export function addedCharacters(found: readonly DocumentSpan[], wanted: readonly
 /** The same characters without overlaps, document by document. */
 export function union(spans: readonly DocumentSpan[]): DocumentSpan[] {
   const sorted = [...spans].sort(
-    (left, right) => (left.documentId < right.documentId ? -1 : left.documentId > right.documentId ? 1 : 0) || left.start - right.start,
+    (left, right) =>
+      (left.documentId < right.documentId ? -1 : left.documentId > right.documentId ? 1 : 0) ||
+      left.start - right.start,
   );
   const merged: DocumentSpan[] = [];
   for (const span of sorted) {
@@ -66,7 +68,8 @@ export function overlap(left: readonly DocumentSpan[], right: readonly DocumentS
   let sum = 0;
   for (const one of left) {
     for (const other of right) {
-      if (one.documentId === other.documentId) sum += Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
+      if (one.documentId === other.documentId)
+        sum += Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
     }
   }
   return sum;

@@ -18,7 +18,8 @@ export async function findJudgements(folder: string): Promise<string | null> {
   const splits = await readdir(join(folder, "qrels")).catch(() => []);
   const tables = splits.filter((name) => name.endsWith(".tsv"));
   if (tables.includes("test.tsv")) return join(folder, "qrels", "test.tsv");
-  if (tables.length > 1) throw fault(join(folder, "qrels"), null, `it has ${tables.join(", ")} and no test.tsv; keep the one to evaluate`);
+  if (tables.length > 1)
+    throw fault(join(folder, "qrels"), null, `it has ${tables.join(", ")} and no test.tsv; keep the one to evaluate`);
   if (tables[0]) return join(folder, "qrels", tables[0]);
   return (await readdir(folder)).includes("qrels.tsv") ? join(folder, "qrels.tsv") : null;
 }
@@ -40,9 +41,14 @@ export async function readJudgedQuestions(
   const named = qrels ?? queries;
   const strangers = [...judgements.keys()].filter((id) => !texts.has(id));
   if (strangers.length > 0)
-    throw fault(named, null, `it names ${strangers.length} questions that ${queries} does not have (${someOf(strangers)})`);
+    throw fault(
+      named,
+      null,
+      `it names ${strangers.length} questions that ${queries} does not have (${someOf(strangers)})`,
+    );
   const missing = new Set([...judgements.values()].flatMap((worth) => [...worth.keys()]).filter((id) => !isKnown(id)));
-  if (missing.size > 0) throw fault(named, null, `it names ${missing.size} documents that ${where} does not have (${someOf(missing)})`);
+  if (missing.size > 0)
+    throw fault(named, null, `it names ${missing.size} documents that ${where} does not have (${someOf(missing)})`);
   const questions = [...judgements]
     .filter(([, relevant]) => relevant.size > 0)
     .map(([id, relevant]) => ({ id, text: texts.get(id)!, relevant, excerpts: [] }));

@@ -26,14 +26,22 @@ export async function readMarkedQuestions(path: string): Promise<{ documents: Do
       documents.set(id, { id, title: id, text, indices: codePointIndices(text) });
     }
     const excerpts = readExcerpts(line, documents.get(id)!, path);
-    questions.push({ id: String(line.line), text: textField(line, "question", path), relevant: new Map([[id, 1]]), excerpts });
+    questions.push({
+      id: String(line.line),
+      text: textField(line, "question", path),
+      relevant: new Map([[id, 1]]),
+      excerpts,
+    });
   }
   return { documents: [...documents.values()].map(({ id, title, text }) => ({ id, title, text })), questions };
 }
 
 /** The rows of a CSV with a head, told by their numbers from the first below it. */
 async function readRows(path: string): Promise<JsonLine[]> {
-  const { data, errors } = Papa.parse<Record<string, unknown>>(await readText(path), { header: true, skipEmptyLines: true });
+  const { data, errors } = Papa.parse<Record<string, unknown>>(await readText(path), {
+    header: true,
+    skipEmptyLines: true,
+  });
   const [first] = errors;
   if (first) throw fault(path, null, `row ${(first.row ?? 0) + 1}: ${first.message}`);
   if (data.length === 0) throw fault(path, null, "it has no questions");
@@ -41,11 +49,17 @@ async function readRows(path: string): Promise<JsonLine[]> {
 }
 
 function findDocument(folder: string, id: string): string {
-  const places = [join(folder, "corpora"), folder].flatMap((place) => [".md", ".txt", ""].map((ending) => join(place, `${id}${ending}`)));
+  const places = [join(folder, "corpora"), folder].flatMap((place) =>
+    [".md", ".txt", ""].map((ending) => join(place, `${id}${ending}`)),
+  );
   return places.find((place) => existsSync(place)) ?? places[0]!;
 }
 
-function readExcerpts(line: JsonLine, { id, text, indices }: DocumentText & { indices: Uint32Array }, path: string): DocumentSpan[] {
+function readExcerpts(
+  line: JsonLine,
+  { id, text, indices }: DocumentText & { indices: Uint32Array },
+  path: string,
+): DocumentSpan[] {
   const { references } = line.record;
   let list: unknown = references;
   try {
@@ -58,10 +72,18 @@ function readExcerpts(line: JsonLine, { id, text, indices }: DocumentText & { in
     const { start_index: first, end_index: last, content } = isRecord(reference) ? reference : {};
     const [start, end] = [indices[Number(first)], indices[Number(last)]];
     if (start === undefined || end === undefined || start >= end) {
-      throw fault(path, line.line, `an excerpt runs from ${first} to ${last}, but ${id} has ${indices.length - 1} characters`);
+      throw fault(
+        path,
+        line.line,
+        `an excerpt runs from ${first} to ${last}, but ${id} has ${indices.length - 1} characters`,
+      );
     }
     if (typeof content === "string" && content !== text.slice(start, end)) {
-      throw fault(path, line.line, `the excerpt "${content.slice(0, 60)}" is not what ${id} has from ${first} to ${last} (in code points)`);
+      throw fault(
+        path,
+        line.line,
+        `the excerpt "${content.slice(0, 60)}" is not what ${id} has from ${first} to ${last} (in code points)`,
+      );
     }
     return { documentId: id, start, end };
   });

@@ -9,7 +9,8 @@ export async function readDocuments(path: string): Promise<DocumentText[]> {
     const id = textField(line, "_id", path);
     if (documents.has(id)) throw fault(path, line.line, `the _id ${id} came before`);
     const { title, text } = line.record;
-    if (typeof text !== "string") throw fault(path, line.line, `"text" of ${id} is ${text === undefined ? "missing" : "no text"}`);
+    if (typeof text !== "string")
+      throw fault(path, line.line, `"text" of ${id} is ${text === undefined ? "missing" : "no text"}`);
     documents.set(id, { id, title: typeof title === "string" ? title : "", text });
   }
   return [...documents.values()];

@@ -35,5 +35,9 @@ export function textField({ line, record }: JsonLine, name: string, path: string
   const value = record[name];
   if (typeof value === "number") return String(value);
   if (typeof value === "string" && value.trim() !== "") return value;
-  throw fault(path, line, `"${name}" is ${value === undefined ? "missing" : "no text"}; it has ${Object.keys(record).join(", ")}`);
+  throw fault(
+    path,
+    line,
+    `"${name}" is ${value === undefined ? "missing" : "no text"}; it has ${Object.keys(record).join(", ")}`,
+  );
 }

@@ -13,7 +13,10 @@ function folderWith(files: Parameters<typeof writeFiles>[1]): string {
 
 test("judgements of worth 0 don't answer, and a question longer than a search takes is cut", async () => {
   const long = { _id: "q1", text: `${"ö".repeat(1_999)}😀 and more` };
-  const set = await readQuestionSet(folderWith({ ...townHall, "queries.jsonl": [long, ...townHall["queries.jsonl"].slice(1)] }), null);
+  const set = await readQuestionSet(
+    folderWith({ ...townHall, "queries.jsonl": [long, ...townHall["queries.jsonl"].slice(1)] }),
+    null,
+  );
   expect(set.questions.map(({ relevant }) => [...relevant])).toEqual([[["refund", 1]], [["pool", 2]], [["garden", 1]]]);
   expect(set.questions[0]!.text).toBe(`${"ö".repeat(1_999)}😀`);
   expect(set.notes).toEqual([
@@ -30,8 +33,16 @@ test("judgements may stand beside the questions, without a head", async () => {
 
 test.each<[string, Parameters<typeof writeFiles>[1], string]>([
   ["a folder without a set", { "qrels.tsv": "x" }, "holds no question set; expected corpus.jsonl"],
-  ["a broken line", { ...townHall, "corpus.jsonl": ['{"_id":"a","text":"b"}', '{"_id":'] }, "corpus.jsonl, line 2: this is not JSON"],
-  ["a line without its id", { ...townHall, "queries.jsonl": ['{"text":"b"}'] }, 'queries.jsonl, line 1: "_id" is missing'],
+  [
+    "a broken line",
+    { ...townHall, "corpus.jsonl": ['{"_id":"a","text":"b"}', '{"_id":'] },
+    "corpus.jsonl, line 2: this is not JSON",
+  ],
+  [
+    "a line without its id",
+    { ...townHall, "queries.jsonl": ['{"text":"b"}'] },
+    'queries.jsonl, line 1: "_id" is missing',
+  ],
   [
     "an id that comes twice",
     { ...townHall, "corpus.jsonl": ['{"_id":"a","text":"b"}', '{"_id":"a","text":"b"}'] },
@@ -39,12 +50,28 @@ test.each<[string, Parameters<typeof writeFiles>[1], string]>([
   ],
   ["unknown documents", { ...townHall, "qrels/test.tsv": ["q1\td1\t1", "q2\td2\t1"] }, "it names 2 documents that"],
   ["unknown questions", { ...townHall, "qrels/test.tsv": ["q9\tpool\t1"] }, "it names 1 questions that"],
-  ["a score that is none", { ...townHall, "qrels/test.tsv": ["q1\tpool\t1", "q2\tpool\tyes"] }, 'test.tsv, line 2: the score is "yes"'],
-  ["a row with too few columns", { ...townHall, "qrels/test.tsv": ["q1 pool 1"] }, "test.tsv, line 1: expected three columns"],
-  ["nothing that answers", { ...townHall, "qrels/test.tsv": ["q1\tpool\t0"] }, "no question has a document that answers it"],
+  [
+    "a score that is none",
+    { ...townHall, "qrels/test.tsv": ["q1\tpool\t1", "q2\tpool\tyes"] },
+    'test.tsv, line 2: the score is "yes"',
+  ],
+  [
+    "a row with too few columns",
+    { ...townHall, "qrels/test.tsv": ["q1 pool 1"] },
+    "test.tsv, line 1: expected three columns",
+  ],
+  [
+    "nothing that answers",
+    { ...townHall, "qrels/test.tsv": ["q1\tpool\t0"] },
+    "no question has a document that answers it",
+  ],
   ["no judgements", { ...townHall, "qrels/test.tsv": "" }, "it has no judgements"],
   ["an empty corpus", { ...townHall, "corpus.jsonl": "" }, "corpus.jsonl: it is empty"],
-  ["marked excerpts beyond the text", marked({ start_index: 2, end_index: 99 }), "runs from 2 to 99, but hall has 10 characters"],
+  [
+    "marked excerpts beyond the text",
+    marked({ start_index: 2, end_index: 99 }),
+    "runs from 2 to 99, but hall has 10 characters",
+  ],
   [
     "marked excerpts that are something else",
     marked({ content: "x", start_index: 2, end_index: 4 }),
@@ -55,7 +82,11 @@ test.each<[string, Parameters<typeof writeFiles>[1], string]>([
     { "questions.jsonl": [{ question: "?", corpus_id: "hall" }], "corpora/hall.md": "The hall." },
     '"references" is no list',
   ],
-  ["a missing text", { "questions.jsonl": [{ question: "?", corpus_id: "hall", references: [] }] }, "hall.md: there is no such file"],
+  [
+    "a missing text",
+    { "questions.jsonl": [{ question: "?", corpus_id: "hall", references: [] }] },
+    "hall.md: there is no such file",
+  ],
 ])("%s: the file, the line and what is wrong", async (_name, files, message) => {
   await expect(readQuestionSet(folderWith(files), null)).rejects.toMatchObject({
     code: "invalid_value",
@@ -64,7 +95,10 @@ test.each<[string, Parameters<typeof writeFiles>[1], string]>([
 });
 
 function marked(reference: object) {
-  return { "questions.jsonl": [{ question: "?", corpus_id: "hall", references: [reference] }], "corpora/hall.md": "The hall." };
+  return {
+    "questions.jsonl": [{ question: "?", corpus_id: "hall", references: [reference] }],
+    "corpora/hall.md": "The hall.",
+  };
 }
 
 test("excerpts that were counted in texts of their own are not asked of a base", async () => {

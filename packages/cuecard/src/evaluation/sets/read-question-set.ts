@@ -37,7 +37,11 @@ export async function readQuestionSet(path: string, known: KnownDocuments | null
   const marked = findMarked(path);
   if (!marked) throw notASet(path);
   if (known) {
-    throw fault(marked, null, "its excerpts are counted in texts of its own, so it can't be asked of a base; leave --base out");
+    throw fault(
+      marked,
+      null,
+      "its excerpts are counted in texts of its own, so it can't be asked of a base; leave --base out",
+    );
   }
   return withShortQuestions({ name, judged: "excerpts", ...(await readMarkedQuestions(marked)), notes: [] });
 }
@@ -65,7 +69,10 @@ function withShortQuestions(set: QuestionSet): QuestionSet {
   return {
     ...set,
     questions: set.questions.map(shorten),
-    notes: [...set.notes, `${counted(long.length, "question")} cut to ${most} characters, the longest that a search takes.`],
+    notes: [
+      ...set.notes,
+      `${counted(long.length, "question")} cut to ${most} characters, the longest that a search takes.`,
+    ],
   };
 }
 

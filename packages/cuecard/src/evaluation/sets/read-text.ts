@@ -12,7 +12,11 @@ export function fault(path: string, line: number | null, problem: string): Cueca
 /** The text of a file, without a byte order mark. */
 export async function readText(path: string): Promise<string> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw fault(path, null, error.code === "ENOENT" ? "there is no such file" : `it can't be read (${error.code ?? error.message})`);
+    throw fault(
+      path,
+      null,
+      error.code === "ENOENT" ? "there is no such file" : `it can't be read (${error.code ?? error.message})`,
+    );
   });
   return text.replace(/^\uFEFF/, "");
 }

@@ -49,7 +49,10 @@ test("a fitted calibration is written beside others, and the next command search
     },
   };
   writeFiles(cwd, { "low.json": JSON.stringify(low), "alone.json": '{ "keywordSearch": false }' });
-  const asked = await runCli(["eval", "set", "--config", "alone.json"], { cwd, env: { CUECARD_CALIBRATIONS: "low.json" } });
+  const asked = await runCli(["eval", "set", "--config", "alone.json"], {
+    cwd,
+    env: { CUECARD_CALIBRATIONS: "low.json" },
+  });
   expect(asked.stdout).toMatch(/^empty % +100\.0$/m);
 });
 

@@ -16,7 +16,9 @@ beforeEach(async () => {
   const cuecard = await createCuecard({ data });
   const base = await cuecard.knowledgeBases.create({ name: "Harbor" });
   const textContent = "Bills are due on the 15th of each month.";
-  await cuecard.sources.waitUntilReady(await cuecard.sources.add(base.id, { sourceType: "text", textTitle: "Bills", textContent }));
+  await cuecard.sources.waitUntilReady(
+    await cuecard.sources.add(base.id, { sourceType: "text", textTitle: "Bills", textContent }),
+  );
   team = handbookTeam(base.id);
   await cuecard.teams.create(team);
   await cuecard.close();
@@ -54,7 +56,10 @@ test("each line is what the caller says or does, and the answer says who speaks,
 });
 
 test("a line that can't be done is told, the call goes on, and the exit code says so", async () => {
-  const { code, stdout, stderr } = await call("/dial 1\n/silence soon\n/dtmf x\n/help\n/trace\nWhen is it due?\n", "Harbor");
+  const { code, stdout, stderr } = await call(
+    "/dial 1\n/silence soon\n/dtmf x\n/help\n/trace\nWhen is it due?\n",
+    "Harbor",
+  );
   expect(code).toBe(1);
   expect(stderr.trim().split("\n")).toEqual([
     "There is no /dial; /help lists what there is.",
@@ -69,12 +74,20 @@ test("a team of a file talks through the server that has the folder, and is gone
   const file = join(folder.path, "team.json");
   writeFileSync(file, JSON.stringify({ ...team, name: "Tried" }));
   const server = await startServer(data);
-  const { code, stdout, stderr } = await call("When is my bill due?\n/tool transfer_to_front_desk {}\n/silence 9000\n/end", "--file", file);
+  const { code, stdout, stderr } = await call(
+    "When is my bill due?\n/tool transfer_to_front_desk {}\n/silence 9000\n/end",
+    "--file",
+    file,
+  );
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("Tom answers");
   expect(stdout).toContain("[1] Bills");
-  expect((await request(server.url, "GET", "/v1/teams")).body.data.map(({ name }: { name: string }) => name)).toEqual(["Harbor"]);
-  expect((await request(server.url, "GET", "/v1/calls")).body.data).toMatchObject([{ status: "ended", endReason: "the caller hung up" }]);
+  expect((await request(server.url, "GET", "/v1/teams")).body.data.map(({ name }: { name: string }) => name)).toEqual([
+    "Harbor",
+  ]);
+  expect((await request(server.url, "GET", "/v1/calls")).body.data).toMatchObject([
+    { status: "ended", endReason: "the caller hung up" },
+  ]);
   await server.end("SIGTERM");
 });
 

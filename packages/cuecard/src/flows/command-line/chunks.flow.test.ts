@@ -35,7 +35,8 @@ test("a file is cut as asked, and nothing is stored", async () => {
     warnings: [],
   });
   expect(cut.chunks.length).toBeGreaterThan(5);
-  for (const { tokenCount, page } of cut.chunks) expect([tokenCount <= 64, [1, 2, 3].includes(page)]).toEqual([true, true]);
+  for (const { tokenCount, page } of cut.chunks)
+    expect([tokenCount <= 64, [1, 2, 3].includes(page)]).toEqual([true, true]);
   expect(cut.chunks[0]).not.toHaveProperty("terms");
   expect(existsSync(join(folder.path, "cuecard-data"))).toBe(false);
 });
@@ -49,7 +50,9 @@ test("what is shown is what ingest stores", async () => {
   const base = (await cuecard.knowledgeBases.list()).data[0]!;
   const sources = (await cuecard.sources.list(base.id)).data;
   for (const file of files) {
-    const stored = (await cuecard.sources.chunks(base.id, sources.find(({ filename }) => filename === file)!.id, { limit: 100 })).data;
+    const stored = (
+      await cuecard.sources.chunks(base.id, sources.find(({ filename }) => filename === file)!.id, { limit: 100 })
+    ).data;
     const shown = JSON.parse((await chunks(join("handbook", file), "--json")).stdout).chunks as typeof stored;
     expect(shown.length).toBeGreaterThan(1);
     expect(stored).toMatchObject(shown);
@@ -58,7 +61,13 @@ test("what is shown is what ingest stores", async () => {
 });
 
 test("semantic cuts by the vectors that a new base's model gives", async () => {
-  const { code, stdout, stderr } = await chunks("handbook/guides/router-guide.pdf", "--max-tokens", "128", "--strategy", "semantic");
+  const { code, stdout, stderr } = await chunks(
+    "handbook/guides/router-guide.pdf",
+    "--max-tokens",
+    "128",
+    "--strategy",
+    "semantic",
+  );
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("strategy semantic, at most 128 tokens");
 });

@@ -21,7 +21,8 @@ describe("usage", () => {
   test("help names every command and exits 0", async () => {
     const { code, stdout } = await runCli(["--help"]);
     expect(code).toBe(0);
-    for (const command of ["serve", "ingest", "chunks", "reembed", "call", "search", "demo", "keys"]) expect(stdout).toContain(command);
+    for (const command of ["serve", "ingest", "chunks", "reembed", "call", "search", "demo", "keys"])
+      expect(stdout).toContain(command);
   });
 
   test("the version is the package's own", async () => {
@@ -79,7 +80,9 @@ describe("ingest and search", () => {
     const server = await startServer(data);
     const ingested = await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
     expect(ingested.stdout).toContain("1 ready.");
-    expect((await runCli(["search", "Harbor", "When is my bill due?", "--data", data])).stdout).toMatch(/^billing-faq\.md/);
+    expect((await runCli(["search", "Harbor", "When is my bill due?", "--data", data])).stdout).toMatch(
+      /^billing-faq\.md/,
+    );
     expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
     expect(await server.end("SIGTERM")).toBe(0);
   });
@@ -92,7 +95,9 @@ describe("ingest and search", () => {
         get(`${server.url}/v1/teams`, { headers }, ({ statusCode }) => resolve(statusCode)).on("error", reject);
       });
     expect([await ask("cuecard:8080"), await ask("evil.example"), await ask("localhost")]).toEqual([200, 403, 200]);
-    expect((await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data])).stdout).toContain("1 ready.");
+    expect((await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data])).stdout).toContain(
+      "1 ready.",
+    );
     expect(await runCli(["serve", "--allowed-host", "a b", "--data", `${data}-2`])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Allowed host "a b" is no host'),
@@ -116,13 +121,18 @@ describe("a server with a bucket", () => {
     expect(new URL(uploadUrl).origin).toBe(bucket.endpoint);
     const bytes = readFileSync(join(exampleData, "plans.csv"));
     const registration = { sourceType: "file", ...plans, fileSizeBytes: bytes.byteLength };
-    expect(await ask(`/${id}/sources`, registration)).toMatchObject({ status: 409, body: { error: { code: "upload_not_found" } } });
+    expect(await ask(`/${id}/sources`, registration)).toMatchObject({
+      status: 409,
+      body: { error: { code: "upload_not_found" } },
+    });
     expect((await fetch(uploadUrl, { method, headers, body: bytes })).status).toBe(200);
     const source = await ask(`/${id}/sources`, registration);
     expect(source.status).toBe(201);
     const status = `/v1/knowledge-base/${id}/sources/${source.body.id}/status`;
     await expect.poll(async () => (await request(server.url, "GET", status)).body.status).toBe("ready");
-    expect((await runCli(["search", "Harbor", "How much is Fiber 500?", "--data", data])).stdout).toMatch(/^plans\.csv/);
+    expect((await runCli(["search", "Harbor", "How much is Fiber 500?", "--data", data])).stdout).toMatch(
+      /^plans\.csv/,
+    );
 
     expect(await server.end("SIGTERM")).toBe(0);
     expect(existsSync(join(data, "blobs"))).toBe(false);
@@ -142,7 +152,13 @@ describe("serve", () => {
 
   test("a port in use is one clear line", async () => {
     const first = await startServer(data);
-    const { code, stderr } = await runCli(["serve", "--port", new URL(first.url).port, "--data", join(folder.path, "other")]);
+    const { code, stderr } = await runCli([
+      "serve",
+      "--port",
+      new URL(first.url).port,
+      "--data",
+      join(folder.path, "other"),
+    ]);
     expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
     expect(stderr).toContain("another program listens there");
     await first.end("SIGTERM");
@@ -169,7 +185,9 @@ describe("serve", () => {
     await expect.poll(async () => (await ask()).status).toBe(401);
     await first.end("SIGTERM");
     const second = await startServer(data, [], {});
-    await expect.poll(() => second.output.stdout).toContain("every private key was revoked; `cuecard keys create` makes a new one");
+    await expect
+      .poll(() => second.output.stdout)
+      .toContain("every private key was revoked; `cuecard keys create` makes a new one");
     await second.end("SIGTERM");
     expect(second.output.stdout).not.toContain("sk_live_");
   });

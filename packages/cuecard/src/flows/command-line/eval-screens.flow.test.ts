@@ -33,5 +33,7 @@ test("the screens of docs/evaluation.md are what the commands print", async () =
 
 /** Without times, in columns as wide as before. */
 function steady(stdout: string): string {
-  return stdout.replace(/^p(50|95) ms .*$/gm, (row) => row.replace(/ [ +-]*\d+\.\d\d/g, (cell) => "…".padStart(cell.length)));
+  return stdout.replace(/^p(50|95) ms .*$/gm, (row) =>
+    row.replace(/ [ +-]*\d+\.\d\d/g, (cell) => "…".padStart(cell.length)),
+  );
 }

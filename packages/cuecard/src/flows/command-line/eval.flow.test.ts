@@ -37,7 +37,15 @@ describe("documents that are judged", () => {
       ...under("town", townHall),
       "strangers.txt": ["Who won the match?", "Is the pool closed on Mondays?"],
     });
-    const { code, stdout } = await run("eval", "town", "--out-of-scope", "strangers.txt", "--failures", "--json", "figures.json");
+    const { code, stdout } = await run(
+      "eval",
+      "town",
+      "--out-of-scope",
+      "strangers.txt",
+      "--failures",
+      "--json",
+      "figures.json",
+    );
     expect(code).toBe(0);
     expect(stdout).toContain("town: 4 documents, 3 questions (documents marked), 2 out of scope");
     expect(stdout).toContain("1 question without judgements left out.");
@@ -71,14 +79,19 @@ describe("documents that are judged", () => {
 
   test("a sample is the same at every run", async () => {
     const { run } = folderWith(under("town", townHall));
-    const [first, second] = [await run("eval", "town", "--questions", "1"), await run("eval", "town", "--questions", "1")];
+    const [first, second] = [
+      await run("eval", "town", "--questions", "1"),
+      await run("eval", "town", "--questions", "1"),
+    ];
     expect(first.stdout).toContain("4 documents, 1 question ");
     const steady = (stdout: string) => stdout.replace(/^p(50|95).*$/gm, "");
     expect(steady(first.stdout)).toBe(steady(second.stdout));
   });
 
   test("a prefix chooses one of several sets, whose questions may name their documents themselves", async () => {
-    const queries = townHall["queries.jsonl"].slice(0, 2).map((query, at) => ({ ...query, doc: ["refund", "pool"][at] }));
+    const queries = townHall["queries.jsonl"]
+      .slice(0, 2)
+      .map((query, at) => ({ ...query, doc: ["refund", "pool"][at] }));
     const { run } = folderWith({ "sets/en.corpus.jsonl": townHall["corpus.jsonl"], "sets/en.queries.jsonl": queries });
     const { stdout } = await run("eval", "sets/en");
     expect(figures(stdout, "hit@1 %")).toEqual([100]);
@@ -90,7 +103,10 @@ test("excerpts are compared by the character, in code points", async () => {
   const excerpt = "Money is paid back within ten working days.";
   const start = [...text.slice(0, text.indexOf(excerpt))].length;
   const reference = { content: excerpt, start_index: start, end_index: start + excerpt.length };
-  const rows = ["question,references,corpus_id", `When is money paid back?,"${JSON.stringify([reference]).replaceAll('"', '""')}",hall`];
+  const rows = [
+    "question,references,corpus_id",
+    `When is money paid back?,"${JSON.stringify([reference]).replaceAll('"', '""')}",hall`,
+  ];
   const { cwd, run } = folderWith({ "marked/questions.csv": rows });
   writeFiles(cwd, { "marked/corpora/hall.md": text });
   const { stdout, code } = await run("eval", "marked");
@@ -105,7 +121,12 @@ test("excerpts are compared by the character, in code points", async () => {
 
 test.each<[string, Files, string[], string]>([
   ["no such set", {}, [], "town does not exist; expected corpus.jsonl"],
-  ["a misspelt setting", { ...under("town", townHall), "a.json": '{ "chunkStrategie": "faq" }' }, ["--config", "a.json"], "chunkStrategy"],
+  [
+    "a misspelt setting",
+    { ...under("town", townHall), "a.json": '{ "chunkStrategie": "faq" }' },
+    ["--config", "a.json"],
+    "chunkStrategy",
+  ],
   [
     "a model that is not there",
     { ...under("town", townHall), "a.json": '{ "embeddingModel": "big" }' },
@@ -126,7 +147,9 @@ test("Ctrl-C ends it, and the throw-away folder is gone", async () => {
     title: `t${at}`,
     text: `Made-up sentence number ${at}. `.repeat(20),
   }));
-  const { start, left } = folderWith(under("town", { ...townHall, "corpus.jsonl": [...townHall["corpus.jsonl"], ...corpus] }));
+  const { start, left } = folderWith(
+    under("town", { ...townHall, "corpus.jsonl": [...townHall["corpus.jsonl"], ...corpus] }),
+  );
   const { child, output, finished } = start("eval", "town");
   await expect.poll(() => output.stderr).toContain("ingesting: 0 %");
   expect(left()).toHaveLength(1);

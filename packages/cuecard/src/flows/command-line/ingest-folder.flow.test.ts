@@ -47,7 +47,9 @@ test("a second run does only what changed, and prunes only when asked", async ()
   const after = await sourcesInside();
   const namesOf = (sources: typeof before) => sources.map(({ filename }) => filename).sort();
   expect(namesOf(after)).toEqual(namesOf(before));
-  expect(after.filter(({ id }) => before.every((old) => old.id !== id)).map(({ filename }) => filename)).toEqual(["plans.csv"]);
+  expect(after.filter(({ id }) => before.every((old) => old.id !== id)).map(({ filename }) => filename)).toEqual([
+    "plans.csv",
+  ]);
   expect((await runCli(["search", "Harbor", "Night 5 for owls", "--data", data])).stdout).toContain("Best for: Owls");
 
   const pruned = await ingest(handbook, "--prune");
@@ -58,7 +60,10 @@ test("a second run does only what changed, and prunes only when asked", async ()
 
 test.each([
   ["an older way of reading", "'extractor 0'"],
-  ["the words of an older Node", `replace(json_extract(record, '$.recipe'), 'ICU ${process.versions.icu}', 'ICU 74.2')`],
+  [
+    "the words of an older Node",
+    `replace(json_extract(record, '$.recipe'), 'ICU ${process.versions.icu}', 'ICU 74.2')`,
+  ],
 ])("a file whose chunks are of %s is cut again, once, and found meanwhile", async (_, older) => {
   const faq = join(handbook, "billing-faq.md");
   await ingest(faq, join(handbook, "plans.csv"));
@@ -91,9 +96,9 @@ test("a changed file that fails leaves the version before it in service, until a
     ]);
   }
   expect((await sourcesInside()).map(({ status }) => status).sort()).toEqual(["failed", "ready"]);
-  expect((await runCli(["search", "Harbor", "What does a blinking orange light mean?", "--data", data])).stdout).toMatch(
-    /^router-guide\.pdf/,
-  );
+  expect(
+    (await runCli(["search", "Harbor", "What does a blinking orange light mean?", "--data", data])).stdout,
+  ).toMatch(/^router-guide\.pdf/);
   writeFileSync(guide, good);
   expect((await ingest(guide)).stdout).toContain("1 unchanged.");
   expect(await sourcesInside()).toMatchObject([{ status: "ready" }]);
@@ -101,9 +106,13 @@ test("a changed file that fails leaves the version before it in service, until a
 
 test("Ctrl-C keeps what was begun, and the same command goes on from there", async () => {
   rmSync(join(handbook, "contracts/old.pdf"));
-  for (let copy = 0; copy < 12; copy++) writeFileSync(join(handbook, `copy-${copy}.html`), `<p>Copy ${copy} of a page.</p>`);
+  for (let copy = 0; copy < 12; copy++)
+    writeFileSync(join(handbook, `copy-${copy}.html`), `<p>Copy ${copy} of a page.</p>`);
   const run = startCli(["ingest", "Harbor", handbook, "--data", data]);
-  run.child.stdout!.on("data", () => run.output.stdout.includes("ready: ") && !run.child.killed && run.child.kill("SIGINT"));
+  run.child.stdout!.on(
+    "data",
+    () => run.output.stdout.includes("ready: ") && !run.child.killed && run.child.kill("SIGINT"),
+  );
   const interrupted = await run.finished;
   expect([interrupted.code, interrupted.stderr]).toEqual([
     1,
@@ -137,7 +146,9 @@ test("a running server takes folders and pages, and looks at both again", async 
   text = null;
   const gone = await ingest(`${origin}/hours`);
   expect([gone.code, gone.stdout]).toEqual([1, expect.stringContaining("The version before is still served.")]);
-  expect((await runCli(["search", "Harbor", "Are you open on Tuesdays?", "--data", data])).stdout).toContain("open on Tuesdays");
+  expect((await runCli(["search", "Harbor", "Are you open on Tuesdays?", "--data", data])).stdout).toContain(
+    "open on Tuesdays",
+  );
   expect(await server.end("SIGTERM")).toBe(0);
 });
 

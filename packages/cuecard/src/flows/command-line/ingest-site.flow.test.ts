@@ -10,7 +10,8 @@ async function ready(pages: Record<string, SitePage>) {
     await site.close();
     await remove();
   });
-  const ingest = (...more: string[]) => runCli(["ingest", "Harbor", ...more, "--data", data, "--allow-url", site.origin]);
+  const ingest = (...more: string[]) =>
+    runCli(["ingest", "Harbor", ...more, "--data", data, "--allow-url", site.origin]);
   return { site, data, ingest };
 }
 
@@ -39,8 +40,19 @@ test("a site is crawled with a row for each page; a second run tells what change
   const narrower = await ingest(`${site.origin}/`, "--max-pages", "1");
   expect(narrower.code).toBe(0);
   expect(narrower.stdout).toContain("1 page of 3 addresses; left out: 2 over budget");
-  const found = await runCli(["search", "Harbor", "all there is to know about plans", "--data", data, "--json", "--threshold", "0"]);
-  expect(JSON.parse(found.stdout).results.map(({ citation }: { citation: { url: string } }) => citation.url)).toEqual([`${site.origin}/`]);
+  const found = await runCli([
+    "search",
+    "Harbor",
+    "all there is to know about plans",
+    "--data",
+    data,
+    "--json",
+    "--threshold",
+    "0",
+  ]);
+  expect(JSON.parse(found.stdout).results.map(({ citation }: { citation: { url: string } }) => citation.url)).toEqual([
+    `${site.origin}/`,
+  ]);
 });
 
 test("a site that can't be crawled fails and says why, as does --crawl without one", async () => {

@@ -26,7 +26,10 @@ test("what init makes runs as it says: documents in, a question, a call and the 
 
   expect((await runCli(["ingest", "Harbor", "documents"], { cwd })).stdout).toContain("3 ready.");
   expect((await runCli(["search", "Harbor", "When is my bill due?"], { cwd })).stdout).toMatch(/^billing-faq\.md/);
-  const call = await runCli(["call", "--file", "team.json"], { cwd, input: readFileSync(join(cwd, "caller.txt"), "utf8") });
+  const call = await runCli(["call", "--file", "team.json"], {
+    cwd,
+    input: readFileSync(join(cwd, "caller.txt"), "utf8"),
+  });
   expect([call.code, call.stderr]).toEqual([0, ""]);
   expect(call.stdout).toContain("Harbor Home Internet, this is Maya.");
   expect(call.stdout).toContain("[1] router-guide.pdf");
@@ -37,7 +40,9 @@ test("what init makes runs as it says: documents in, a question, a call and the 
   const { child, output, finished } = startCli(["serve", "--port", "0"], { cwd });
   await expect.poll(() => output.stdout).toContain("listening on");
   const url = /listening on (\S+)/.exec(output.stdout)![1]!;
-  expect((await request(url, "GET", "/v1/knowledge-base", undefined, key)).body.data).toMatchObject([{ name: "Harbor" }]);
+  expect((await request(url, "GET", "/v1/knowledge-base", undefined, key)).body.data).toMatchObject([
+    { name: "Harbor" },
+  ]);
   child.kill("SIGTERM");
   expect((await finished).stdout).not.toContain("first private key");
   expect(readdirSync(cwd)).toContain("cuecard-data");
@@ -46,13 +51,18 @@ test("what init makes runs as it says: documents in, a question, a call and the 
 test("keys are their user's alone, and git leaves them and the data out", async () => {
   await runCli(["init"], { cwd: folder.path });
   expect(statSync(join(folder.path, ".env")).mode & 0o777).toBe(0o600);
-  expect(readFileSync(join(folder.path, ".gitignore"), "utf8").split("\n")).toEqual(expect.arrayContaining([".env", "cuecard-data/"]));
+  expect(readFileSync(join(folder.path, ".gitignore"), "utf8").split("\n")).toEqual(
+    expect.arrayContaining([".env", "cuecard-data/"]),
+  );
 });
 
 test("nothing is overwritten: what is there is named, and nothing is written", async () => {
   writeFileSync(join(folder.path, "team.json"), "mine");
   const { code, stderr } = await runCli(["init"], { cwd: folder.path });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^cuecard init: \. has team\.json already, and nothing is overwritten/)]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^cuecard init: \. has team\.json already, and nothing is overwritten/),
+  ]);
   expect(readFileSync(join(folder.path, "team.json"), "utf8")).toBe("mine");
   expect(existsSync(join(folder.path, ".env"))).toBe(false);
 });

@@ -33,7 +33,10 @@ test("the screens of docs/command-line.md are what the commands print", async ()
       const base = (await cuecard.knowledgeBases.list()).data[0]!;
       await cuecard.close();
       writeFileSync(join(cwd, "team.json"), JSON.stringify(handbookTeam(base.id)));
-      writeFileSync(join(cwd, "caller.txt"), "What does a blinking orange light mean?\nMy bill is too high\n/silence 8000\n");
+      writeFileSync(
+        join(cwd, "caller.txt"),
+        "What does a blinking orange light mean?\nMy bill is too high\n/silence 8000\n",
+      );
     },
     "cuecard ingest Harbor handbook --prune"() {
       appendFileSync(join(handbook, "plans.csv"), "Night 50,50,50,4.90,1,0,People who work at night\n");
@@ -48,10 +51,13 @@ test("the screens of docs/command-line.md are what the commands print", async ()
     await before[command]?.();
     const [line, from] = command.split(" < ");
     const words = wordsOf(line!.replace(named, site.origin));
-    const { stdout, stderr } = await runCli([...words, ...(line!.includes(named) ? ["--allow-url", site.origin] : [])], {
-      cwd,
-      ...(from && { input: readFileSync(join(cwd, from), "utf8") }),
-    });
+    const { stdout, stderr } = await runCli(
+      [...words, ...(line!.includes(named) ? ["--allow-url", site.origin] : [])],
+      {
+        cwd,
+        ...(from && { input: readFileSync(join(cwd, from), "utf8") }),
+      },
+    );
     expect(stderr).toBe("");
     text = withScreen(text, command, steady(stdout.replaceAll(site.origin, named)));
   }

@@ -16,7 +16,13 @@ test("cuecard.json and .env of the working folder are read, and a fault in them 
   writeFileSync(join(cwd, "cuecard.json"), JSON.stringify({ data: "here" }));
   expect((await list()).stdout).toContain("Harbor");
   writeFileSync(join(cwd, ".env"), "CUECARD_DATABASE=nonsense\n");
-  expect(await list()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^cuecard list bases: database must be an address/) });
+  expect(await list()).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^cuecard list bases: database must be an address/),
+  });
   writeFileSync(join(cwd, "cuecard.json"), "{");
-  expect(await list()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^cuecard list bases: cuecard\.json is no JSON .*\n$/) });
+  expect(await list()).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^cuecard list bases: cuecard\.json is no JSON .*\n$/),
+  });
 });

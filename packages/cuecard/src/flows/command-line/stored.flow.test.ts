@@ -20,7 +20,9 @@ async function fill(options: EmbeddedOptions = {}): Promise<void> {
   const cuecard = await createCuecard({ data, ...options });
   const { id } = await cuecard.knowledgeBases.create({ name: "Harbor" });
   const textContent = "Bills are due on the 15th of each month.";
-  await cuecard.sources.waitUntilReady(await cuecard.sources.add(id, { sourceType: "text", textTitle: "Bills", textContent }));
+  await cuecard.sources.waitUntilReady(
+    await cuecard.sources.add(id, { sourceType: "text", textTitle: "Bills", textContent }),
+  );
   const torn = await cuecard.sources.addFile(id, { name: "old.pdf", content: Buffer.from("%PDF-1.7 torn") });
   await expect(cuecard.sources.waitUntilReady(torn)).rejects.toMatchObject({ code: "source_failed" });
   await cuecard.agents.create({ id: "desk", name: "Maya", knowledge: [{ knowledgeBaseId: id }] });
@@ -37,7 +39,11 @@ async function lookAndRemove(place: string[]): Promise<void> {
   expect(status).toContain("1 knowledge base, 1 agent, 1 team");
   expect(status).toMatch(/^Harbor +1 +local\/lexical-512 +1 ready, 1 failed$/m);
   expect(status).toMatch(/Failed in Harbor:\n {2}old\.pdf: corrupt_file: /);
-  expect(await json("status")).toMatchObject({ agents: 1, teams: 1, failed: [{ filename: "old.pdf", status: "failed" }] });
+  expect(await json("status")).toMatchObject({
+    agents: 1,
+    teams: 1,
+    failed: [{ filename: "old.pdf", status: "failed" }],
+  });
 
   expect(await say("list", "bases")).toMatch(/^kb_\w+ +1 {2}1 ready, 1 failed {2}Harbor$/m);
   expect(await say("list", "agents")).toMatch(/^desk +1 {2}Maya$/m);
@@ -50,13 +56,18 @@ async function lookAndRemove(place: string[]): Promise<void> {
   expect(await json("show", "agent", "Maya")).toMatchObject({ id: "desk", object: "agent" });
   expect(await say("show", "team", "Harbor")).toContain("role: front desk");
 
-  expect(await runCli(["rm", "base", "Harbor", "--yes", ...place])).toMatchObject({ code: 1, stderr: expect.stringContaining("Maya") });
+  expect(await runCli(["rm", "base", "Harbor", "--yes", ...place])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Maya"),
+  });
   expect(await say("rm", "source", "Harbor", "Bills", "old.pdf", "--yes")).toMatch(
     /^Removed source "Bills" \(doc_\w+\) with 1 chunk\.\nRemoved source "old\.pdf" \(doc_\w+\) with 0 chunks\.\n$/,
   );
   expect(await json("rm", "agent", "desk", "--yes")).toEqual({ removed: [{ id: "desk", name: "Maya" }] });
   expect(await say("rm", "team", "Harbor", "--yes")).toMatch(/^Removed team "Harbor"/);
-  expect(await say("rm", "base", "Harbor", "--yes", "--force")).toMatch(/^Removed knowledge base "Harbor" \(kb_\w+\) with 0 sources\.\n$/);
+  expect(await say("rm", "base", "Harbor", "--yes", "--force")).toMatch(
+    /^Removed knowledge base "Harbor" \(kb_\w+\) with 0 sources\.\n$/,
+  );
   expect(await say("status")).toContain("0 knowledge bases, 0 agents, 0 teams");
   expect(await say("list", "bases")).toBe("There are no knowledge bases; `cuecard ingest NAME FILES` makes one.\n");
 }
@@ -69,7 +80,9 @@ test("what is stored in a folder is listed, shown and removed", async () => {
 test("and through the server that has the folder", async () => {
   await fill();
   const server = await startServer(data);
-  expect((await runCli(["status", "--data", data])).stdout).toContain(`process ${server.child.pid}, serving ${server.url}`);
+  expect((await runCli(["status", "--data", data])).stdout).toContain(
+    `process ${server.child.pid}, serving ${server.url}`,
+  );
   await lookAndRemove(["--data", data]);
   expect(await server.end("SIGTERM")).toBe(0);
 });
@@ -83,7 +96,9 @@ test.skipIf(!serverUrl)(`and ${onServer}`, async () => {
   expect(stdout).toContain(`${new URL(database.url).pathname}, files in`);
   expect(stdout).toMatch(/^Harbor +1 +local\/lexical-512 +1 ready, 1 failed$/m);
   expect(stdout).not.toContain("postgres@");
-  expect((await runCli(["rm", "source", "Harbor", "Bills", "--yes", ...place])).stdout).toMatch(/^Removed source "Bills"/);
+  expect((await runCli(["rm", "source", "Harbor", "Bills", "--yes", ...place])).stdout).toMatch(
+    /^Removed source "Bills"/,
+  );
 });
 
 test.each([

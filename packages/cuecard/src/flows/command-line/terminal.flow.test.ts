@@ -22,7 +22,9 @@ test.skipIf(!hasScript)(hasScript ? title : `${title} (skipped: there is no scri
 
   async function answer(typed: string): Promise<string> {
     const command = `"${process.execPath}" --conditions=@cuecard/source "${cli}" rm base Harbor --data "${data}"`;
-    const child = spawn("script", ["-qec", command, "/dev/null"], { env: { ...process.env, TERM: "xterm", NO_COLOR: "1" } });
+    const child = spawn("script", ["-qec", command, "/dev/null"], {
+      env: { ...process.env, TERM: "xterm", NO_COLOR: "1" },
+    });
     let seen = "";
     let asked = false;
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

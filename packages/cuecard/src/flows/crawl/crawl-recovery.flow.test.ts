@@ -38,7 +38,9 @@ test("a crawl whose process is killed goes on in the next one, and no page stand
     return all.every(({ status }) => status === "ready");
   });
   const pages = (await readAll<Source>(second.url, sources)).filter(({ parentId }) => parentId === id);
-  expect(pages.map(({ sourceUrl }) => sourceUrl!.slice(site.origin.length)).sort()).toEqual(["/", ...numbers(pageCount)].sort());
+  expect(pages.map(({ sourceUrl }) => sourceUrl!.slice(site.origin.length)).sort()).toEqual(
+    ["/", ...numbers(pageCount)].sort(),
+  );
   expect((await request(second.url, "GET", `${sources}/${id}`)).body).toMatchObject({
     attempt: 2,
     crawlReport: { found: pageCount + 1, taken: pageCount + 1, removed: 0, skipped: {} },

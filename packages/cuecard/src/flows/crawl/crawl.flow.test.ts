@@ -28,7 +28,9 @@ describe("a crawl", () => {
       knowledgeBaseIds: [crawled.knowledgeBaseId],
     });
     expect(results[0]?.citation).toMatchObject({ url: `${crawled.site.origin}/plans`, title: "Plans" });
-    expect(await crawled.cue.sources.status(crawled.knowledgeBaseId, source.id)).toMatchObject({ crawlReport: { taken: 3 } });
+    expect(await crawled.cue.sources.status(crawled.knowledgeBaseId, source.id)).toMatchObject({
+      crawlReport: { taken: 3 },
+    });
   });
 
   test("gives its pages the options that the site was registered with", async () => {
@@ -53,7 +55,10 @@ describe("a crawl", () => {
     crawled.site.pages.set("/", webPage("Home", ["/private/a", "/private/open", "/b"]));
     for (const path of ["/private/a", "/private/open", "/b", "/c"]) crawled.site.pages.set(path, webPage(path));
     const urls = ["/c", "/private/d"].map((path) => `<url><loc>${crawled.site.origin}${path}</loc></url>`).join("");
-    crawled.site.pages.set("/map.xml", { headers: { "content-type": "application/xml" }, body: index(`${crawled.site.origin}/deep.xml`) });
+    crawled.site.pages.set("/map.xml", {
+      headers: { "content-type": "application/xml" },
+      body: index(`${crawled.site.origin}/deep.xml`),
+    });
     crawled.site.pages.set("/deep.xml", {
       headers: { "content-type": "application/xml" },
       body: `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
@@ -86,7 +91,13 @@ describe("a crawl", () => {
     const other = await startSite({ "/": webPage("Other") });
     crawled.site.pages.set(
       "/",
-      webPage("Home", ["/leap", `${other.origin}/`, "http://10.0.0.1/admin", "http://169.254.169.254/", "mailto:a@b.c"]),
+      webPage("Home", [
+        "/leap",
+        `${other.origin}/`,
+        "http://10.0.0.1/admin",
+        "http://169.254.169.254/",
+        "mailto:a@b.c",
+      ]),
     );
     crawled.site.pages.set("/leap", { status: 302, headers: { location: `${other.origin}/` } });
     const source = await crawl();
@@ -104,11 +115,23 @@ describe("a crawl", () => {
   });
 
   test("takes one of the pages that are the same: by address, redirect, canonical address, bytes or text", async () => {
-    const links = ["/a?utm_source=x&b=2&a=1", "/a?a=1&b=2", "/moved", "/print/a", "/copy", "/same-text", "/loop1", "/loop2"];
+    const links = [
+      "/a?utm_source=x&b=2&a=1",
+      "/a?a=1&b=2",
+      "/moved",
+      "/print/a",
+      "/copy",
+      "/same-text",
+      "/loop1",
+      "/loop2",
+    ];
     crawled.site.pages.set("/", webPage("Home", links));
     crawled.site.pages.set("/a?a=1&b=2", webPage("A"));
     crawled.site.pages.set("/moved", { status: 301, headers: { location: "/a?a=1&b=2" } });
-    crawled.site.pages.set("/print/a", webPage("A for printing", [], { head: `<link rel="canonical" href="/a?a=1&amp;b=2">` }));
+    crawled.site.pages.set(
+      "/print/a",
+      webPage("A for printing", [], { head: `<link rel="canonical" href="/a?a=1&amp;b=2">` }),
+    );
     crawled.site.pages.set("/copy", webPage("A"));
     crawled.site.pages.set("/same-text", webPage("A", [], { head: "<meta name=author content=B>" }));
     crawled.site.pages.set("/loop1", webPage("One", [], { head: `<link rel="canonical" href="/loop2">` }));
@@ -119,10 +142,16 @@ describe("a crawl", () => {
   });
 
   test("leaves out what asks not to be indexed, and does not follow what asks not to be followed", async () => {
-    crawled.site.pages.set("/", webPage("Home", ["/hub", "/tagged", "/closed", `<a rel="nofollow" href="/unfollowed">no</a>`]));
+    crawled.site.pages.set(
+      "/",
+      webPage("Home", ["/hub", "/tagged", "/closed", `<a rel="nofollow" href="/unfollowed">no</a>`]),
+    );
     crawled.site.pages.set("/hub", webPage("Hub", ["/leaf"], { head: `<meta name="ROBOTS" content="NOINDEX">` }));
     crawled.site.pages.set("/tagged", { ...webPage("Tagged"), headers: { "x-robots-tag": "noindex" } });
-    crawled.site.pages.set("/closed", webPage("Closed", ["/behind"], { head: `<meta name="robots" content="index, nofollow">` }));
+    crawled.site.pages.set(
+      "/closed",
+      webPage("Closed", ["/behind"], { head: `<meta name="robots" content="index, nofollow">` }),
+    );
     for (const path of ["/leaf", "/behind", "/unfollowed"]) crawled.site.pages.set(path, webPage(path));
     const source = await crawl();
     expect(await paths(source)).toEqual(["/", "/closed", "/leaf"]);
@@ -145,7 +174,9 @@ describe("a crawl", () => {
     crawled.site.pages.set("/about", webPage("About", ["/more/more/more/more"]));
     crawled.site.otherwise = (path) => {
       const month = Number(/^\/calendar\/2026\/(\d+)$/.exec(path)?.[1]);
-      return month ? webPage(`Month ${month}`, [`/calendar/2026/${month + 1}`, `/calendar/2026/${month + 2}`]) : undefined;
+      return month
+        ? webPage(`Month ${month}`, [`/calendar/2026/${month + 1}`, `/calendar/2026/${month + 2}`])
+        : undefined;
     };
     const source = await crawl({ maxPages: 20, maxDepth: 10 });
     expect(source.crawlReport?.taken).toBe(12);

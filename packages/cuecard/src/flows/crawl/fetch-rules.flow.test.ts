@@ -37,14 +37,21 @@ test.skipIf(ownAddress === null)(
     await until(async () => (await request(server.url, "GET", path)).body.status === "failed");
     const { body: failed } = await request(server.url, "GET", path);
     await server.end("SIGTERM");
-    expect(failed).toMatchObject({ errorCode: "fetch_blocked", processingError: expect.stringContaining("not an address of the public") });
+    expect(failed).toMatchObject({
+      errorCode: "fetch_blocked",
+      processingError: expect.stringContaining("not an address of the public"),
+    });
     expect(JSON.stringify(failed)).not.toContain(ownAddress);
-    expect(server.output.stderr).toContain(`${source.id}: ${failed.processingError} ${ownName} leads to ${ownAddress}.`);
+    expect(server.output.stderr).toContain(
+      `${source.id}: ${failed.processingError} ${ownName} leads to ${ownAddress}.`,
+    );
   },
 );
 
 test("sources at other ports are named at the next start, unless their port is allowed", async () => {
-  const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end("<p>Open on Mondays.</p>"));
+  const site = createServer((_request, response) =>
+    response.setHeader("content-type", "text/html").end("<p>Open on Mondays.</p>"),
+  );
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void site.close());
   const { port } = site.address() as AddressInfo;
@@ -54,7 +61,8 @@ test("sources at other ports are named at the next start, unless their port is a
   const { body: source } = await register(first.url, `${origin}/hours`);
   await until(
     async () =>
-      (await request(first.url, "GET", `/v1/knowledge-base/${source.knowledgeBaseId}/sources/${source.id}`)).body.status === "ready",
+      (await request(first.url, "GET", `/v1/knowledge-base/${source.knowledgeBaseId}/sources/${source.id}`)).body
+        .status === "ready",
   );
   await first.end("SIGTERM");
   expect(first.output.stderr).not.toContain("can't be refreshed");

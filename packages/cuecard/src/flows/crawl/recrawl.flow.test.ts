@@ -41,7 +41,10 @@ describe("a refresh of a site", () => {
     expect(embedder.calls.slice(calls).flatMap(({ texts }) => texts)).toHaveLength(2);
     expect((await keysOf(blobs)).length).toBe(4);
     expect((await keysOf(blobs)).filter((key) => key.includes(gone))).toEqual([]);
-    const { results } = await crawled.cue.search({ query: "something else by now", knowledgeBaseIds: [crawled.knowledgeBaseId] });
+    const { results } = await crawled.cue.search({
+      query: "something else by now",
+      knowledgeBaseIds: [crawled.knowledgeBaseId],
+    });
     expect(results[0]?.citation.url).toBe(`${site.origin}/a`);
   });
 
@@ -96,7 +99,10 @@ describe("a refresh of a site", () => {
     site.pages.set("/a", webPage("A"));
     const source = await crawl();
     site.pages.clear();
-    expect(await recrawl(source)).toMatchObject({ status: "ready", warnings: [expect.stringContaining("answered 404")] });
+    expect(await recrawl(source)).toMatchObject({
+      status: "ready",
+      warnings: [expect.stringContaining("answered 404")],
+    });
     expect(await pages(source)).toMatchObject([{ status: "ready" }, { status: "ready" }]);
   });
 
@@ -127,7 +133,10 @@ describe("deleting a site", () => {
     await crawled.cue.sources.delete(crawled.knowledgeBaseId, source.id);
     expect((await crawled.cue.sources.list(crawled.knowledgeBaseId)).data).toEqual([]);
     expect(await keysOf(blobs)).toEqual([]);
-    expect((await crawled.cue.search({ query: "all there is to know", knowledgeBaseIds: [crawled.knowledgeBaseId] })).results).toEqual([]);
+    expect(
+      (await crawled.cue.search({ query: "all there is to know", knowledgeBaseIds: [crawled.knowledgeBaseId] }))
+        .results,
+    ).toEqual([]);
   });
 
   test("in the middle of its crawl ends the crawl, and nothing comes after", async () => {
@@ -161,10 +170,14 @@ test("crawls hold nothing else up", async () => {
   site.otherwise = (path) => (others.includes(path) ? webPage(path) : undefined);
   await crawled.start({ concurrency: 1 });
   const sites = [await crawled.add(), await crawled.add()];
-  await vi.waitFor(async () => expect((await Promise.all(sites.map(paths))).every(({ length }) => length > 0)).toBe(true), {
-    timeout: 120_000,
-  });
+  await vi.waitFor(
+    async () => expect((await Promise.all(sites.map(paths))).every(({ length }) => length > 0)).toBe(true),
+    {
+      timeout: 120_000,
+    },
+  );
   const note = { sourceType: "text" as const, textTitle: "Note", textContent: "The office opens at nine." };
   await crawled.cue.sources.waitUntilReady(await crawled.cue.sources.add(crawled.knowledgeBaseId, note));
-  for (const { id } of sites) expect(await crawled.cue.sources.get(crawled.knowledgeBaseId, id)).toMatchObject({ status: "processing" });
+  for (const { id } of sites)
+    expect(await crawled.cue.sources.get(crawled.knowledgeBaseId, id)).toMatchObject({ status: "processing" });
 });

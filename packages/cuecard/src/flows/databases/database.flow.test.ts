@@ -9,7 +9,15 @@ import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 async function refusedStart(database: string) {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const { code, stdout, stderr } = await runCli(["serve", "--port", "0", "--data", folder.path, "--database", database]);
+  const { code, stdout, stderr } = await runCli([
+    "serve",
+    "--port",
+    "0",
+    "--data",
+    folder.path,
+    "--database",
+    database,
+  ]);
   expect(stderr.trim().split("\n"), stderr).toHaveLength(1);
   expect(stdout).toBe("");
   return { code, stderr };
@@ -24,11 +32,16 @@ describe.skipIf(!serverUrl)(onServer, () => {
 
   test("of four processes that start at once on an empty database one migrates it, and all serve", async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => fleet.api()));
-    const applied = await fleet.database.query<{ number: number }>("select number from cuecard.migrations order by number");
+    const applied = await fleet.database.query<{ number: number }>(
+      "select number from cuecard.migrations order by number",
+    );
     expect(applied.map(({ number }) => number)).toEqual(applied.map((_, index) => index + 1));
     const { body: base } = await request(servers[0]!.url, "POST", "/v1/knowledge-base", { name: "shared" });
     for (const { url } of servers) {
-      expect(await request(url, "GET", `/v1/knowledge-base/${base.id}`)).toMatchObject({ status: 200, body: { name: "shared" } });
+      expect(await request(url, "GET", `/v1/knowledge-base/${base.id}`)).toMatchObject({
+        status: 200,
+        body: { name: "shared" },
+      });
     }
   });
 
@@ -44,7 +57,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
     url.username = role;
     const { code, stderr } = await refusedStart(url.href);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^cuecard serve: The store in database ".+" at .+ needs pgvector.*run CREATE EXTENSION vector; in the database/);
+    expect(stderr).toMatch(
+      /^cuecard serve: The store in database ".+" at .+ needs pgvector.*run CREATE EXTENSION vector; in the database/,
+    );
   });
 
   test("pgvector that is too old is one line with the command", async () => {

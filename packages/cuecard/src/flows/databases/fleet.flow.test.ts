@@ -74,7 +74,11 @@ describe.skipIf(!serverUrl)(onServer, () => {
 
   test("a call goes on through another process, and the one that had it is told so", async () => {
     const [first, second] = await Promise.all([fleet.api(), fleet.api()]);
-    await request(first.url, "POST", "/v1/agents", { id: "front-desk", name: "Maya", systemPrompt: "You are at the front desk." });
+    await request(first.url, "POST", "/v1/agents", {
+      id: "front-desk",
+      name: "Maya",
+      systemPrompt: "You are at the front desk.",
+    });
     const call = (await request(first.url, "POST", "/v1/calls", { agentId: "front-desk" })).body;
     const say = ({ url }: RunningServer, text: string) => request(url, "POST", `/v1/calls/${call.id}/turns`, { text });
     expect(await say(first, "Hello?")).toMatchObject({ status: 200 });
@@ -85,10 +89,18 @@ describe.skipIf(!serverUrl)(onServer, () => {
     // Ordinary turns are saved behind their answer.
     await expect.poll(stored).toEqual(["Hello?"]);
 
-    expect(await request(second.url, "POST", `/v1/calls/${call.id}/resume`)).toMatchObject({ status: 200, body: { id: call.id } });
-    expect(await say(second, "Are you still there?")).toMatchObject({ status: 200, body: { agent: { id: "front-desk" } } });
+    expect(await request(second.url, "POST", `/v1/calls/${call.id}/resume`)).toMatchObject({
+      status: 200,
+      body: { id: call.id },
+    });
+    expect(await say(second, "Are you still there?")).toMatchObject({
+      status: 200,
+      body: { agent: { id: "front-desk" } },
+    });
     // The stale holder finds out with its first save.
-    await expect.poll(() => say(first, "And here?")).toMatchObject({ status: 409, body: { error: { code: "call_moved" } } });
+    await expect
+      .poll(() => say(first, "And here?"))
+      .toMatchObject({ status: 409, body: { error: { code: "call_moved" } } });
 
     expect(await stored()).toEqual(["Hello?", "Are you still there?"]);
   });
@@ -105,7 +117,9 @@ describe.skipIf(!serverUrl)(onServer, () => {
     const random = seeded(3);
     const registered: Source[] = [];
     for (let cut = 0; cut < 6; cut++) {
-      registered.push(...(await registerMany({ apis: [api], base, name: `source before cut ${cut}`, count: 3 }, random)));
+      registered.push(
+        ...(await registerMany({ apis: [api], base, name: `source before cut ${cut}`, count: 3 }, random)),
+      );
       await wait(random() * 500);
       await line.cut();
       if (cut % 2 === 1) {
@@ -122,18 +136,31 @@ describe.skipIf(!serverUrl)(onServer, () => {
   });
 });
 
-test.each(["all", "api", "worker"])("a database that can't be reached is one clear line at the start of --role %s", async (role) => {
-  const folder = temporaryFolder();
-  onTestFinished(() => folder.remove());
-  const port = await refusingPort();
-  const database = `postgres://user:secret@127.0.0.1:${port}/cuecard`;
-  const { code, stdout, stderr } = await runCli(["serve", "--port", "0", "--data", folder.path, "--role", role, "--database", database]);
-  expect({ code, stdout, stderr }).toEqual({
-    code: 1,
-    stdout: "",
-    stderr: `cuecard serve: The store in database "cuecard" at 127.0.0.1:${port} does not answer; check that the server runs and can be reached from here, then try again.\n`,
-  });
-});
+test.each(["all", "api", "worker"])(
+  "a database that can't be reached is one clear line at the start of --role %s",
+  async (role) => {
+    const folder = temporaryFolder();
+    onTestFinished(() => folder.remove());
+    const port = await refusingPort();
+    const database = `postgres://user:secret@127.0.0.1:${port}/cuecard`;
+    const { code, stdout, stderr } = await runCli([
+      "serve",
+      "--port",
+      "0",
+      "--data",
+      folder.path,
+      "--role",
+      role,
+      "--database",
+      database,
+    ]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `cuecard serve: The store in database "cuecard" at 127.0.0.1:${port} does not answer; check that the server runs and can be reached from here, then try again.\n`,
+    });
+  },
+);
 
 async function createBase({ url }: RunningServer): Promise<KnowledgeBase> {
   return (await request(url, "POST", "/v1/knowledge-base", { name: "fleet" })).body;
@@ -147,7 +174,12 @@ const readSource = async ({ url }: RunningServer, { knowledgeBaseId, id }: Sourc
 const chunksOf = ({ url }: RunningServer, { knowledgeBaseId, id }: Source) =>
   readAll<Chunk>(url, `${sourcesOf({ id: knowledgeBaseId })}/${id}/chunks`);
 
-async function register({ url, output }: RunningServer, base: KnowledgeBase, textTitle: string, textContent: string): Promise<Source> {
+async function register(
+  { url, output }: RunningServer,
+  base: KnowledgeBase,
+  textTitle: string,
+  textContent: string,
+): Promise<Source> {
   const { status, body } = await request(url, "POST", sourcesOf(base), {
     sourceType: "text",
     textTitle,
@@ -166,7 +198,9 @@ async function registerMany(
   const registered: Source[] = [];
   for (let index = 0; index < count; index++) {
     const title = `${name} ${index}`;
-    registered.push(await register(apis[index % apis.length]!, base, title, article(title, index % 10 === 0 ? 400 : 20, random)));
+    registered.push(
+      await register(apis[index % apis.length]!, base, title, article(title, index % 10 === 0 ? 400 : 20, random)),
+    );
   }
   return registered;
 }
@@ -200,7 +234,11 @@ async function stopOnceClaimed(worker: RunningProcess, api: RunningServer, befor
 }
 
 /** Kills one of the workers at each seeded moment and puts another in its place. */
-async function killAtMoments(workers: RunningProcess[], start: () => Promise<RunningProcess>, random: () => number): Promise<void> {
+async function killAtMoments(
+  workers: RunningProcess[],
+  start: () => Promise<RunningProcess>,
+  random: () => number,
+): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
     await wait(random() * 1_000);
     const index = Math.floor(random() * workers.length);
@@ -220,7 +258,9 @@ const untilSettled = (api: RunningServer, base: KnowledgeBase) =>
 /** Rows of the tables: the readers' chunks, and those that wait for the end of their run. */
 async function countChunks({ database }: Fleet): Promise<{ chunks: number; staged: number }> {
   const count = (table: string) => `(select count(*)::integer from cuecard.${table}) as ${table}`;
-  const [counts] = await database.query<{ chunks: number; staged: number }>(`select ${count("chunks")}, ${count("staged")}`);
+  const [counts] = await database.query<{ chunks: number; staged: number }>(
+    `select ${count("chunks")}, ${count("staged")}`,
+  );
   return counts!;
 }
 
@@ -238,9 +278,11 @@ async function expectAllThere({ fleet, api, base, registered }: Expected): Promi
     registered.filter(({ id }) => !ids.has(id)),
     "no source is lost",
   ).toEqual([]);
-  expect(sources.filter(({ status }) => status !== "ready").map(({ textTitle, processingError }) => [textTitle, processingError])).toEqual(
-    [],
-  );
+  expect(
+    sources
+      .filter(({ status }) => status !== "ready")
+      .map(({ textTitle, processingError }) => [textTitle, processingError]),
+  ).toEqual([]);
   const titles = sources.map(({ textTitle }) => textTitle!);
   expect(new Set(titles).size, "no source stands twice").toBe(titles.length);
   let sum = 0;

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, type TestContext, test } from "vitest";
 import { createCuecard } from "../../create-cuecard.ts";
@@ -73,7 +82,10 @@ test("a full disk: not ready, reading and deleting go on, one line is logged, an
   for (let index = 0; index < 20; index++) {
     expect((await request(url, "POST", `/v1/knowledge-base/${base}/sources`, hours)).status).toBe(503);
   }
-  const found = await request(url, "POST", "/v1/knowledge-base/search", { query: "When is it open?", knowledgeBaseIds: [base] });
+  const found = await request(url, "POST", "/v1/knowledge-base/search", {
+    query: "When is it open?",
+    knowledgeBaseIds: [base],
+  });
   expect(found.body.results).not.toHaveLength(0);
   for (const id of sources.slice(0, 3)) {
     expect((await request(url, "DELETE", `/v1/knowledge-base/${base}/sources/${id}`)).status).toBe(204);
@@ -84,7 +96,9 @@ test("a full disk: not ready, reading and deleting go on, one line is logged, an
   rmSync(filler);
   expect((await request(url, "GET", "/readyz")).status).toBe(200);
   expect((await request(url, "POST", `/v1/knowledge-base/${base}/sources`, hours)).status).toBe(201);
-  await expect.poll(async () => (await request(url, "GET", `/v1/knowledge-base/${base}`)).body.sourceCounts).toMatchObject({ ready: 4 });
+  await expect
+    .poll(async () => (await request(url, "GET", `/v1/knowledge-base/${base}`)).body.sourceCounts)
+    .toMatchObject({ ready: 4 });
 });
 
 test("a disk that can't be written is told by the probe of /readyz, and one that can leaves nothing of it", async (context) => {
@@ -96,21 +110,30 @@ test("a disk that can't be written is told by the probe of /readyz, and one that
   expect(await isWritable(disk)).toBe(false);
 });
 
-test.for(["a new folder", "a folder that was used"])("%s on a read-only disk is one line at start", async (kind, context) => {
-  const used = folder();
-  if (kind === "a folder that was used") await (await createCuecard({ data: used })).close();
-  const disk = folder();
-  try {
-    execFileSync("mount", ["--bind", used, disk], { stdio: "ignore" });
-    onTestFinished(() => void execFileSync("umount", ["-l", disk]));
-    execFileSync("mount", ["-o", "remount,bind,ro", disk], { stdio: "ignore" });
-  } catch {
-    context.skip("this user may not mount a folder read-only");
-  }
-  const { code, stderr } = await runCli(["serve", "--port", "0", "--data", kind === "a new folder" ? join(disk, "data") : disk]);
-  expect(stderr).toMatch(/^cuecard serve: The data folder \S+ can't be used: .*\n$/);
-  expect(code).toBe(1);
-});
+test.for(["a new folder", "a folder that was used"])(
+  "%s on a read-only disk is one line at start",
+  async (kind, context) => {
+    const used = folder();
+    if (kind === "a folder that was used") await (await createCuecard({ data: used })).close();
+    const disk = folder();
+    try {
+      execFileSync("mount", ["--bind", used, disk], { stdio: "ignore" });
+      onTestFinished(() => void execFileSync("umount", ["-l", disk]));
+      execFileSync("mount", ["-o", "remount,bind,ro", disk], { stdio: "ignore" });
+    } catch {
+      context.skip("this user may not mount a folder read-only");
+    }
+    const { code, stderr } = await runCli([
+      "serve",
+      "--port",
+      "0",
+      "--data",
+      kind === "a new folder" ? join(disk, "data") : disk,
+    ]);
+    expect(stderr).toMatch(/^cuecard serve: The data folder \S+ can't be used: .*\n$/);
+    expect(code).toBe(1);
+  },
+);
 
 test.each([
   ["missing", (path: string) => rmSync(path)],
@@ -127,7 +150,10 @@ test.each([
   const refused = { code: "storage_failed", message: expect.stringMatching(/beside the bytes of files.*--new\.$/) };
   await expect(createCuecard({ data })).rejects.toMatchObject(refused);
   const keys = await runCli(["keys", "list", "--data", data]);
-  expect(keys).toMatchObject({ code: 1, stderr: expect.stringMatching(/^cuecard keys list: The data folder .* --new\.\n$/) });
+  expect(keys).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^cuecard keys list: The data folder .* --new\.\n$/),
+  });
   await expect(createCuecard({ data }), "still").rejects.toMatchObject(refused);
   const search = await runCli(["search", "Support", "open?", "--data", data, "--new"]);
   expect(search.stderr).not.toContain("beside the bytes");
@@ -140,7 +166,9 @@ test("a stored file that changed at the same size is noticed by its hash when it
   onTestFinished(() => cuecard.close());
   const { id } = await cuecard.knowledgeBases.create({ name: "Support" });
   const content = new TextEncoder().encode("<h1>Refunds</h1><p>Refunds are paid within 14 days of the return.</p>");
-  const file = await cuecard.sources.waitUntilReady(await cuecard.sources.addFile(id, { name: "refunds.html", content }));
+  const file = await cuecard.sources.waitUntilReady(
+    await cuecard.sources.addFile(id, { name: "refunds.html", content }),
+  );
   const text = await cuecard.sources.waitUntilReady(
     await cuecard.sources.add(id, { sourceType: "text", textTitle: "Hours", textContent: "Open from nine to five." }),
   );
@@ -154,7 +182,9 @@ test("a stored file that changed at the same size is noticed by its hash when it
   for (const { id: source, contentHash } of [file, text]) {
     await cuecard.sources.refresh(id, source);
     const { warnings, ...kept } = await cuecard.sources.waitUntilReady({ id: source, knowledgeBaseId: id });
-    expect(warnings).toEqual([expect.stringMatching(/^The stored bytes of this (file|text) are not those that were read before/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The stored bytes of this (file|text) are not those that were read before/),
+    ]);
     expect(kept).toMatchObject({ attempt: 2, contentHash, chunkCount: 1 });
   }
   expect((await cuecard.search({ query: "refunds", knowledgeBaseIds: [id] })).results).not.toHaveLength(0);

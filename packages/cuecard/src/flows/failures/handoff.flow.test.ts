@@ -14,7 +14,15 @@ const kills = inject("long") ? 50 : 8;
 const longestMs = 12;
 const mostHandoffs = 4;
 
-type Line = Partial<{ waits: true; callId: string; agentId: string; said: string[]; trace: TraceEntry[]; handedOff: string; to: string }>;
+type Line = Partial<{
+  waits: true;
+  callId: string;
+  agentId: string;
+  said: string[];
+  trace: TraceEntry[];
+  handedOff: string;
+  to: string;
+}>;
 
 /** What was acknowledged before a kill must be there after it; what was under way may be, and then is told whole. */
 interface Acknowledged {
@@ -65,7 +73,9 @@ async function killAtMoments(database: string): Promise<void> {
 
 /** Returns how many hand-offs are there that nobody acknowledged: at most one for each kill. */
 function check({ agentId, said, trace }: Line, acknowledged: Acknowledged, kill: number): number {
-  const made = trace!.filter(({ kind }) => kind === "handoff").map(({ data }) => data as { id: string; from: string; to: string });
+  const made = trace!
+    .filter(({ kind }) => kind === "handoff")
+    .map(({ data }) => data as { id: string; from: string; to: string });
   const ids = made.map(({ id }) => id);
   expect(new Set(ids).size, "no hand-off stands twice").toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(acknowledged.handoffs));
@@ -93,9 +103,13 @@ interface HandingOver {
 
 function start(data: string, database: string, number: number): HandingOver {
   const file = fileURLToPath(new URL("../../test-kit/handing-over.ts", import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, ["--conditions=@cuecard/source", file, data, database, String(number)], {
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["--conditions=@cuecard/source", file, data, database, String(number)],
+    {
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
   let failed = "";
   child.stderr!.on("data", (text) => {
     failed += text;

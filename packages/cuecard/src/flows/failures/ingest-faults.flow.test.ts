@@ -92,8 +92,8 @@ describe.each(stores)("on %s", (_store, openStorage) => {
           await expectWhole(settled, run, came ? name : null);
         }
       }
-      // What only follows another fault, or nothing here, is left out: postponing, failing, keeping.
-      expect([...failed].sort()).toEqual(calls.filter((name) => !/postpone|fail|keep/.test(name)).sort());
+      // What only follows another fault, or nothing here, is left out: retrying later, failing, keeping.
+      expect([...failed].sort()).toEqual(calls.filter((name) => !/retrySourceLater|fail|keep/.test(name)).sort());
 
       function add(sourceUrl: string) {
         return cue.sources.add(base.id, { sourceType: "url", sourceUrl });
@@ -115,7 +115,8 @@ describe.each(stores)("on %s", (_store, openStorage) => {
           kinds: source.status === "ready" ? 1 : 0,
         });
         if (run === "refresh") expect(source.status).toBe("ready");
-        if (error().retryable) expect({ ...facts, texts: [...texts] }).toEqual({ ...facts, status: "ready", texts: ["new"] });
+        if (error().retryable)
+          expect({ ...facts, texts: [...texts] }).toEqual({ ...facts, status: "ready", texts: ["new"] });
         const { sourceCounts, chunkCount } = await cue.knowledgeBases.get(base.id);
         const { data } = await cue.sources.list(base.id, { limit: 100 });
         expect(chunkCount).toBe(data.reduce((sum, one) => sum + one.chunkCount, 0));

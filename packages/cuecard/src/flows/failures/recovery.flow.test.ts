@@ -29,7 +29,12 @@ test("sources survive kills at seeded moments: none lost, none twice", async () 
       const killed = wait(random() * 600).then(() => server.end("SIGKILL"));
       for (let index = 0; index < sourcesEach; index++) {
         const title = `source ${kill}-${index}`;
-        const body = { sourceType: "text", textTitle: title, textContent: article(title, sentencesEach, random), chunkMaxTokens: 64 };
+        const body = {
+          sourceType: "text",
+          textTitle: title,
+          textContent: article(title, sentencesEach, random),
+          chunkMaxTokens: 64,
+        };
         // A request that the kill cut off may or may not have been stored; only acknowledged ones must be there.
         const answer = await request(server.url, "POST", sources, body).catch(() => null);
         if (answer?.status === 201) registered.set(answer.body.id, title);
@@ -43,11 +48,15 @@ test("sources survive kills at seeded moments: none lost, none twice", async () 
     const titles = [...all.values()].map(({ textTitle }) => textTitle);
     expect(new Set(titles).size, "no source stands twice").toBe(titles.length);
     expect(
-      [...all.values()].filter(({ status }) => status !== "ready").map(({ textTitle, status }) => `${textTitle} is ${status}`),
+      [...all.values()]
+        .filter(({ status }) => status !== "ready")
+        .map(({ textTitle, status }) => `${textTitle} is ${status}`),
     ).toEqual([]);
     for (const { id, chunkCount } of all.values()) {
       const chunks = await readAll<{ position: number }>(server.url, `${sources}/${id}/chunks`);
-      expect(chunks.map(({ position }) => position)).toEqual(Array.from({ length: chunkCount }, (_, position) => position));
+      expect(chunks.map(({ position }) => position)).toEqual(
+        Array.from({ length: chunkCount }, (_, position) => position),
+      );
     }
     const { body: found } = await request(server.url, "POST", "/v1/knowledge-base/search", {
       query: "source 3-1",

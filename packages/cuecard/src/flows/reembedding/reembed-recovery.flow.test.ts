@@ -77,9 +77,9 @@ describe("cuecard reembed", () => {
     expect([moved.code, moved.stderr]).toEqual([0, ""]);
     const again = await reembed(embeddings.env);
     expect(again.stdout).toContain("nothing is left to re-embed");
-    expect((await runCli(["search", "Harbor", "When does the ferry leave?", ...data], { env: embeddings.env })).stdout).toContain(
-      "harbor.md",
-    );
+    expect(
+      (await runCli(["search", "Harbor", "When does the ferry leave?", ...data], { env: embeddings.env })).stdout,
+    ).toContain("harbor.md");
   });
 
   test("goes to the server that has the folder, and may leave the work to it", async () => {
@@ -90,7 +90,10 @@ describe("cuecard reembed", () => {
     embeddings.holdAfter(0);
     const left = await runCli(["reembed", "Harbor", "--provider", "openai", "--no-wait", "--data", data]);
     expect(left.stdout).toContain("in the background");
-    expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data[0].reembedding).toMatchObject({ ...toOpenAI, embedded: 0 });
+    expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data[0].reembedding).toMatchObject({
+      ...toOpenAI,
+      embedded: 0,
+    });
     embeddings.release();
     const waited = await runCli(["reembed", "Harbor", "--provider", "openai", "--data", data]);
     expect(waited.stdout).toContain("is in openai/text-embedding-3-small@1536");
@@ -100,20 +103,28 @@ describe("cuecard reembed", () => {
 
   test("wrong usage and unknown names are told", async () => {
     const data = ["--data", join(folder.path, "data")];
-    expect(await runCli(["reembed", "Harbor", ...data])).toMatchObject({ code: 2, stderr: expect.stringContaining("--provider") });
+    expect(await runCli(["reembed", "Harbor", ...data])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--provider"),
+    });
     expect(await runCli(["reembed", "Harbor", "--provider", "local", ...data])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("There is no folder"),
     });
     await runCli(["ingest", "Harbor", file(), ...data]);
-    expect((await runCli(["reembed", "Ferries", "--provider", "local", ...data])).stderr).toContain('There is no knowledge base "Ferries"');
+    expect((await runCli(["reembed", "Ferries", "--provider", "local", ...data])).stderr).toContain(
+      'There is no knowledge base "Ferries"',
+    );
     expect((await runCli(["reembed", "Harbor", "--provider", "cohere", ...data])).stderr).toContain("allowed: local");
   });
 });
 
 /** A base in the local space with some hundred chunks. */
 async function fill({ url }: RunningServer): Promise<KnowledgeBase> {
-  const { body: base } = await request(url, "POST", "/v1/knowledge-base", { name: "Harbor", embeddingProvider: "local" });
+  const { body: base } = await request(url, "POST", "/v1/knowledge-base", {
+    name: "Harbor",
+    embeddingProvider: "local",
+  });
   const random = seeded(5);
   for (let number = 0; number < 3; number++) {
     const textContent = article(`Article ${number}`, 800, random);

@@ -57,19 +57,30 @@ for (const [title, open, skipped = false] of stores) {
       onTestFinished(() => cue.close());
       const base = await cue.knowledgeBases.create({ name: "Law", embeddingProvider: "salted", embeddingModel: "old" });
       const add = async (path: string) => {
-        const added = await cue.sources.add(base.id, { sourceType: "url", sourceUrl: `${site.origin}${path}`, chunkMaxTokens: 96 });
+        const added = await cue.sources.add(base.id, {
+          sourceType: "url",
+          sourceUrl: `${site.origin}${path}`,
+          chunkMaxTokens: 96,
+        });
         return cue.sources.waitUntilReady(added, { timeoutMs: 120_000 });
       };
       const law = await add("/law");
       expect(law.chunkCount).toBe(40);
       await add("/rules");
       site.pages.set("/law", { body: page("Law", 0, 65) });
-      const grown = await cue.sources.waitUntilReady(await cue.sources.refresh(base.id, law.id), { timeoutMs: 120_000 });
+      const grown = await cue.sources.waitUntilReady(await cue.sources.refresh(base.id, law.id), {
+        timeoutMs: 120_000,
+      });
       expect(grown.chunkCount).toBe(65);
       const found = async () => {
         const right: boolean[] = [];
         for (let article = 0; article < 80; article++) {
-          const { results } = await cue.search({ query: numberOf(article), knowledgeBaseIds: [base.id], topK: 1, similarityThreshold: 0 });
+          const { results } = await cue.search({
+            query: numberOf(article),
+            knowledgeBaseIds: [base.id],
+            topK: 1,
+            similarityThreshold: 0,
+          });
           right.push(results[0]?.text.includes(sentence(article)) ?? false);
         }
         return right.filter(Boolean).length;

@@ -27,7 +27,8 @@ async function searchesWhileMoving(storage: Storage): Promise<void> {
   const questions = ["first question", "second question", "third question"];
   const [moving, fresh] = await Promise.all([fill(cue, "old"), fill(cue, "new")]);
   expect((await cue.knowledgeBases.get(moving)).chunkCount).toBeGreaterThanOrEqual(5_000);
-  const ask = async (base: string, query: string) => seen(await cue.search({ query, ...request, knowledgeBaseIds: [base] }));
+  const ask = async (base: string, query: string) =>
+    seen(await cue.search({ query, ...request, knowledgeBaseIds: [base] }));
   const before = await Promise.all(questions.map((query) => ask(moving, query)));
   const after = await Promise.all(questions.map((query) => ask(fresh, query)));
   expect(new Set([...before, ...after]).size, "the spaces are told apart").toBe(6);

@@ -34,11 +34,20 @@ const templates: Record<string, Template> = {
     path: "/v1/knowledge-base/:none/reembed",
     body: { embeddingProvider: "p", embeddingModel: "m", embeddingDimensions: 8 },
   },
-  createUpload: { path: "/v1/knowledge-base/:kbId/upload-url", body: { filename: "a.txt", mimeType: "text/plain", fileSizeBytes: 3 } },
+  createUpload: {
+    path: "/v1/knowledge-base/:kbId/upload-url",
+    body: { filename: "a.txt", mimeType: "text/plain", fileSizeBytes: 3 },
+  },
   receiveUpload: { path: "/v1/uploads/:none" },
   addSource: {
     path: "/v1/knowledge-base/:kbId/sources",
-    body: { sourceType: "text", textTitle: "T", textContent: "Some text.", chunkMaxTokens: 64, customMetadata: { a: "b", c: [{ d: 1 }] } },
+    body: {
+      sourceType: "text",
+      textTitle: "T",
+      textContent: "Some text.",
+      chunkMaxTokens: 64,
+      customMetadata: { a: "b", c: [{ d: 1 }] },
+    },
   },
   listSources: { path: "/v1/knowledge-base/:kbId/sources", query: { ...page, status: "ready", parentId: "doc_1" } },
   getSource: { path: "/v1/knowledge-base/:kbId/sources/:docId" },
@@ -104,7 +113,10 @@ const templates: Record<string, Template> = {
   getCall: { path: "/v1/calls/:callId" },
   deleteCall: { path: "/v1/calls/:none" },
   resumeCall: { path: "/v1/calls/:none/resume" },
-  addTurn: { path: "/v1/calls/:callId/turns", body: { text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true } },
+  addTurn: {
+    path: "/v1/calls/:callId/turns",
+    body: { text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true },
+  },
   addInterim: { path: "/v1/calls/:callId/interim", body: { text: "Hello", seq: 1 } },
   runToolCalls: {
     path: "/v1/calls/:callId/tool-calls",
@@ -143,9 +155,15 @@ interface Store {
 
 const stores = new Map<string, Store>();
 const open: Record<string, () => Promise<Cuecard>> = {
-  memory: () => createTestCuecard({ apiKeys: [key], extractor: createExtractor(), embedders: [createLexicalEmbedder()] }),
+  memory: () =>
+    createTestCuecard({ apiKeys: [key], extractor: createExtractor(), embedders: [createLexicalEmbedder()] }),
   SQLite: () => createCuecard({ data: join(folder.path, "sqlite"), apiKeys: [key] }),
-  PGlite: () => createCuecard({ data: join(folder.path, "pglite"), database: `pglite:${join(folder.path, "database")}`, apiKeys: [key] }),
+  PGlite: () =>
+    createCuecard({
+      data: join(folder.path, "pglite"),
+      database: `pglite:${join(folder.path, "database")}`,
+      apiKeys: [key],
+    }),
 };
 let operations: { name: string; method: string }[] = [];
 
@@ -155,7 +173,9 @@ beforeAll(async () => {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
   operations = Object.values(paths).flatMap((path) =>
-    Object.entries(path).flatMap(([method, { operationId }]) => (operationId ? [{ name: operationId, method: method.toUpperCase() }] : [])),
+    Object.entries(path).flatMap(([method, { operationId }]) =>
+      operationId ? [{ name: operationId, method: method.toUpperCase() }] : [],
+    ),
   );
 }, 180_000);
 
@@ -179,7 +199,10 @@ async function prepare(cuecard: Cuecard): Promise<Store> {
     const response = await handler(
       new Request(`${url.href}${search.length > 0 ? `?${search.join("&")}` : ""}`, {
         method,
-        headers: { Authorization: `Bearer ${key}`, "Content-Type": method === "PUT" ? "text/plain" : "application/json" },
+        headers: {
+          Authorization: `Bearer ${key}`,
+          "Content-Type": method === "PUT" ? "text/plain" : "application/json",
+        },
         ...(body !== undefined && { body: filled(JSON.stringify(body)) }),
       }),
     );

@@ -32,7 +32,12 @@ function teamWith(recording: (typeof recordings)[number]): CreateTeam {
 async function callThrough(data: string, database?: string): Promise<{ raw: string; outputs: string[] }> {
   const outputs: string[] = [];
   const note = (value: unknown) => void outputs.push(JSON.stringify(value) ?? "");
-  const cuecard = await createCuecard({ data, apiKeys: [key], onFault: (error) => note(String(error)), ...(database && { database }) });
+  const cuecard = await createCuecard({
+    data,
+    apiKeys: [key],
+    onFault: (error) => note(String(error)),
+    ...(database && { database }),
+  });
   for (const name of ["call.started", "call.handed_off", "call.ended"] as const) cuecard.on(name, note);
   const handler = createHandler(cuecard, {
     secret: "the secret of upload links",
@@ -47,15 +52,23 @@ async function callThrough(data: string, database?: string): Promise<{ raw: stri
     outputs.push(text);
     return JSON.parse(text || "null");
   };
-  for (const id of ["desk", "billing"]) await cuecard.agents.create({ id, name: id, systemPrompt: "Pin {{pin}}, word {{word}}." });
+  for (const id of ["desk", "billing"])
+    await cuecard.agents.create({ id, name: id, systemPrompt: "Pin {{pin}}, word {{word}}." });
 
   for (const recording of recordings) {
     const team = await ask("POST", "/v1/teams", teamWith(recording));
-    await ask("PATCH", `/v1/teams/${team.id}`, { name: "Renamed", definition: (await ask("GET", `/v1/teams/${team.id}`)).definition });
+    await ask("PATCH", `/v1/teams/${team.id}`, {
+      name: "Renamed",
+      definition: (await ask("GET", `/v1/teams/${team.id}`)).definition,
+    });
     await ask("GET", "/v1/teams");
     await ask("GET", `/v1/teams/${team.id}/resolved`);
     const metadata = { note: `the pin is ${markers.start}` };
-    const call = await cuecard.calls.start({ teamId: team.id, variables: { pin: markers.start, said: `my ${markers.start}` }, metadata });
+    const call = await cuecard.calls.start({
+      teamId: team.id,
+      variables: { pin: markers.start, said: `my ${markers.start}` },
+      metadata,
+    });
     const events: CallEvent[] = [
       { type: "agent_said", text: `Is it ${markers.start}?` },
       { type: "variables", set: { word: markers.event } },
@@ -76,9 +89,15 @@ async function callThrough(data: string, database?: string): Promise<{ raw: stri
     }
     await ask("POST", "/v1/calls", [{ teamId: team.id, variables: { pin: markers.start } }]);
     const other = await cuecard.calls.start({ teamId: team.id });
-    await ask("POST", `/v1/calls/${other.id}/events`, { events: [{ type: "variables", set: { pin: [markers.start] } }] });
+    await ask("POST", `/v1/calls/${other.id}/events`, {
+      events: [{ type: "variables", set: { pin: [markers.start] } }],
+    });
     await ask("POST", `/v1/calls/${other.id}/events`, { events: { type: "variables", set: { pin: markers.start } } });
-    for (const variables of [[{ name: "pin", value: [markers.team], secret: true }], { pin: markers.team }, [markers.team]]) {
+    for (const variables of [
+      [{ name: "pin", value: [markers.team], secret: true }],
+      { pin: markers.team },
+      [markers.team],
+    ]) {
       await ask("POST", "/v1/teams", { name: "X", definition: { members: [], variables } });
     }
     await other.end();
@@ -120,7 +139,9 @@ test.skipIf(!serverUrl)(`no value of a secret variable comes out or is left in t
     await folder.remove();
   });
   const { outputs } = await callThrough(folder.path, database.url);
-  const rows = await database.query("select record::text from cuecard.calls union all select entry from cuecard.call_entries");
+  const rows = await database.query(
+    "select record::text from cuecard.calls union all select entry from cuecard.call_entries",
+  );
   expect(rows.length).toBeGreaterThan(20);
   expectNone({ outputs, raw: JSON.stringify(rows) });
 });

@@ -57,9 +57,16 @@ test("the service does what section 4 of the specification says, and remembers i
 
   // 4.2 Three steps: ask for a URL, PUT the bytes without a key, register.
   const pdf = await readFile(new URL("router-guide.pdf", exampleData));
-  const upload = await post(`/v1/knowledge-base/${base}/upload-url`, { filename: "router-guide.pdf", mimeType: "application/pdf" });
+  const upload = await post(`/v1/knowledge-base/${base}/upload-url`, {
+    filename: "router-guide.pdf",
+    mimeType: "application/pdf",
+  });
   expect(upload.status).toBe(201);
-  const put = await fetch(upload.body.uploadUrl, { method: "PUT", headers: { "content-type": "application/pdf" }, body: pdf });
+  const put = await fetch(upload.body.uploadUrl, {
+    method: "PUT",
+    headers: { "content-type": "application/pdf" },
+    body: pdf,
+  });
   expect([put.status, await put.json()]).toEqual([200, { fileSizeBytes: pdf.byteLength }]);
   const file = await post(`/v1/knowledge-base/${base}/sources`, {
     sourceType: "file",
@@ -77,7 +84,10 @@ test("the service does what section 4 of the specification says, and remembers i
     textTitle: "Opening hours",
     textContent: "The shop in Port Elgin is open from nine to six, and on Saturdays until one.",
   });
-  const page = await post(`/v1/knowledge-base/${base}/sources`, { sourceType: "url", sourceUrl: `${origin}/status.html` });
+  const page = await post(`/v1/knowledge-base/${base}/sources`, {
+    sourceType: "url",
+    sourceUrl: `${origin}/status.html`,
+  });
   for (const { status, body } of [file, text, page]) {
     expect(status).toBe(201);
     expect(await untilDone(base, body.id)).toMatchObject({ status: "ready", processingError: null });
@@ -98,7 +108,9 @@ test("the service does what section 4 of the specification says, and remembers i
     citation: { filename: "router-guide.pdf", page: 2 },
     customMetadata: { audience: "customers" },
   });
-  expect((await search("When is the shop in Port Elgin open on Saturdays?")).body.results[0].sourceId).toBe(text.body.id);
+  expect((await search("When is the shop in Port Elgin open on Saturdays?")).body.results[0].sourceId).toBe(
+    text.body.id,
+  );
   expect((await search("When does planned maintenance take place?")).body.results[0].sourceId).toBe(page.body.id);
 
   // 4.6 Teams, and a call on one with a transfer.

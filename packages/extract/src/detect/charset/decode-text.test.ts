@@ -91,7 +91,10 @@ const wrappings: [string, (text: string) => string][] = [
         .map((word, row) => `${row},${word},"${word}"`)
         .join("\n")}`,
   ],
-  ["data", (text) => JSON.stringify(text.split(" ").map((word, id) => ({ id, status: "active", category: "general", word })))],
+  [
+    "data",
+    (text) => JSON.stringify(text.split(" ").map((word, id) => ({ id, status: "active", category: "general", word }))),
+  ],
 ];
 const listOf = (text: string) =>
   text
@@ -103,7 +106,9 @@ const listOf = (text: string) =>
  * not enough.
  */
 const wrapped = wrappings.flatMap(([name, wrap]) =>
-  pairs.filter(([charset, language]) => !charset.startsWith("utf") && language !== "lt").map((pair) => [...pair, name, wrap] as const),
+  pairs
+    .filter(([charset, language]) => !charset.startsWith("utf") && language !== "lt")
+    .map((pair) => [...pair, name, wrap] as const),
 );
 
 test.each(wrapped)("text in %s (%s) is read in %s that is mostly English names", (charset, language, _name, wrap) => {
@@ -122,9 +127,15 @@ test("Japanese in the charset of e-mail is read", () => {
   expect(decodeText(bytes, null)?.text).toBe("これは日本語です.");
 });
 
-test.each(["utf-8", "utf-16le", "utf-16be", "utf-32le", "utf-32be"])("a byte order mark of %s decides, and is dropped", (charset) => {
-  expect(decodeText(iconv.encode(samples.ja, charset, { addBOM: true }), "windows-1252")).toEqual({ text: samples.ja, warnings: [] });
-});
+test.each(["utf-8", "utf-16le", "utf-16be", "utf-32le", "utf-32be"])(
+  "a byte order mark of %s decides, and is dropped",
+  (charset) => {
+    expect(decodeText(iconv.encode(samples.ja, charset, { addBOM: true }), "windows-1252")).toEqual({
+      text: samples.ja,
+      warnings: [],
+    });
+  },
+);
 
 test("a declared charset decides where the bytes are no UTF-8: by HTTP, by a page, by an XML declaration", async () => {
   const word = "Préço";
@@ -133,11 +144,17 @@ test("a declared charset decides where the bytes are no UTF-8: by HTTP, by a pag
     (await parseFile(mac(content), name, mimeType)).document.text;
   expect(await read(word, "a.txt", 'text/plain; charset="macintosh"')).toBe(word);
   expect(await read(`a,b\n${word},1`, "a.csv", "text/csv;charset=macintosh")).toBe(`a: ${word}; b: 1`);
-  expect(await read(`<html><head><meta charset=macintosh></head><body><p>${word}</p></body></html>`, null, "text/html")).toBe(word);
+  expect(
+    await read(`<html><head><meta charset=macintosh></head><body><p>${word}</p></body></html>`, null, "text/html"),
+  ).toBe(word);
   expect(await read(`<?xml version="1.0" encoding="macintosh"?><a>${word}</a>`, "a.xml", null)).toBe(word);
   // The page's own word is older than the server's.
   expect(
-    await read(`<html><head><meta charset=koi8-r></head><body><p>${word}</p></body></html>`, null, "text/html; charset=macintosh"),
+    await read(
+      `<html><head><meta charset=koi8-r></head><body><p>${word}</p></body></html>`,
+      null,
+      "text/html; charset=macintosh",
+    ),
   ).toBe(word);
 });
 

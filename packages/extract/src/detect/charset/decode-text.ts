@@ -57,7 +57,8 @@ export function decodeText(bytes: Buffer, declared: string | null): DecodedText 
 }
 
 function charsetOf(bytes: Buffer, declared: string | null): { charset: string; warnings: string[] } {
-  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? wideCharset(bytes);
+  const marked =
+    marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? wideCharset(bytes);
   if (marked) return { charset: marked, warnings: [] };
   if (japaneseShifts.some((shift) => bytes.includes(shift))) return { charset: "iso-2022-jp", warnings: [] };
   const bad = badSequences(bytes);
@@ -69,7 +70,8 @@ function charsetOf(bytes: Buffer, declared: string | null): { charset: string; w
     };
   }
   const known = declared?.toLowerCase() ?? "";
-  if (known !== "" && !/^utf-?8$/.test(known) && isKnown(known)) return { charset: larger[known] ?? known, warnings: [] };
+  if (known !== "" && !/^utf-?8$/.test(known) && isKnown(known))
+    return { charset: larger[known] ?? known, warnings: [] };
   const { charset, sure } = guessCharset(bytes, decode);
   const doubt = `The character set of this text is not certain; it was read as ${charset}. If letters look wrong, save it as UTF-8 and add it again.`;
   return { charset, warnings: sure ? [] : [doubt] };
@@ -97,7 +99,9 @@ function isKnown(charset: string): boolean {
 }
 
 function decode(bytes: Buffer, charset: string): string {
-  return charset === "utf-8" || charset === platformOnly ? new TextDecoder(charset).decode(bytes) : iconv.decode(bytes, charset);
+  return charset === "utf-8" || charset === platformOnly
+    ? new TextDecoder(charset).decode(bytes)
+    : iconv.decode(bytes, charset);
 }
 
 function isText(text: string): boolean {
@@ -105,7 +109,8 @@ function isText(text: string): boolean {
   let controls = 0;
   for (let index = 0; index < sample.length; index += 1) {
     const code = sample.charCodeAt(index);
-    if ((code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1b) || code === 0x7f || code === 0xfffd) controls += 1;
+    if ((code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1b) || code === 0x7f || code === 0xfffd)
+      controls += 1;
   }
   return controls <= sample.length * controlShare;
 }

@@ -45,12 +45,17 @@ const better: Readonly<Record<string, string>> = {
 };
 
 /** Guesses the charset of bytes that are not UTF-8, and whether the guess is sure. */
-export function guessCharset(bytes: Buffer, decode: (bytes: Buffer, charset: string) => string): { charset: string; sure: boolean } {
+export function guessCharset(
+  bytes: Buffer,
+  decode: (bytes: Buffer, charset: string) => string,
+): { charset: string; sure: boolean } {
   const sample = foreignWords(foreignPart(bytes));
   const guesses = analyse(sample)
     .map(({ name, confidence }) => ({ charset: name.toLowerCase(), confidence }))
     .filter(({ charset }) => !/^(?:utf|ascii)/.test(charset) && iconv.encodingExists(charset));
-  const certain = guesses.some(({ charset, confidence }) => confidence === 100 && wideCharsets.has(better[charset] ?? charset));
+  const certain = guesses.some(
+    ({ charset, confidence }) => confidence === 100 && wideCharsets.has(better[charset] ?? charset),
+  );
   const paired = certain ? null : pairedCharset(sample);
   if (paired) return { charset: better[paired] ?? paired, sure: true };
   const candidates = [...preferSpecial(guesses), ...others.map((charset) => ({ charset, confidence: null }))].map(
@@ -61,7 +66,10 @@ export function guessCharset(bytes: Buffer, decode: (bytes: Buffer, charset: str
     },
   );
   const first = candidates[0]!;
-  const best = first.oddity <= believed ? first : candidates.reduce((least, guess) => (guess.oddity < least.oddity ? guess : least));
+  const best =
+    first.oddity <= believed
+      ? first
+      : candidates.reduce((least, guess) => (guess.oddity < least.oddity ? guess : least));
   const manyOthers = others.includes(best.charset) && foreignBytes(sample) >= manyLetters;
   const known = manyOthers || (best.confidence ?? 0) >= lowConfidence;
   return { charset: best.charset, sure: best.oddity <= believed && known };
@@ -71,7 +79,8 @@ type Guess = { charset: string; confidence: number };
 
 function preferSpecial(guesses: readonly Guess[]): readonly Guess[] {
   const [first, second] = guesses;
-  const isClose = first?.charset === "iso-8859-1" && second !== undefined && first.confidence - second.confidence < closePoints;
+  const isClose =
+    first?.charset === "iso-8859-1" && second !== undefined && first.confidence - second.confidence < closePoints;
   return isClose ? [second, first, ...guesses.slice(2)] : guesses;
 }
 

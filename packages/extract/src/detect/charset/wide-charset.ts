@@ -10,7 +10,8 @@ const togetherShare = 0.9;
 export function wideCharset(bytes: Buffer): string | null {
   const sample = bytes.subarray(0, Math.min(sampleBytes, bytes.length - (bytes.length % 4)));
   if (!hasControls(bytes.subarray(0, sampleBytes))) return null;
-  if (sample.length > 0 && everyFourth(sample, (at) => sample[at + 3] === 0 && sample[at + 2]! <= 0x10)) return "utf-32le";
+  if (sample.length > 0 && everyFourth(sample, (at) => sample[at + 3] === 0 && sample[at + 2]! <= 0x10))
+    return "utf-32le";
   if (sample.length > 0 && everyFourth(sample, (at) => sample[at] === 0 && sample[at + 1]! <= 0x10)) return "utf-32be";
   if (bytes.length % 2 === 1) return null;
   const pairs = bytes.subarray(0, sampleBytes);

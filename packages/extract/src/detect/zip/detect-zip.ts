@@ -19,7 +19,10 @@ const openDocuments: readonly (readonly [type: string, format: ZipFormat])[] = [
 
 const otherKinds: readonly (readonly [inside: RegExp, what: string])[] = [
   [/^xl\/workbook\.bin$/, "a binary Excel workbook (XLSB); save it as XLSX"],
-  [/^Index\/(?:Document\.iwa|.*\.iwa)$|^index\.(?:xml|apxl)$/i, "a Pages, Numbers or Keynote file; export it as DOCX, XLSX, PPTX or PDF"],
+  [
+    /^Index\/(?:Document\.iwa|.*\.iwa)$|^index\.(?:xml|apxl)$/i,
+    "a Pages, Numbers or Keynote file; export it as DOCX, XLSX, PPTX or PDF",
+  ],
   [/^AndroidManifest\.xml$|^META-INF\/MANIFEST\.MF$/, "a program; add documents about it"],
   [/^content\.xml$/, "an OpenDocument drawing or presentation; save it as PDF or PPTX"],
 ];
@@ -30,7 +33,10 @@ const keptBytes = 4_096;
  * Finds the format by the parts inside. Throws `corrupt_file`, `password_protected`, `expands_too_far` or
  * `unsupported_content`.
  */
-export async function detectZip(bytes: Buffer, declared: Declared): Promise<{ format: ZipFormat; entries: ZipEntry[] }> {
+export async function detectZip(
+  bytes: Buffer,
+  declared: Declared,
+): Promise<{ format: ZipFormat; entries: ZipEntry[] }> {
   const entries = await readZipDirectory(bytes);
   if (!entries) throw incomplete(declared);
   if (entries.some(({ encrypted }) => encrypted)) throw protectedFile();
@@ -64,5 +70,8 @@ async function startOf(entries: readonly ZipEntry[], name: string): Promise<stri
 function incomplete({ filename, mimeType }: Declared): UnreadableFile {
   const named = formatOfName(filename) ?? formatOfType(mimeType);
   const what = named === "docx" ? "Word document" : named ? `file, given as ${labelOf(named)},` : "archive";
-  return new UnreadableFile("corrupt_file", `This ${what} is incomplete or damaged: its end is missing; upload a whole copy of it.`);
+  return new UnreadableFile(
+    "corrupt_file",
+    `This ${what} is incomplete or damaged: its end is missing; upload a whole copy of it.`,
+  );
 }

@@ -50,11 +50,18 @@ test("too many parts, too many bytes and too high a ratio are each refused", asy
     code: "expands_too_far",
     message: expect.stringContaining("11 parts"),
   });
-  const random = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919 + (index >> 8) * 104_729) % 251));
+  const random = Buffer.from(
+    Array.from({ length: 300_000 }, (_, index) => (index * 7919 + (index >> 8) * 104_729) % 251),
+  );
   const wide = makeZip([["a", random]]);
-  await expect(check(wide, { ...zipLimits, expandedBytes: 200_000 })).rejects.toMatchObject({ code: "expands_too_far" });
+  await expect(check(wide, { ...zipLimits, expandedBytes: 200_000 })).rejects.toMatchObject({
+    code: "expands_too_far",
+  });
   const bomb = makeZip([["a", Buffer.alloc(8 * 1024 * 1024)]]);
-  await expect(check(bomb)).rejects.toMatchObject({ code: "expands_too_far", message: expect.stringContaining("100 times") });
+  await expect(check(bomb)).rejects.toMatchObject({
+    code: "expands_too_far",
+    message: expect.stringContaining("100 times"),
+  });
   await expect(check(makeZip([["a", Buffer.alloc(900 * 1024)]]))).resolves.toBeUndefined();
 });
 
@@ -68,5 +75,8 @@ test("what an archive claims of its sizes changes nothing", async () => {
 test("a damaged part is named", async () => {
   const file = makeZip([["word/document.xml", "words ".repeat(100)]]);
   file.fill(0xff, 50, 60);
-  await expect(check(file)).rejects.toMatchObject({ code: "corrupt_file", message: expect.stringContaining("word/document.xml") });
+  await expect(check(file)).rejects.toMatchObject({
+    code: "corrupt_file",
+    message: expect.stringContaining("word/document.xml"),
+  });
 });

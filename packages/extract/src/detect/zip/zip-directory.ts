@@ -15,7 +15,12 @@ export interface ZipEntry {
 }
 
 /** Limits of what an archive may grow to, after Apache Tika's and POI's guards. */
-export const zipLimits = { expandedBytes: 200 * 1024 * 1024, entries: 10_000, ratio: 100, ratioFromBytes: 1024 * 1024 } as const;
+export const zipLimits = {
+  expandedBytes: 200 * 1024 * 1024,
+  entries: 10_000,
+  ratio: 100,
+  ratioFromBytes: 1024 * 1024,
+} as const;
 
 /** An archive that lists so many parts, or says so, is refused before its list is read. */
 const mostListed = 0xffff;
@@ -48,7 +53,9 @@ export async function readZipDirectory(file: Buffer): Promise<ZipEntry[] | null>
 /** What mail and download programs add behind an archive is cut off: yauzl refuses it. */
 function withoutTail(file: Buffer): Buffer {
   const end = file.lastIndexOf(endMark);
-  return end < 0 || end + endBytes > file.length ? file : file.subarray(0, end + endBytes + file.readUInt16LE(end + commentLengthAt));
+  return end < 0 || end + endBytes > file.length
+    ? file
+    : file.subarray(0, end + endBytes + file.readUInt16LE(end + commentLengthAt));
 }
 
 function entryOf(archive: Buffer, zip: ZipFile, entry: Entry): ZipEntry {
@@ -86,7 +93,11 @@ export function createExpansionCounter(
  * Inflates every entry, keeps nothing, and counts what comes out: the sizes that an archive states prove nothing.
  * Throws `expands_too_far` above {@link zipLimits} and `corrupt_file` for an entry that can't be inflated.
  */
-export async function checkZipExpansion(file: Buffer, entries: readonly ZipEntry[], limits: Limits = zipLimits): Promise<void> {
+export async function checkZipExpansion(
+  file: Buffer,
+  entries: readonly ZipEntry[],
+  limits: Limits = zipLimits,
+): Promise<void> {
   const count = createExpansionCounter({ fileBytes: file.length, entries: entries.length }, limits);
   for (const entry of entries) {
     for await (const piece of inflated(entry)) count(piece.length);

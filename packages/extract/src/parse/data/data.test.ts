@@ -39,13 +39,16 @@ test("broken JSON is kept as it is, with a warning", async () => {
   expect(warnings).toEqual([expect.stringContaining("no valid JSON")]);
 });
 
-test.each(["a.jsonl", null])("JSON Lines named %s are rows of one table; broken lines get a warning", async (filename) => {
-  const lines = '{"q":"Open?","a":"9 to 5"}\n\n{"q":"Closed?","a":"Sunday","by":"Ann"}\n';
-  const { document } = await parseFile(lines, filename);
-  expect(document.text).toBe("q: Open?; a: 9 to 5\nq: Closed?; a: Sunday; by: Ann");
-  expect(document.marks[0]).toMatchObject({ kind: "table", header: "q | a | by" });
-  expect((await parseFile(`${lines}{"q":`, "a.jsonl")).warnings).toEqual([expect.stringContaining("1 of 3 lines")]);
-});
+test.each(["a.jsonl", null])(
+  "JSON Lines named %s are rows of one table; broken lines get a warning",
+  async (filename) => {
+    const lines = '{"q":"Open?","a":"9 to 5"}\n\n{"q":"Closed?","a":"Sunday","by":"Ann"}\n';
+    const { document } = await parseFile(lines, filename);
+    expect(document.text).toBe("q: Open?; a: 9 to 5\nq: Closed?; a: Sunday; by: Ann");
+    expect(document.marks[0]).toMatchObject({ kind: "table", header: "q | a | by" });
+    expect((await parseFile(`${lines}{"q":`, "a.jsonl")).warnings).toEqual([expect.stringContaining("1 of 3 lines")]);
+  },
+);
 
 test("XML gives elements and attributes as paths, repeated elements as tables, and mixed text as one", async () => {
   const xml = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE shop [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY y "boom">]>

@@ -10,7 +10,9 @@ export function parseJson(text: string): Parsed {
     if (!(error instanceof SyntaxError)) throw error;
     const builder = createDocumentBuilder();
     builder.block({ kind: "code", language: "json" }, text);
-    const warnings = ["This is no valid JSON, so it was taken as it is; correct it and add it again to have its keys and values found."];
+    const warnings = [
+      "This is no valid JSON, so it was taken as it is; correct it and add it again to have its keys and values found.",
+    ];
     return { document: builder.finish({ title: null, language: null }), warnings };
   }
 }

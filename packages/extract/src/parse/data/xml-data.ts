@@ -11,7 +11,8 @@ export async function parseXml(text: string): Promise<Parsed> {
   const root = await readXmlTree([text], (message) => {
     fault ??= message;
   });
-  const warnings = fault === null ? [] : [`This XML is not well formed (${fault}); parts of it may be missing or joined.`];
+  const warnings =
+    fault === null ? [] : [`This XML is not well formed (${fault}); parts of it may be missing or joined.`];
   return { document: layOutData(dataOf(root)), warnings };
 }
 
@@ -21,7 +22,8 @@ function dataOf(element: XmlElement): Data {
   const attributes = Object.entries(element.attributes).filter(([name]) => !/^xmlns(?::|$)|^(?:xsi|xml):/.test(name));
   if (children.length === 0 && attributes.length === 0) return words;
   const isMixed = element.children.some((child) => typeof child === "string" && child.trim() !== "");
-  const own: [string, Data][] = isMixed || children.length === 0 ? (words === "" ? [] : [["text", words]]) : partsOf(children);
+  const own: [string, Data][] =
+    isMixed || children.length === 0 ? (words === "" ? [] : [["text", words]]) : partsOf(children);
   return own.length === 1 && attributes.length === 0 && isMixed ? words : Object.fromEntries([...attributes, ...own]);
 }
 

@@ -41,7 +41,8 @@ export function appendHtml(builder: DocumentBuilder, parent: Element): void {
 
 function appendProse(builder: DocumentBuilder, prose: Element | readonly Node[]): void {
   const nodes = "nodeName" in prose ? [prose] : prose;
-  if (nodes.some((node) => node.nodeType !== 3 || (node.nodeValue ?? "").trim() !== "")) appendMarkdown(builder, toMarkdown(prose));
+  if (nodes.some((node) => node.nodeType !== 3 || (node.nodeValue ?? "").trim() !== ""))
+    appendMarkdown(builder, toMarkdown(prose));
 }
 
 /** Remembers what an element contains. Nested elements would otherwise be searched once for each that contains them. */
@@ -60,7 +61,8 @@ function appendBlock(builder: DocumentBuilder, element: Element): void {
   const name = element.nodeName;
   const heading = /^H([1-6])$/.exec(name);
   if (heading) appendHeading(builder, element, Number(heading[1]));
-  else if ((name === "SUMMARY" || name === "DT") && asks.test(lineOf(element))) appendHeading(builder, element, questionLevel);
+  else if ((name === "SUMMARY" || name === "DT") && asks.test(lineOf(element)))
+    appendHeading(builder, element, questionLevel);
   else if (name === "TABLE") appendTable(builder, element);
   else if (name === "PRE") builder.block({ kind: "code", language: codeLanguage(element) }, codeText(element));
   else if (isPlainList(element) || isPlainQuote(element)) appendProse(builder, [element]);
@@ -82,12 +84,16 @@ function isPlainList(element: Element): boolean {
 
 /** Whether a quote is one block of words. One with lists, tables or code is only their place. */
 function isPlainQuote(element: Element): boolean {
-  return element.nodeName === "BLOCKQUOTE" && findElements(element, "ul, ol, table, pre, h1, h2, h3, h4, h5, h6").length === 0;
+  return (
+    element.nodeName === "BLOCKQUOTE" &&
+    findElements(element, "ul, ol, table, pre, h1, h2, h3, h4, h5, h6").length === 0
+  );
 }
 
 function appendTable(builder: DocumentBuilder, table: Element): void {
   if (isLayoutTable(table)) {
-    for (const cell of findElements(table, "td, th, caption")) if (cell.closest("table") === table) appendHtml(builder, cell);
+    for (const cell of findElements(table, "td, th, caption"))
+      if (cell.closest("table") === table) appendHtml(builder, cell);
     return;
   }
   const caption = table.querySelector("caption");

@@ -7,9 +7,11 @@ const steps = 3;
 /** Finds the language that a `pre`, the `code` in it, or an element around it names. Null when none does. */
 export function codeLanguage(pre: Element): string | null {
   const named = [pre.querySelector("code"), pre];
-  for (let around = pre.parentElement; around && named.length < 2 + steps; around = around.parentElement) named.push(around);
+  for (let around = pre.parentElement; around && named.length < 2 + steps; around = around.parentElement)
+    named.push(around);
   for (const element of named) {
-    const language = element?.getAttribute("data-lang") ?? languageClass.exec(element?.getAttribute("class") ?? "")?.[1];
+    const language =
+      element?.getAttribute("data-lang") ?? languageClass.exec(element?.getAttribute("class") ?? "")?.[1];
     if (language && !noLanguage.test(language)) return language.toLowerCase();
   }
   return null;

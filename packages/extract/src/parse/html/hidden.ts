@@ -4,7 +4,8 @@ import { hides } from "./hiding-style.ts";
 const unseen =
   "script, style, noscript, template, iframe, object, embed, svg, canvas, dialog:not([open]), [hidden], [aria-hidden=true], input, select, textarea, button";
 /** Classes with which style sheets hide words that only screen readers say. Style sheets are not loaded. */
-const unseenNames = ".sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .screenreader-only, .a11y-hidden";
+const unseenNames =
+  ".sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .screenreader-only, .a11y-hidden";
 /** Names of consent banners and of the services that show them. */
 const bannerNames =
   /(?:^|[-_\s])(?:cookie|cookies|gdpr|ccpa)(?:[-_](?:consent|banner|notice|bar|popup|modal|policy[-_]?banner|overlay|message|law|wrapper|dialog))|cookie(?:consent|banner|notice|bar|law)|consent[-_]?(?:banner|manager|modal|popup|overlay)|onetrust|cybotcookie|didomi|usercentrics|qc-cmp2|truste-|osano-cm|klaro|cmplz-/i;
@@ -33,8 +34,10 @@ export interface Hidden {
  */
 export function findHidden(document: Document): Hidden {
   const hidden = new Set<Element>(document.querySelectorAll(unseenNames));
-  for (const element of document.querySelectorAll("[style]")) if (hides(element.getAttribute("style") ?? "")) hidden.add(element);
-  for (const selector of hidingSelectors(document)) for (const element of matches(document, selector)) hidden.add(element);
+  for (const element of document.querySelectorAll("[style]"))
+    if (hides(element.getAttribute("style") ?? "")) hidden.add(element);
+  for (const selector of hidingSelectors(document))
+    for (const element of matches(document, selector)) hidden.add(element);
   for (const element of document.body?.querySelectorAll("[id], [class]") ?? []) {
     if (bannerNames.test(element.id) || bannerNames.test(element.getAttribute("class") ?? "")) hidden.add(element);
   }

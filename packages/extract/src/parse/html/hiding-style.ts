@@ -1,7 +1,8 @@
 const none = /^0(?:\.0+)?(?:[a-z]+|%)?$/;
 /** Distance to a side from which nothing is on the screen. A negative indent of a picture's words is the usual case. */
 const farAway = /^-\d{4,}/;
-const clippedAway = /^(?:rect\(\s*(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*\s*\)|inset\(\s*(?:50|100)%\s*\))$/;
+const clippedAway =
+  /^(?:rect\(\s*(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*\s*\)|inset\(\s*(?:50|100)%\s*\))$/;
 
 /**
  * Whether declarations hide an element: not displayed, invisible, no size, off the screen, or in the colour of its
@@ -10,7 +11,13 @@ const clippedAway = /^(?:rect\(\s*(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\
 export function hides(declarations: string): boolean {
   const style = read(declarations);
   const is = (property: string, value: RegExp) => value.test(style.get(property) ?? "");
-  if (is("display", /^none$/) || is("visibility", /^(?:hidden|collapse)$/) || is("opacity", none) || is("font-size", none)) return true;
+  if (
+    is("display", /^none$/) ||
+    is("visibility", /^(?:hidden|collapse)$/) ||
+    is("opacity", none) ||
+    is("font-size", none)
+  )
+    return true;
   if (["text-indent", "left", "top", "right", "margin-left"].some((property) => is(property, farAway))) return true;
   if (is("clip", clippedAway) || is("clip-path", clippedAway) || is("transform", /^scale\(0\)$/)) return true;
   const clipped = is("overflow", /^(?:hidden|clip)$/);

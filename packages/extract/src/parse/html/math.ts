@@ -11,7 +11,8 @@ const previews = ".MathJax_Preview, .MathJax, .MathJax_Display";
  */
 export function writeMath(page: Document): void {
   for (const script of page.querySelectorAll('script[type^="math/tex"]')) {
-    for (let before = script.previousElementSibling; before?.matches(previews); before = script.previousElementSibling) before.remove();
+    for (let before = script.previousElementSibling; before?.matches(previews); before = script.previousElementSibling)
+      before.remove();
     const tex = script.textContent ?? "";
     script.replaceWith(isProse(tex, "") ? "" : tex);
   }

@@ -47,7 +47,8 @@ function withHead(rowElements: readonly Element[], grid: string[][]): TableGrid 
   let heads = 0;
   while (heads < Math.min(mostHeadRows, grid.length) && isHeadRow(rowElements[heads]!)) heads += 1;
   if (heads === 0 && grid.length > 1 && isBold(rowElements[0]!)) heads = 1;
-  if (heads === 0 || heads === grid.length) return { columns: null, rows: grid.map((cells, index) => named(rowElements[index]!, cells)) };
+  if (heads === 0 || heads === grid.length)
+    return { columns: null, rows: grid.map((cells, index) => named(rowElements[index]!, cells)) };
   const columns = grid[0]!.map((_, column) =>
     [...new Set(grid.slice(0, heads).map((cells) => cells[column]?.trim() ?? ""))].join(" ").trim(),
   );
@@ -58,7 +59,9 @@ function withHead(rowElements: readonly Element[], grid: string[][]): TableGrid 
 function named(row: Element, cells: string[]): string[] {
   const [first, second, ...more] = childElements(row);
   const pair = more.length === 0 && first?.nodeName === "TH" && second?.nodeName === "TD";
-  return pair && cells[0]!.trim() !== "" && cells[1]!.trim() !== "" ? [`${cells[0]!.replace(/\s*:$/, "")}: ${cells[1]}`] : cells;
+  return pair && cells[0]!.trim() !== "" && cells[1]!.trim() !== ""
+    ? [`${cells[0]!.replace(/\s*:$/, "")}: ${cells[1]}`]
+    : cells;
 }
 
 /**
@@ -82,7 +85,8 @@ function span(cell: Element, attribute: "rowspan" | "colspan"): number {
 function isHeadRow(row: Element): boolean {
   const cells = childElements(row);
   return (
-    cells.length > 0 && (row.parentElement?.nodeName === "THEAD" || (cells.length > 1 && cells.every((cell) => cell.nodeName === "TH")))
+    cells.length > 0 &&
+    (row.parentElement?.nodeName === "THEAD" || (cells.length > 1 && cells.every((cell) => cell.nodeName === "TH")))
   );
 }
 

@@ -63,7 +63,8 @@ const isItem = (node: Node | null) => node?.nodeName === "LI";
 function itemOf(words: string, item: HTMLElement): string {
   const list = item.parentElement;
   const numbered =
-    (list ? childElements(list) : []).filter(isItem).indexOf(item) + (Number.parseInt(list?.getAttribute("start") ?? "1", 10) || 1);
+    (list ? childElements(list) : []).filter(isItem).indexOf(item) +
+    (Number.parseInt(list?.getAttribute("start") ?? "1", 10) || 1);
   const bullet = list?.nodeName === "OL" ? `${numbered}. ` : "- ";
   const own = words.includes("```") ? words.trim() : words.trim().replace(/\n{2,}/g, "\n");
   return `${bullet}${own.replace(/\n(?=.)/g, `\n${" ".repeat(bullet.length)}`)}\n`;

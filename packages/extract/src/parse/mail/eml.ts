@@ -27,7 +27,8 @@ export async function parseEml(bytes: Buffer): Promise<Parsed> {
   else if (mail.html) appendPage(builder, mail.html);
   const attached = mail.attachments.map(({ filename }) => filename).filter((name) => name !== null);
   if (attached.length > 0) builder.block({ kind: "paragraph" }, `Attachments: ${attached.join(", ")}`);
-  const warnings = attached.length > 0 ? [`What is attached was not read: ${attached.join(", ")}; add it as files of its own.`] : [];
+  const warnings =
+    attached.length > 0 ? [`What is attached was not read: ${attached.join(", ")}; add it as files of its own.`] : [];
   return { document: builder.finish({ title: subject, language: null }), warnings };
 }
 
@@ -44,7 +45,9 @@ async function parse(bytes: Buffer) {
 }
 
 function names(addresses: readonly Address[] | undefined): string {
-  return (addresses ?? []).map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || "")).join(", ");
+  return (addresses ?? [])
+    .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || ""))
+    .join(", ");
 }
 
 /** Lines that begin with `>` are quoted from an earlier mail. */

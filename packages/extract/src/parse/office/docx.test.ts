@@ -8,8 +8,10 @@ async function read(body: string, parts?: Readonly<Record<string, string>>) {
   return (await parseDocx(bytes, (await readZipDirectory(bytes))!)).document;
 }
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
-const paragraph = (inner: string, style = "") => `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${inner}</w:p>`;
-const style = (id: string, name: string) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
+const paragraph = (inner: string, style = "") =>
+  `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${inner}</w:p>`;
+const style = (id: string, name: string) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
 
 test("tracked changes are read as accepted", async () => {
   const changed = `${run("The fee is ")}<w:del w:id="1"><w:r><w:delText>five</w:delText></w:r></w:del><w:ins w:id="2">${run("six")}</w:ins>${run(" euros.")}`;
@@ -29,7 +31,9 @@ test("comments, running heads and field codes are left out", async () => {
 
 test("notes follow the text under their numbers, without the way back", async () => {
   const body = paragraph(`${run("See the note.")}<w:r><w:footnoteReference w:id="2"/></w:r>`);
-  const document = await read(body, { footnotes: `<w:footnote w:id="2">${paragraph(run("It is here."))}</w:footnote>` });
+  const document = await read(body, {
+    footnotes: `<w:footnote w:id="2">${paragraph(run("It is here."))}</w:footnote>`,
+  });
   expect(document.text).toBe("See the note.[1]\n\n1. It is here.");
 });
 
@@ -56,7 +60,8 @@ test("a table keeps cells that span, and lists in cells", async () => {
   expect((await read(table)).text).toBe("Plan: Gold; Term: month\nPlan: Gold; Term: year");
 });
 
-const math = (inner: string) => `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${inner}</m:oMath>`;
+const math = (inner: string) =>
+  `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${inner}</m:oMath>`;
 const said = (text: string) =>
   `<m:r><m:rPr><m:sty m:val="p"/></m:rPr><w:rPr><w:rFonts w:ascii="Cambria Math"/></w:rPr><m:t>${text}</m:t></m:r>`;
 const e = (inner: string) => `<m:e>${inner}</m:e>`;

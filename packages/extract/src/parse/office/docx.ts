@@ -24,7 +24,10 @@ export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Pr
   appendHtml(builder, document.body);
   const parsed = builder.finish({ title: document.querySelector("h1")?.textContent?.trim() || null, language: null });
   if (parsed.text.trim() !== "") return { document: parsed, warnings: [] };
-  throw new UnreadableFile("no_text", "This Word document has no text, only pictures or nothing at all; add one that has text.");
+  throw new UnreadableFile(
+    "no_text",
+    "This Word document has no text, only pictures or nothing at all; add one that has text.",
+  );
 }
 
 /** An archive as mammoth reads it, with equations as text. Its types know files and bytes only. */
@@ -55,7 +58,11 @@ async function toHtml(zip: ZipArchive): Promise<string> {
     return value;
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;
-    throw new UnreadableFile("corrupt_file", "This Word document is damaged; open it in Word, save it again and add the new copy.", cause);
+    throw new UnreadableFile(
+      "corrupt_file",
+      "This Word document is damaged; open it in Word, save it again and add the new copy.",
+      cause,
+    );
   }
 }
 
@@ -70,7 +77,8 @@ interface DocxElement {
 /** Gives headings the names that mammoth knows, where programs in other languages give them others. */
 function nameHeadings(element: DocxElement): DocxElement {
   const children = element.children && { children: element.children.map(nameHeadings) };
-  const level = element.type === "paragraph" ? (headingLevel(element.styleName) ?? headingLevel(element.styleId)) : null;
+  const level =
+    element.type === "paragraph" ? (headingLevel(element.styleName) ?? headingLevel(element.styleId)) : null;
   const style = level !== null && { styleId: `Heading${level}`, styleName: `Heading ${level}` };
   return { ...element, ...children, ...style };
 }

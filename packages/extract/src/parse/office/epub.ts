@@ -18,7 +18,9 @@ export async function parseEpub(zip: ZipArchive): Promise<Parsed> {
   const main = attributeOf(rootFile, "full-path") ?? "";
   const book = await requirePart(zip, main);
   const folder = posix.dirname(main);
-  const items = new Map(elementsOf(elementAt(book, "manifest"), "item").map((item) => [attributeOf(item, "id") ?? "", item]));
+  const items = new Map(
+    elementsOf(elementAt(book, "manifest"), "item").map((item) => [attributeOf(item, "id") ?? "", item]),
+  );
   const chapters = elementsOf(elementAt(book, "spine"), "itemref")
     .map((reference) => items.get(attributeOf(reference, "idref") ?? ""))
     .filter((item) => item !== undefined && /html/.test(attributeOf(item, "media-type") ?? "") && !isContents(item))
@@ -33,13 +35,17 @@ export async function parseEpub(zip: ZipArchive): Promise<Parsed> {
     else {
       const { document, close } = openPage(await collect(pieces));
       const name = names.get(chapter);
-      if (name && !document.querySelector("h1, h2, h3, h4, h5, h6")) builder.block({ kind: "heading", level: 1, text: name }, name);
+      if (name && !document.querySelector("h1, h2, h3, h4, h5, h6"))
+        builder.block({ kind: "heading", level: 1, text: name }, name);
       appendHtml(builder, document.body);
       close();
     }
   }
   if (missing > 0 && missing === chapters.length) {
-    throw new UnreadableFile("corrupt_file", "This e-book is damaged: its chapters are missing; get an intact copy and add it.");
+    throw new UnreadableFile(
+      "corrupt_file",
+      "This e-book is damaged: its chapters are missing; get an intact copy and add it.",
+    );
   }
   const metadata = elementAt(book, "metadata");
   const fact = (name: string) => textOf(elementAt(metadata, name)).trim() || null;
@@ -59,8 +65,13 @@ function resolve(folder: string, href: string): string {
 }
 
 /** Reads the names of chapters by their parts, from the table of contents of EPUB 3, else of EPUB 2. */
-async function chapterNames(zip: ZipArchive, folder: string, items: readonly XmlElement[]): Promise<ReadonlyMap<string, string>> {
-  const contents = items.find(isContents) ?? items.find((item) => attributeOf(item, "media-type") === "application/x-dtbncx+xml");
+async function chapterNames(
+  zip: ZipArchive,
+  folder: string,
+  items: readonly XmlElement[],
+): Promise<ReadonlyMap<string, string>> {
+  const contents =
+    items.find(isContents) ?? items.find((item) => attributeOf(item, "media-type") === "application/x-dtbncx+xml");
   const part = resolve(folder, attributeOf(contents, "href") ?? "");
   const pieces = contents && zip.open(part);
   const names = new Map<string, string>();
@@ -88,7 +99,10 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<string> {
 /** Opens a chapter as HTML, which tolerates more than XHTML. Empty elements get a closing tag, which HTML needs. */
 function openPage(xhtml: string): { document: globalThis.Document; close(): void } {
   checkHtmlDepth(xhtml);
-  const html = xhtml.replace(/<(title|script|style|a|p|div|span|i|b|em|strong|h[1-6]|td|th|li)(\s[^<>]*)?\/>/gi, "<$1$2></$1>");
+  const html = xhtml.replace(
+    /<(title|script|style|a|p|div|span|i|b|em|strong|h[1-6]|td|th|li)(\s[^<>]*)?\/>/gi,
+    "<$1$2></$1>",
+  );
   const { window } = new JSDOM(html, { virtualConsole: new VirtualConsole() });
   writeMath(window.document);
   removeHidden(window.document);

@@ -6,7 +6,10 @@ import { elementAt, readXmlTree, textOf } from "../xml/xml-tree.ts";
 export function odfContent(zip: ZipArchive): AsyncIterable<Buffer> {
   const content = zip.open("content.xml");
   if (content) return content;
-  throw new UnreadableFile("corrupt_file", "This file is damaged: its content is missing; open it, save it again and add the new copy.");
+  throw new UnreadableFile(
+    "corrupt_file",
+    "This file is damaged: its content is missing; open it, save it again and add the new copy.",
+  );
 }
 
 /** Reads the title in an OpenDocument file's properties. */

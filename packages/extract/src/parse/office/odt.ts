@@ -18,7 +18,10 @@ export async function parseOdt(zip: ZipArchive): Promise<Parsed> {
   appendBlocks(builder, elementAt(tree, "body", "text"));
   const parsed = builder.finish({ title: await odfTitle(zip), language: null });
   const heading = parsed.marks.find((mark) => mark.kind === "heading");
-  return { document: { ...parsed, title: parsed.title ?? (heading?.kind === "heading" ? heading.text : null) }, warnings: [] };
+  return {
+    document: { ...parsed, title: parsed.title ?? (heading?.kind === "heading" ? heading.text : null) },
+    warnings: [],
+  };
 }
 
 function appendBlocks(builder: DocumentBuilder, parent: XmlElement | undefined): void {

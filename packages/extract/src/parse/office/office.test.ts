@@ -10,13 +10,17 @@ test("a presentation gives its slides as pages in the order shown, with titles, 
     ["Gold", "29"],
   ]);
   const file = makePptx([
-    { shapes: `${shape("", ["First point", "Second point"])}${shape("title", ["Welcome"])}${shape("ftr", ["Confidential"])}` },
+    {
+      shapes: `${shape("", ["First point", "Second point"])}${shape("title", ["Welcome"])}${shape("ftr", ["Confidential"])}`,
+    },
     { shapes: shape("title", ["Backup"]), hidden: true },
     { shapes: `<p:grpSp>${shape(null, ["In a group"])}</p:grpSp>${table}`, notes: "Say hello." },
   ]);
   const { document, warnings } = await parseFile(file, "a.pptx");
   expect(document.title).toBe("Onboarding");
-  expect(document.text).toBe("Welcome\n\n- First point\n- Second point\n\nIn a group\n\nPlan: Gold; Price: 29\n\nNotes: Say hello.");
+  expect(document.text).toBe(
+    "Welcome\n\n- First point\n- Second point\n\nIn a group\n\nPlan: Gold; Price: 29\n\nNotes: Say hello.",
+  );
   expect(document.marks.filter(({ kind }) => kind === "page")).toMatchObject([{ number: 1 }, { number: 3 }]);
   expect(covered(document, "page")[1]).toMatch(/^In a group[\s\S]*Say hello\.$/);
   expect(covered(document, "heading")).toEqual(["Welcome"]);
@@ -24,7 +28,8 @@ test("a presentation gives its slides as pages in the order shown, with titles, 
   expect(warnings).toEqual([expect.stringContaining("1 slide is hidden")]);
 });
 
-const cell = (reference: string, value: string | number, more = "") => `<c r="${reference}" ${more}><v>${value}</v></c>`;
+const cell = (reference: string, value: string | number, more = "") =>
+  `<c r="${reference}" ${more}><v>${value}</v></c>`;
 
 test("a workbook gives its sheets under their names, values as people read them, and leaves out hidden sheets", async () => {
   const head = `<row r="3">${cell("A3", 0, 't="s"')}${cell("B3", 1, 't="s"')}${cell("D3", 2, 't="s"')}</row>`;
@@ -90,10 +95,13 @@ test("an OpenDocument spreadsheet gives sheets with values as shown, without hid
 });
 
 test("an e-book gives its chapters in reading order, under their own headings or their names in the contents", async () => {
-  const file = makeEpub(["<h1>Start</h1><p>First words.</p>", '<p>Second <i class="x"/>words.</p><p style="display:none">hidden</p>'], {
-    0: "Named start",
-    1: "Named second",
-  });
+  const file = makeEpub(
+    ["<h1>Start</h1><p>First words.</p>", '<p>Second <i class="x"/>words.</p><p style="display:none">hidden</p>'],
+    {
+      0: "Named start",
+      1: "Named second",
+    },
+  );
   const { document } = await parseFile(file, "a.epub");
   expect(document).toMatchObject({ title: "The Handbook", language: "en-GB" });
   expect(document.text).toBe("Start\n\nFirst words.\n\nNamed second\n\nSecond words.");
@@ -109,7 +117,12 @@ test("a locked OpenDocument file, and old and binary Office files, are refused w
     ["PowerPoint Document", "ppt", "PPTX"],
     ["__substg1.0_001A", "msg", "EML"],
   ] as const) {
-    const old = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600), Buffer.from(part, "utf16le"), Buffer.alloc(600)]);
+    const old = Buffer.concat([
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      Buffer.alloc(600),
+      Buffer.from(part, "utf16le"),
+      Buffer.alloc(600),
+    ]);
     await expect(parseFile(old, `a.${ending}`)).rejects.toMatchObject({
       code: "unsupported_content",
       message: expect.stringContaining(`save it as ${next}`),

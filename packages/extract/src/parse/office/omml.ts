@@ -22,7 +22,8 @@ const accents: Readonly<Record<string, string>> = {
 export function latexOf(element: XmlElement | undefined): string {
   const part = (name: string) => latexOf(elementAt(element, name)).trim();
   const parts = (name: string) => elementsOf(element, name).map((one) => latexOf(one).trim());
-  const sign = (name: string, otherwise: string) => attributeOf(elementAt(element, `${element?.name}Pr`, name), "val") ?? otherwise;
+  const sign = (name: string, otherwise: string) =>
+    attributeOf(elementAt(element, `${element?.name}Pr`, name), "val") ?? otherwise;
   switch (element?.name) {
     case undefined:
       return "";

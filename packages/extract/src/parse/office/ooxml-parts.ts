@@ -31,7 +31,9 @@ export async function requirePart(zip: ZipArchive, name: string): Promise<XmlEle
 export async function relationsOf(zip: ZipArchive, part: string): Promise<ReadonlyMap<string, Relation>> {
   const { dir, base } = posix.parse(part);
   const tree = await readPart(zip, posix.join(dir, "_rels", `${base}.rels`));
-  const inside = elementsOf(tree, "Relationship").filter((relation) => attributeOf(relation, "TargetMode") !== "External");
+  const inside = elementsOf(tree, "Relationship").filter(
+    (relation) => attributeOf(relation, "TargetMode") !== "External",
+  );
   return new Map(
     inside.map((relation) => {
       const target = posix.join("/", dir, ".", relative(attributeOf(relation, "Target") ?? "", dir)).slice(1);

@@ -29,11 +29,14 @@ export async function parsePptx(zip: ZipArchive): Promise<Parsed> {
     const around = [...(await relationsOf(zip, part)).values()];
     const shapes = shapesOf(elementAt(slide, "cSld", "spTree"));
     const diagrams = await partsOf(zip, around, "diagramData");
-    const notes = (await partsOf(zip, around, "notesSlide")).flatMap((note) => shapesOf(elementAt(note, "cSld", "spTree")));
+    const notes = (await partsOf(zip, around, "notesSlide")).flatMap((note) =>
+      shapesOf(elementAt(note, "cSld", "spTree")),
+    );
     firstTitle ??= shapes.filter(isTitle).map(lineOf)[0] ?? null;
     builder.page(index + 1, () => {
       appendShapes(builder, shapes);
-      for (const diagram of diagrams) for (const words of paragraphsOf(diagram)) builder.block({ kind: "list_item" }, `- ${words}`);
+      for (const diagram of diagrams)
+        for (const words of paragraphsOf(diagram)) builder.block({ kind: "list_item" }, `- ${words}`);
       const said = notes.filter((shape) => placeholderOf(shape) === "body").flatMap(paragraphsOf);
       if (said.length > 0) builder.block({ kind: "paragraph" }, `Notes: ${said.join("\n")}`);
     });
@@ -44,7 +47,9 @@ export async function parsePptx(zip: ZipArchive): Promise<Parsed> {
 }
 
 async function partsOf(zip: ZipArchive, relations: readonly Relation[], kind: string): Promise<XmlElement[]> {
-  const parts = await Promise.all(relations.filter((relation) => relation.kind === kind).map(({ target }) => readPart(zip, target)));
+  const parts = await Promise.all(
+    relations.filter((relation) => relation.kind === kind).map(({ target }) => readPart(zip, target)),
+  );
   return parts.filter((part) => part !== undefined);
 }
 
@@ -55,7 +60,9 @@ async function partsOf(zip: ZipArchive, relations: readonly Relation[], kind: st
 function shapesOf(parent: XmlElement | undefined): XmlElement[] {
   return elementsOf(parent).flatMap((element) => {
     if (element.name === "sp" || element.name === "graphicFrame") return [element];
-    return element.name === "grpSp" || element.name === "AlternateContent" || element.name === "Choice" ? shapesOf(element) : [];
+    return element.name === "grpSp" || element.name === "AlternateContent" || element.name === "Choice"
+      ? shapesOf(element)
+      : [];
   });
 }
 

@@ -10,12 +10,17 @@ export async function writeEquations(xml: string): Promise<string> {
   if (prefix === undefined) return xml;
   const pieces: string[] = [];
   let end = 0;
-  for (const { 0: equation, index } of xml.matchAll(new RegExp(`<${prefix}:oMath(?:\\s[^>]*)?>[^]*?</${prefix}:oMath>`, "g"))) {
+  for (const { 0: equation, index } of xml.matchAll(
+    new RegExp(`<${prefix}:oMath(?:\\s[^>]*)?>[^]*?</${prefix}:oMath>`, "g"),
+  )) {
     const latex = latexOf(await readXmlTree([equation])).trim();
     pieces.push(xml.slice(end, index), `<w:r><w:t xml:space="preserve">${escaped(latex)}</w:t></w:r>`);
     end = index + equation.length;
   }
-  const paragraphs = new RegExp(`</?${prefix}:oMathPara(?:\\s[^>]*)?>|<${prefix}:oMathParaPr>[^]*?</${prefix}:oMathParaPr>`, "g");
+  const paragraphs = new RegExp(
+    `</?${prefix}:oMathPara(?:\\s[^>]*)?>|<${prefix}:oMathParaPr>[^]*?</${prefix}:oMathParaPr>`,
+    "g",
+  );
   return [...pieces, xml.slice(end)].join("").replace(paragraphs, "");
 }
 

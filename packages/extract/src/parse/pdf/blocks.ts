@@ -42,7 +42,8 @@ function appendBlocks(builder: DocumentBuilder, lines: readonly PdfLine[], body:
     const first = block[0]!;
     const text = joinLines(block.map((line) => line.text));
     const level = headingLevel(first.size / body);
-    if (level !== null && text.length <= headingCharacters && /\p{L}/u.test(text)) builder.block({ kind: "heading", level, text }, text);
+    if (level !== null && text.length <= headingCharacters && /\p{L}/u.test(text))
+      builder.block({ kind: "heading", level, text }, text);
     else builder.block({ kind: bullet.test(first.text) ? "list_item" : "paragraph" }, text);
   }
 }
@@ -71,7 +72,8 @@ function continues(block: readonly PdfLine[], line: PdfLine): boolean {
   const above = block.at(-1)!;
   const size = Math.max(above.size, line.size);
   const step = above.bottom - line.bottom;
-  if (Math.abs(above.size - line.size) > size * sameSizeShare || step > size * paragraphStep || step < -size) return false;
+  if (Math.abs(above.size - line.size) > size * sameSizeShare || step > size * paragraphStep || step < -size)
+    return false;
   if (bullet.test(line.text)) return false;
   const width = Math.max(...block.map(({ left, right }) => right - left));
   const short = above.right - above.left < width * 0.75 && /[.!?:;。！？]["')\]”’]?$/u.test(above.text);

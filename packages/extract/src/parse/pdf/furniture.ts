@@ -52,9 +52,12 @@ const numberAtEnd = new RegExp(`^${counted}\\s|\\s${counted}$`, "iu");
  * words stay.
  */
 export function removeFurniture(pages: readonly PdfPage[]): PdfBodies {
-  const keyed = pages.map((page, index) => new Map(edges(page).map(({ line, foot }) => [line, keysOf(line, index, foot)] as const)));
+  const keyed = pages.map(
+    (page, index) => new Map(edges(page).map(({ line, foot }) => [line, keysOf(line, index, foot)] as const)),
+  );
   const found = new Map<string, number>();
-  for (const page of keyed) for (const key of new Set([...page.values()].flat())) found.set(key, (found.get(key) ?? 0) + 1);
+  for (const page of keyed)
+    for (const key of new Set([...page.values()].flat())) found.set(key, (found.get(key) ?? 0) + 1);
   const fewest = Math.max(fewestPages, pages.length * pageShare);
   const shown = new Set<string>();
   const dropped: string[] = [];
@@ -78,7 +81,10 @@ export function removeFurniture(pages: readonly PdfPage[]): PdfBodies {
 }
 
 /** Returns the words of a page that has nothing else, without the page number where there are others. */
-function keptOf(lines: readonly (readonly PdfLine[])[], words: ReadonlyMap<readonly PdfLine[], string>): readonly (readonly PdfLine[])[] {
+function keptOf(
+  lines: readonly (readonly PdfLine[])[],
+  words: ReadonlyMap<readonly PdfLine[], string>,
+): readonly (readonly PdfLine[])[] {
   const named = lines.filter((line) => !onlyNumber.test(words.get(line)!));
   return named.length > 0 ? named : lines;
 }
@@ -106,8 +112,12 @@ function edges({ lines, low, high }: PdfPage): { line: readonly PdfLine[]; foot:
  */
 function keysOf(line: readonly PdfLine[], page: number, foot: boolean): string[] {
   const words = wordsOf(line);
-  const growing = [/\d{1,4}(?!.*\d)/, /\d{1,4}/].map((number) => words.replace(number, (digits) => `#${Number(digits) - page}`));
-  const counting = growing.filter((text) => onlyNumber.test(text) || numberApart.test(text) || (foot && numberAtEnd.test(text)));
+  const growing = [/\d{1,4}(?!.*\d)/, /\d{1,4}/].map((number) =>
+    words.replace(number, (digits) => `#${Number(digits) - page}`),
+  );
+  const counting = growing.filter(
+    (text) => onlyNumber.test(text) || numberApart.test(text) || (foot && numberAtEnd.test(text)),
+  );
   const place = line[0]!.bottom / samePlace;
   const places = [Math.floor(place), Math.floor(place + 0.5) + 0.5];
   return [words, ...new Set(counting)].flatMap((text) => places.map((step) => `${step} ${text}`));

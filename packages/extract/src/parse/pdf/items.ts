@@ -39,7 +39,10 @@ export interface PdfItems {
 export function readItems(content: readonly (TextItem | TextMarkedContent)[], view: readonly number[]): PdfItems {
   const texts = content.filter((item): item is TextItem => "str" in item);
   const upright = mostQuarters(texts);
-  const heights = [place([0, 0, 0, 0, ...view.slice(0, 2)], upright)[1], place([0, 0, 0, 0, ...view.slice(2)], upright)[1]];
+  const heights = [
+    place([0, 0, 0, 0, ...view.slice(0, 2)], upright)[1],
+    place([0, 0, 0, 0, ...view.slice(2)], upright)[1],
+  ];
   const items = texts.map((item) => {
     const [left, bottom] = place(item.transform, upright);
     return {

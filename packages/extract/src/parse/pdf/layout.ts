@@ -36,7 +36,10 @@ export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
 }
 
 /** Returns the rows from line `at` on whose parts keep to common columns. None when there are too few. */
-function takeRows(lines: readonly (readonly PdfLine[])[], at: number): { rows: (readonly PdfLine[])[]; columns: PdfColumn[] } {
+function takeRows(
+  lines: readonly (readonly PdfLine[])[],
+  at: number,
+): { rows: (readonly PdfLine[])[]; columns: PdfColumn[] } {
   let columns = columnsOf([], lines[at]!);
   const rows: (readonly PdfLine[])[] = [];
   for (let next = at; next < lines.length; next += 1) {
@@ -48,7 +51,12 @@ function takeRows(lines: readonly (readonly PdfLine[])[], at: number): { rows: (
     columns = wider;
     rows.push(row);
   }
-  while (rows.length > 0 && rows.at(-1)!.length === 1 && columnOf(rows.at(-1)![0]!, columns) === firstColumn(rows, columns)) rows.pop();
+  while (
+    rows.length > 0 &&
+    rows.at(-1)!.length === 1 &&
+    columnOf(rows.at(-1)![0]!, columns) === firstColumn(rows, columns)
+  )
+    rows.pop();
   const full = rows.filter((row) => row.length > 1).length;
   return full >= fewestRows ? { rows, columns: columnsOf([], rows.flat()) } : { rows: [], columns: [] };
 }
@@ -90,7 +98,10 @@ function isProse(rows: readonly (readonly PdfLine[])[], columns: readonly PdfCol
   return columns.every((column, index) => {
     const own = rows.flat().filter((part) => columnOf(part, columns) === index);
     const width = median(own.map(({ left, right }) => right - left));
-    return median(own.map(({ text }) => text.length)) >= proseCharacters && width >= (column.right - column.left) * filledShare;
+    return (
+      median(own.map(({ text }) => text.length)) >= proseCharacters &&
+      width >= (column.right - column.left) * filledShare
+    );
   });
 }
 

@@ -14,7 +14,10 @@ const mostPassedOver = 100;
  * Puts the letters of a ligature, such as lam and alef, back in their order, since pdf.js turns right-to-left words
  * letter by letter. It looks at the glyphs of a page only where that has Arabic letters.
  */
-export async function mendLigatures(page: PDFPageProxy, content: readonly (TextItem | TextMarkedContent)[]): Promise<void> {
+export async function mendLigatures(
+  page: PDFPageProxy,
+  content: readonly (TextItem | TextMarkedContent)[],
+): Promise<void> {
   const items = content.filter((item): item is TextItem => "str" in item && item.str.trim() !== "");
   if (!items.some(({ str }) => arabic.test(str))) return;
   const glyphs = await drawnGlyphs(page);
@@ -35,9 +38,13 @@ function isLigature(letters: string): boolean {
 /** Returns the letters of each glyph, in the order in which the page draws them. */
 async function drawnGlyphs(page: PDFPageProxy): Promise<string[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const texts = argsArray.filter((_, at) => fnArray[at] === OPS.showText) as [({ unicode: string } | number | null)[]][];
+  const texts = argsArray.filter((_, at) => fnArray[at] === OPS.showText) as [
+    ({ unicode: string } | number | null)[],
+  ][];
   return texts
-    .flatMap(([drawn]) => drawn.map((glyph) => (typeof glyph === "object" && glyph ? glyph.unicode.replace(unplaced, "") : "")))
+    .flatMap(([drawn]) =>
+      drawn.map((glyph) => (typeof glyph === "object" && glyph ? glyph.unicode.replace(unplaced, "") : "")),
+    )
     .filter((letters) => letters !== "");
 }
 
@@ -46,7 +53,11 @@ const lettersOf = (text: string) => text.replace(unplaced, "").replace(/[<>]/g, 
 const sorted = (text: string) => [...text].sort().join("");
 
 /** Finds the glyphs from `from` on that have an item's letters, in any order. */
-function glyphsOf({ str }: TextItem, glyphs: readonly string[], from: number): { glyphs: string[]; end: number } | null {
+function glyphsOf(
+  { str }: TextItem,
+  glyphs: readonly string[],
+  from: number,
+): { glyphs: string[]; end: number } | null {
   const letters = lettersOf(str);
   const wanted = sorted(letters);
   for (let start = from; start < Math.min(glyphs.length, from + mostPassedOver); start += 1) {

@@ -83,7 +83,8 @@ function toParts(items: readonly PdfItem[]): PdfLine[] {
   for (const item of items) {
     const blank = item.text.trim() === "";
     const gap = last && !blank ? Math.max(item.left - last.right, last.left - item.right) : 0;
-    if (parts.length === 0 || (last && !item.turned && gap > apartShare * Math.max(item.size, last.size))) parts.push([]);
+    if (parts.length === 0 || (last && !item.turned && gap > apartShare * Math.max(item.size, last.size)))
+      parts.push([]);
     parts.at(-1)!.push(item);
     if (!blank) last = item;
   }
@@ -96,7 +97,8 @@ function toParts(items: readonly PdfItem[]): PdfLine[] {
 function toLine(items: readonly PdfItem[]): PdfLine | null {
   const drawn = items.filter(({ text }) => text.trim() !== "");
   if (drawn.length === 0) return null;
-  const letters = (wanted: boolean) => drawn.reduce((sum, { text, rightToLeft }) => sum + (rightToLeft === wanted ? text.length : 0), 0);
+  const letters = (wanted: boolean) =>
+    drawn.reduce((sum, { text, rightToLeft }) => sum + (rightToLeft === wanted ? text.length : 0), 0);
   const rightToLeft = letters(true) > letters(false);
   const text = (rightToLeft && drawn.length > 1 ? inReadingOrder(items) : items.map((item) => item.text).join(""))
     .replace(controls, "")

@@ -24,13 +24,18 @@ test.each([2, 3])("%i columns that are drawn across are read one after the other
 test("columns that are drawn one after the other stay so", async () => {
   const lines = [0, 1, 2, 3, 4, 5];
   const { text } = await read(
-    ["Alpha", "Beta"].flatMap((column, index) => lines.map((line) => at(20 + index * 300, 700 - line * 12, prose(column, line)))),
+    ["Alpha", "Beta"].flatMap((column, index) =>
+      lines.map((line) => at(20 + index * 300, 700 - line * 12, prose(column, line))),
+    ),
   );
-  expect(text.replace(/\s+/g, " ")).toBe(["Alpha", "Beta"].flatMap((column) => lines.map((line) => prose(column, line))).join(" "));
+  expect(text.replace(/\s+/g, " ")).toBe(
+    ["Alpha", "Beta"].flatMap((column) => lines.map((line) => prose(column, line))).join(" "),
+  );
 });
 
 test("cells that align are a table, row by row under its bold head, and what stands around it is not", async () => {
-  const row = (y: number, cells: string[], bold = false) => cells.map((cell, index) => at(50 + index * 150, y, cell, bold));
+  const row = (y: number, cells: string[], bold = false) =>
+    cells.map((cell, index) => at(50 + index * 150, y, cell, bold));
   const document = await read([
     at(50, 740, "Our plans are these."),
     ...row(700, ["Plan", "Price", "Support"], true),
@@ -47,12 +52,17 @@ test("cells that align are a table, row by row under its bold head, and what sta
   ]);
   expect(document.marks.find(({ kind }) => kind === "table")).toMatchObject({ header: "Plan | Price | Support" });
   expect(covered(document, "paragraph")).toEqual(["Our plans are these.", "Prices hold until May."]);
-  expect(document.marks.filter(({ kind }) => kind === "page")).toMatchObject([{ number: 1, start: 0, end: document.text.length }]);
+  expect(document.marks.filter(({ kind }) => kind === "page")).toMatchObject([
+    { number: 1, start: 0, end: document.text.length },
+  ]);
 });
 
 test("a first row like the others is no head", async () => {
   const document = await read(
-    ["Ann", "Bob", "Eve"].flatMap((name, line) => [at(50, 700 - line * 15, name), at(200, 700 - line * 15, `${name} lives here`)]),
+    ["Ann", "Bob", "Eve"].flatMap((name, line) => [
+      at(50, 700 - line * 15, name),
+      at(200, 700 - line * 15, `${name} lives here`),
+    ]),
   );
   expect(covered(document, "row")).toEqual(["Ann | Ann lives here", "Bob | Bob lives here", "Eve | Eve lives here"]);
 });
@@ -65,7 +75,9 @@ test("running heads stand once, page numbers never, and what differs stays", asy
       at(300, 30, `Page ${page} of 4`),
     ]),
   );
-  expect(document.text).toBe("Handbook of the shop\n\nBody of page 1.\n\nBody of page 2.\n\nBody of page 3.\n\nBody of page 4.");
+  expect(document.text).toBe(
+    "Handbook of the shop\n\nBody of page 1.\n\nBody of page 2.\n\nBody of page 3.\n\nBody of page 4.",
+  );
   expect(document.marks.filter(({ kind }) => kind === "page")).toHaveLength(4);
 });
 
@@ -76,13 +88,19 @@ test("a page that lies on its side is read as it is meant", async () => {
     ["Eve", "Bonn"],
   ];
   const document = await read(
-    cells.flatMap((row, line) => row.map((text, index) => ({ text, x: 100 + line * 15, y: 100 + index * 150, turned: 90 }))),
+    cells.flatMap((row, line) =>
+      row.map((text, index) => ({ text, x: 100 + line * 15, y: 100 + index * 150, turned: 90 })),
+    ),
   );
   expect(covered(document, "row")).toEqual(["Ann | Oslo", "Bob | Rome", "Eve | Bonn"]);
 });
 
 test("a watermark askew parts no lines' order", async () => {
-  const { text } = await read([at(50, 700, "First line."), { text: "DRAFT", x: 200, y: 300, turned: 45 }, at(50, 600, "Second line.")]);
+  const { text } = await read([
+    at(50, 700, "First line."),
+    { text: "DRAFT", x: 200, y: 300, turned: 45 },
+    at(50, 600, "Second line."),
+  ]);
   expect(text.split("\n\n")).toEqual(["First line.", "DRAFT", "Second line."]);
 });
 
@@ -93,7 +111,8 @@ test("letters written from right to left come in the order of reading, by shape 
 });
 
 /** The glyphs of right-to-left words as a page draws them, from left to right: lam and alef are one. */
-const drawnGlyphs = (text: string, ligature = /ل[اأإآ]|./gu) => [...text.matchAll(ligature)].map(([glyph]) => glyph).reverse();
+const drawnGlyphs = (text: string, ligature = /ل[اأإآ]|./gu) =>
+  [...text.matchAll(ligature)].map(([glyph]) => glyph).reverse();
 
 test.each([
   "الإنتاجية",
@@ -186,7 +205,9 @@ test.each([
   ["Text of page 1", (n: number) => `Text of page ${n}`],
   ["Page 1 shows the door", (n: number) => `Page ${n} shows the door`],
 ])("titles that count with their pages, such as %s, stay", async (_name, title) => {
-  const { pages, warnings } = await textsOf(...numbers(8).map((n) => [at(50, 770, title(n)), at(50, 400, `Body ${n} has words.`)]));
+  const { pages, warnings } = await textsOf(
+    ...numbers(8).map((n) => [at(50, 770, title(n)), at(50, 400, `Body ${n} has words.`)]),
+  );
   expect(pages).toEqual(numbers(8).map((n) => `${title(n)}\n\nBody ${n} has words.`));
   expect(warnings).toEqual([]);
 });
@@ -198,14 +219,18 @@ test.each([
   ["a number at its foot's end", (n: number) => [at(50, 30, `Handbook of the shop ${n}`)]],
   ["no number", () => [at(50, 770, "Handbook of the shop")]],
 ])("a running line with %s stands once, and a warning counts the others", async (_name, draw) => {
-  const { pages, warnings } = await textsOf(...numbers(8).map((n) => [at(50, 400, `Body ${n} has words.`), ...draw(n)]));
+  const { pages, warnings } = await textsOf(
+    ...numbers(8).map((n) => [at(50, 400, `Body ${n} has words.`), ...draw(n)]),
+  );
   expect(pages.filter((page) => page.includes("Handbook"))).toHaveLength(1);
   expect(pages.slice(1)).toEqual(
     numbers(8)
       .slice(1)
       .map((n) => `Body ${n} has words.`),
   );
-  expect(warnings).toEqual([expect.stringMatching(/^7 lines at the edges of pages were left out .* “Handbook of the shop/)]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^7 lines at the edges of pages were left out .* “Handbook of the shop/),
+  ]);
 });
 
 test.each(["{n}", "- {n} -", "Page {n}", "Page {n} of 8", "{n}/8", "p. {n}", "Seite {n} von 8"])(
@@ -223,14 +248,20 @@ test("no page is emptied, and words beside a number are kept on every page, wher
   const word = fc.stringMatching(/^[a-z]{3,8}$/).filter((letters) => !/^(?:p|pg|pag|page|seite|str)$/.test(letters));
   const line = fc.record({ before: word, after: word, y: fc.integer({ min: 20, max: 780 }) });
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 3 }), fc.integer({ min: 3, max: 12 }), async (lines, count) => {
-      const spread = lines.map((one, index) => ({ ...one, y: Math.max(20, one.y - index * 30) }));
-      const drawn = numbers(count).map((n) => spread.map(({ before, after, y }) => at(50, y, `${before} ${n} ${after}`)));
-      const { pages } = await textsOf(...drawn);
-      expect(pages).toHaveLength(count);
-      for (const [index, page] of pages.entries())
-        for (const { before, after } of spread) expect(page).toContain(`${before} ${index + 1} ${after}`);
-    }),
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 3, max: 12 }),
+      async (lines, count) => {
+        const spread = lines.map((one, index) => ({ ...one, y: Math.max(20, one.y - index * 30) }));
+        const drawn = numbers(count).map((n) =>
+          spread.map(({ before, after, y }) => at(50, y, `${before} ${n} ${after}`)),
+        );
+        const { pages } = await textsOf(...drawn);
+        expect(pages).toHaveLength(count);
+        for (const [index, page] of pages.entries())
+          for (const { before, after } of spread) expect(page).toContain(`${before} ${index + 1} ${after}`);
+      },
+    ),
     { numRuns: 20 },
   );
 });
@@ -243,7 +274,12 @@ test("glyphs without a letter are counted in a warning, and control characters a
 });
 
 test("no PDF gives control characters, whatever its fonts say, and words among them stay", async () => {
-  const control = fc.constantFrom(...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)), "\u007f", "\u0085", "\u009f");
+  const control = fc.constantFrom(
+    ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
+    "\u007f",
+    "\u0085",
+    "\u009f",
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(control, { minLength: 1, maxLength: 40 }), async (controls) => {
       const { document, warnings } = await parsePdf(makeMappedPdf(`Plan ${controls.join("")} gold`));

@@ -76,9 +76,12 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   bodies.forEach((lines, index) => {
     builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
   });
-  const ofPages = (count: number, one: string, several: string) => `${count} of ${pages.length} pages ${count === 1 ? one : several}`;
+  const ofPages = (count: number, one: string, several: string) =>
+    `${count} of ${pages.length} pages ${count === 1 ? one : several}`;
   if (empty > damaged)
-    warnings.push(`${ofPages(empty - damaged, "has", "have")} no text; pages that are pictures need text recognition (OCR) first.`);
+    warnings.push(
+      `${ofPages(empty - damaged, "has", "have")} no text; pages that are pictures need text recognition (OCR) first.`,
+    );
   if (damaged > 0) warnings.push(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
   return { document: builder.finish({ title: await titleOf(pdf), language }), warnings };
 }
@@ -98,8 +101,16 @@ function noText(pages: number): UnreadableFile {
 function fault(cause: unknown): unknown {
   if (cause instanceof UnreadableFile) return cause;
   if (cause instanceof PasswordException) {
-    return new UnreadableFile("password_protected", "This PDF opens only with a password; save it without one and add it again.", cause);
+    return new UnreadableFile(
+      "password_protected",
+      "This PDF opens only with a password; save it without one and add it again.",
+      cause,
+    );
   }
   const detail = cause instanceof Error ? cause.message.replace(/\.$/, "") : String(cause);
-  return new UnreadableFile("corrupt_file", `This PDF is damaged or incomplete (${detail}); upload an intact copy.`, cause);
+  return new UnreadableFile(
+    "corrupt_file",
+    `This PDF is damaged or incomplete (${detail}); upload an intact copy.`,
+    cause,
+  );
 }

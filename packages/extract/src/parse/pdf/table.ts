@@ -46,12 +46,15 @@ export function readTable(lines: readonly (readonly PdfLine[])[], columns: reado
       fonts.push(parts[0]!.font);
     }
     const row = rows.at(-1)!;
-    for (const part of parts) row[indexOf(part)] = [row[indexOf(part)]!, part.text].filter((text) => text !== "").join(" ");
+    for (const part of parts)
+      row[indexOf(part)] = [row[indexOf(part)]!, part.text].filter((text) => text !== "").join(" ");
     above = parts[0]!;
   }
   const setApart = !fonts.slice(1).includes(fonts[0]!);
   const full = rows[0]!.every((cell) => cell !== "");
-  return full && isHead(rows) && (setApart || overNumbers(rows)) ? { columns: rows[0]!, rows: rows.slice(1) } : { columns: null, rows };
+  return full && isHead(rows) && (setApart || overNumbers(rows))
+    ? { columns: rows[0]!, rows: rows.slice(1) }
+    : { columns: null, rows };
 }
 
 /** Whether some column has only numbers below the first row. */

@@ -31,7 +31,9 @@ test("letters of every charset and of Unicode are read, their stand-ins left out
   const japanese = "返品は三十日以内";
   const russian = "Возврат товара";
   const file = `{\\rtf1\\ansi\\ansicpg1250{\\fonttbl{\\f0 A;}{\\f1\\fcharset128 B;}{\\f2\\fcharset204 C;}}\\f0 ${escaped("Žluťoučký kůň", "windows-1250")}\\par{\\f1 ${escaped(japanese, "shift_jis")}}\\par{\\f2 ${escaped(russian, "windows-1251")}}\\par\\u8364?\\uc2\\u-10179\\'3f\\'3f\\u-8704 ?? {\\uc0\\u233}t\\'e9 \\{x\\}\\par}`;
-  expect((await parseFile(file, "a.rtf")).document.text).toBe(`Žluťoučký kůň\n\n${japanese}\n\n${russian}\n\n€😀 été {x}`);
+  expect((await parseFile(file, "a.rtf")).document.text).toBe(
+    `Žluťoučký kůň\n\n${japanese}\n\n${russian}\n\n€😀 été {x}`,
+  );
 });
 
 test("the second byte of a letter may stand as a plain sign", async () => {

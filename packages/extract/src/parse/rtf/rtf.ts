@@ -9,9 +9,13 @@ import { type RtfToken, rtfTokens } from "./tokens.ts";
 const mostDepth = 500;
 /** Groups whose words are no part of the text. A group marked `\*` is one too, unless it is a text box. */
 const unread = new Set([
-  ..."fonttbl stylesheet colortbl info pict object header headerl headerr headerf footer footerl footerr footerf".split(" "),
+  ..."fonttbl stylesheet colortbl info pict object header headerl headerr headerf footer footerl footerr footerf".split(
+    " ",
+  ),
   ..."fldinst sp filetbl listtable listoverridetable revtbl rsidtbl generator themedata colorschememapping".split(" "),
-  ..."latentstyles datastore xmlnstbl bkmkstart bkmkend atnid atnauthor annotation nonshppict listname listlevel".split(" "),
+  ..."latentstyles datastore xmlnstbl bkmkstart bkmkend atnid atnauthor annotation nonshppict listname listlevel".split(
+    " ",
+  ),
 ]);
 
 /** Where the reading of a file stands. */

@@ -58,7 +58,10 @@ test("every cell of any table is found in its row", () => {
   const cell = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "" && !text.includes("\r"));
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (table) => {
-      const rows = rowsOf(Papa.unparse([["left", "right"], ...table], { newline: "\n", delimiter: "\t", quotes: true }), "tsv");
+      const rows = rowsOf(
+        Papa.unparse([["left", "right"], ...table], { newline: "\n", delimiter: "\t", quotes: true }),
+        "tsv",
+      );
       expect(rows).toEqual(table.map(([left, right]) => `left: ${left}; right: ${right}`));
     }),
   );

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { numberFormat } from "./number-format.ts";
 
-const shown = (value: number, id: number, code?: string, date1904 = false) => numberFormat(id, code, { date1904 })(value);
+const shown = (value: number, id: number, code?: string, date1904 = false) =>
+  numberFormat(id, code, { date1904 })(value);
 
 test.each([
   [0, undefined, 0.1 + 0.2, "0.3"],

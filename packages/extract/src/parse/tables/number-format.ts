@@ -10,7 +10,14 @@ const builtInDates: readonly (readonly [first: number, last: number, code: strin
   [45, 47, "hh:mm:ss"],
   [50, 58, "yyyy-mm-dd"],
 ];
-const builtIn: Readonly<Record<number, string>> = { 2: "0.00", 4: "#,##0.00", 9: "0%", 10: "0.00%", 39: "#,##0.00", 40: "#,##0.00" };
+const builtIn: Readonly<Record<number, string>> = {
+  2: "0.00",
+  4: "#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  39: "#,##0.00",
+  40: "#,##0.00",
+};
 const dayMs = 86_400_000;
 /** Day 0, so that serial 61 is 1900-03-01: Excel counts a 29 February 1900 that never was. */
 const epoch1900 = Date.UTC(1899, 11, 30);
@@ -20,12 +27,18 @@ const epoch1904 = Date.UTC(1904, 0, 1);
  * Reads a format's code. Dates and times are shown as ISO writes them, percent, fixed decimals and currency as the
  * format does, all else plain.
  */
-export function numberFormat(id: number, custom: string | undefined, { date1904 }: { date1904: boolean }): NumberFormat {
-  const code = custom ?? builtInDates.find(([first, last]) => id >= first && id <= last)?.[2] ?? builtIn[id] ?? "General";
+export function numberFormat(
+  id: number,
+  custom: string | undefined,
+  { date1904 }: { date1904: boolean },
+): NumberFormat {
+  const code =
+    custom ?? builtInDates.find(([first, last]) => id >= first && id <= last)?.[2] ?? builtIn[id] ?? "General";
   const positive = code.split(";", 1)[0]!;
   const signs = positive.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, "");
   const elapsed = /\[(h+|m+|s+)\]/i.test(positive);
-  if (!/general/i.test(signs) && (elapsed || /[ymdhs]/i.test(signs))) return dateFormat(signs, elapsed, date1904 ? epoch1904 : epoch1900);
+  if (!/general/i.test(signs) && (elapsed || /[ymdhs]/i.test(signs)))
+    return dateFormat(signs, elapsed, date1904 ? epoch1904 : epoch1900);
   const places = /[.]([0#?]+)/.exec(signs)?.[1]?.length ?? (/[0#]/.test(signs) ? 0 : null);
   if (signs.includes("%")) return (value) => `${plain(value * 100, places)}%`;
   const { before, after } = currency(positive);

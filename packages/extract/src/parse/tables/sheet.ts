@@ -69,5 +69,9 @@ export function appendSheet(builder: DocumentBuilder, name: string): SheetRows {
 /** A first row is a head when most of its cells are filled, none is a number and no two are alike. */
 function isHead(row: readonly string[]): boolean {
   const names = row.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return names.length * 2 > row.length && new Set(names).size === names.length && names.every((name) => Number.isNaN(Number(name)));
+  return (
+    names.length * 2 > row.length &&
+    new Set(names).size === names.length &&
+    names.every((name) => Number.isNaN(Number(name)))
+  );
 }

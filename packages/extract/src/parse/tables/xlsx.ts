@@ -80,7 +80,12 @@ async function cellFormats(zip: ZipArchive, part: string | undefined, date1904: 
   });
 }
 
-async function readSheet(zip: ZipArchive, part: string, workbook: Workbook, sheet: ReturnType<typeof appendSheet>): Promise<void> {
+async function readSheet(
+  zip: ZipArchive,
+  part: string,
+  workbook: Workbook,
+  sheet: ReturnType<typeof appendSheet>,
+): Promise<void> {
   let cells: string[] = [];
   let cell = { column: 0, type: "n", style: 0, value: "" };
   let lastRow = 0;
@@ -119,12 +124,17 @@ function columnOf(reference: string): number {
   return Math.max(0, column - 1);
 }
 
-function shown({ type, style, value }: { type: string; style: number; value: string }, { strings, formats }: Workbook): string {
+function shown(
+  { type, style, value }: { type: string; style: number; value: string },
+  { strings, formats }: Workbook,
+): string {
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   // An error such as #N/A says nothing to anybody who asks.
   if (type === "e" || value === "") return "";
   if (type !== "n") return value;
   const number = Number(value);
-  return Number.isNaN(number) ? value : (formats[style]?.(number) ?? numberFormat(0, undefined, { date1904: false })(number));
+  return Number.isNaN(number)
+    ? value
+    : (formats[style]?.(number) ?? numberFormat(0, undefined, { date1904: false })(number));
 }

@@ -37,18 +37,26 @@ test.each([
   expect(parseMarkdown(`${head}\n# Heading\n\nWords.`)).toMatchObject({ title: "Heading", text: "Heading\n\nWords." });
 });
 
-test.each(["---\nWords between rules.\n\nAnd more: these.\n---\nAfter.", "+++\nno end", "{\nno end", "---\n- a list\n---\nAfter."])(
-  "what only begins as front matter does stays text: %j",
-  (source) => {
-    const { text, title } = parseMarkdown(source);
-    for (const word of source.match(/[A-Za-z]+/g)!) expect(text).toContain(word);
-    expect(title).toBe(null);
-  },
-);
+test.each([
+  "---\nWords between rules.\n\nAnd more: these.\n---\nAfter.",
+  "+++\nno end",
+  "{\nno end",
+  "---\n- a list\n---\nAfter.",
+])("what only begins as front matter does stays text: %j", (source) => {
+  const { text, title } = parseMarkdown(source);
+  for (const word of source.match(/[A-Za-z]+/g)!) expect(text).toContain(word);
+  expect(title).toBe(null);
+});
 
 test("front matter of any data names the document, whatever else it holds", () => {
   const key = fc.stringMatching(/^[a-z]{1,8}$/).filter((name) => name !== "title");
-  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()), fc.dictionary(key, fc.string()));
+  const value = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.boolean(),
+    fc.array(fc.string()),
+    fc.dictionary(key, fc.string()),
+  );
   const printable = fc
     .string()
     .map((text) => text.replace(/\s+/g, " ").trim())

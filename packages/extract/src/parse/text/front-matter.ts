@@ -30,7 +30,11 @@ export function readFrontMatter(lines: readonly string[]): FrontMatter {
 }
 
 /** Reads data with `read`, which returns null for what is none. */
-function readBetween(lines: readonly string[], closes: RegExp, read: (inside: string) => Pick<FrontMatter, "title"> | null): FrontMatter {
+function readBetween(
+  lines: readonly string[],
+  closes: RegExp,
+  read: (inside: string) => Pick<FrontMatter, "title"> | null,
+): FrontMatter {
   const end = lines.findIndex((line, index) => index > 0 && closes.test(line));
   const found = end > 0 ? read(lines.slice(1, end).join("\n")) : null;
   return found ? { title: found.title?.replace(/\s+/g, " ").trim() || null, lines: end + 1 } : none;
@@ -44,7 +48,9 @@ function readYaml(inside: string): Pick<FrontMatter, "title"> | null {
   const data = inside.length > mostCharacters ? null : parseDocument(inside, { logLevel: "silent" });
   if (data && data.errors.length === 0 && !isMap(data.contents)) return null;
   if (data?.errors.length !== 0)
-    return inside.split("\n").every((line) => yamlLine.test(line)) ? { title: yamlTitle.exec(inside)?.[1] ?? null } : null;
+    return inside.split("\n").every((line) => yamlLine.test(line))
+      ? { title: yamlTitle.exec(inside)?.[1] ?? null }
+      : null;
   const node = isMap(data.contents) ? data.contents.get("title", true) : null;
   if (!isScalar(node) || node.value === null) return { title: null };
   // A number stays as it is: 1.10 is a version.

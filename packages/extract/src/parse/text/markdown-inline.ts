@@ -4,7 +4,8 @@ const signs = /[!-/:-@[-`{-~]/g;
 const codeSpan = /(?<!`)(`+)(?!`)([\s\S]{0,2000}?[^`])\1(?!`)/g;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 /** Tags that writers of Markdown use. Other words in angle brackets, such as `List<String>`, are words. */
-const tag = /<\/?(?:a|img|br|p|div|span|center|picture|source|sup|sub|kbd|b|i|em|strong|details|summary|hr)(?:\s[^<>]*)?\/?>/gi;
+const tag =
+  /<\/?(?:a|img|br|p|div|span|center|picture|source|sup|sub|kbd|b|i|em|strong|details|summary|hr)(?:\s[^<>]*)?\/?>/gi;
 const inlineLink = /!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g;
 const referenceLink = /!?\[([^[\]]+)\]\[([^[\]]*)\]/g;
 const autolink = /<((?:https?|mailto|tel):[^<>\s]+|[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+)>/gi;

@@ -9,7 +9,9 @@ const blocks = (source: string) => {
 };
 
 test("headings are marked on their own lines with their plain text", () => {
-  const { marks, title } = parseMarkdown("# A *bold* [link](https://a.example/(x)) #\n\nSub\nline\n---\n\n#not a heading");
+  const { marks, title } = parseMarkdown(
+    "# A *bold* [link](https://a.example/(x)) #\n\nSub\nline\n---\n\n#not a heading",
+  );
   expect(marks).toMatchObject([
     { kind: "heading", level: 1, text: "A bold link" },
     { kind: "heading", level: 2, text: "Sub line" },
@@ -37,7 +39,9 @@ test("list items reach to the next item and keep their continuation", () => {
 });
 
 test("a table has its head as text and row marks below the head", () => {
-  const { text, marks } = parseMarkdown("Plans:\n| Plan | Price |\n| --- | ---: |\n| Gold | 2 \\| 3 |\n| Basic | 1 |\n\nafter");
+  const { text, marks } = parseMarkdown(
+    "Plans:\n| Plan | Price |\n| --- | ---: |\n| Gold | 2 \\| 3 |\n| Basic | 1 |\n\nafter",
+  );
   expect(marks.filter(({ kind }) => kind === "table")).toMatchObject([{ header: "Plan | Price" }]);
   expect(marks.filter(({ kind }) => kind === "row").map(({ start, end }) => text.slice(start, end))).toEqual([
     "Plan: Gold; Price: 2 | 3",

@@ -83,11 +83,19 @@ function takeBlock(builder: DocumentBuilder, lines: readonly string[], at: numbe
   return takeParagraph(builder, lines, at);
 }
 
-function takeFence(builder: DocumentBuilder, lines: readonly string[], at: number, [, indent, opening, language]: RegExpExecArray): number {
-  const closes = (line: string) => line.trim().length >= opening!.length && line.trim() === opening![0]!.repeat(line.trim().length);
+function takeFence(
+  builder: DocumentBuilder,
+  lines: readonly string[],
+  at: number,
+  [, indent, opening, language]: RegExpExecArray,
+): number {
+  const closes = (line: string) =>
+    line.trim().length >= opening!.length && line.trim() === opening![0]!.repeat(line.trim().length);
   let end = at + 1;
   while (end < lines.length && !closes(lines[end]!)) end += 1;
-  const code = lines.slice(at + 1, end).map((line) => (blank.test(line.slice(0, indent!.length)) ? line.slice(indent!.length) : line));
+  const code = lines
+    .slice(at + 1, end)
+    .map((line) => (blank.test(line.slice(0, indent!.length)) ? line.slice(indent!.length) : line));
   builder.block({ kind: "code", language: language || null }, code.join("\n"));
   return end + 1;
 }
@@ -109,7 +117,12 @@ function appendHeading(builder: DocumentBuilder, level: number, markdown: string
 
 function isTableHead(lines: readonly string[], at: number): boolean {
   const below = lines[at + 1] ?? "";
-  return lines[at]!.includes("|") && below.includes("-") && delimiterRow.test(below) && cells(lines[at]!).length === cells(below).length;
+  return (
+    lines[at]!.includes("|") &&
+    below.includes("-") &&
+    delimiterRow.test(below) &&
+    cells(lines[at]!).length === cells(below).length
+  );
 }
 
 function takeTable(builder: DocumentBuilder, lines: readonly string[], at: number): number {
@@ -149,7 +162,8 @@ function takeQuote(builder: DocumentBuilder, lines: readonly string[], at: numbe
 /** Appends items up to an empty line. Lines below an item are its own. */
 function takeList(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   let end = at + 1;
-  while (end < lines.length && !blank.test(lines[end]!) && !listItem.test(lines[end]!) && !interrupts(lines[end]!)) end += 1;
+  while (end < lines.length && !blank.test(lines[end]!) && !listItem.test(lines[end]!) && !interrupts(lines[end]!))
+    end += 1;
   const bullet = listItem.exec(lines[at]!)![1]!;
   const words = wordsOf([lines[at]!.slice(bullet.length), ...lines.slice(at + 1, end)]);
   if (words.trim() !== "") builder.block({ kind: "list_item" }, `${bullet}${words}`);
@@ -159,7 +173,8 @@ function takeList(builder: DocumentBuilder, lines: readonly string[], at: number
 /** Appends lines that their indent makes code or, below an item of a list, a part of the item. */
 function takeIndented(lines: readonly string[], at: number): { inside: string[]; end: number } {
   let end = at + 1;
-  while (end < lines.length && (blank.test(lines[end]!) || (indented.test(lines[end]!) && !listItem.test(lines[end]!)))) end += 1;
+  while (end < lines.length && (blank.test(lines[end]!) || (indented.test(lines[end]!) && !listItem.test(lines[end]!))))
+    end += 1;
   return { inside: lines.slice(at, end).map((line) => line.replace(indented, "")), end };
 }
 

@@ -26,7 +26,8 @@ export function parseSubtitles(text: string): Document {
     words = [];
   };
   for (const cue of cuesOf(text)) {
-    const isNew: boolean = previous !== null && (cue.speaker !== previous.speaker || cue.start - previous.end >= pauseSeconds);
+    const isNew: boolean =
+      previous !== null && (cue.speaker !== previous.speaker || cue.start - previous.end >= pauseSeconds);
     if (isNew) flush();
     // Captions that roll up repeat what stands on the line above.
     if (cue.text !== "" && cue.text !== words.at(-1)) words.push(cue.text);

@@ -12,9 +12,21 @@ const stated = {
 };
 
 test.each([
-  ["a definition list", "help.html", `<dl>${pairs.map(([asked, said]) => `<dt>${asked}</dt><dd>${said}</dd>`).join("")}</dl>`],
-  ["data for machines", "help.html", `<p>Help</p><script type="application/ld+json">${JSON.stringify(stated)}</script>`],
-  ["a CSV of two columns", "help.csv", `Question,Answer\n${pairs.map(([asked, said]) => `"${asked}","${said}"`).join("\n")}\n`],
+  [
+    "a definition list",
+    "help.html",
+    `<dl>${pairs.map(([asked, said]) => `<dt>${asked}</dt><dd>${said}</dd>`).join("")}</dl>`,
+  ],
+  [
+    "data for machines",
+    "help.html",
+    `<p>Help</p><script type="application/ld+json">${JSON.stringify(stated)}</script>`,
+  ],
+  [
+    "a CSV of two columns",
+    "help.csv",
+    `Question,Answer\n${pairs.map(([asked, said]) => `"${asked}","${said}"`).join("\n")}\n`,
+  ],
   [
     "lines that ask, with answers of two paragraphs",
     "help.txt",

@@ -27,7 +27,8 @@ const mark = "data-cuecard-left-out";
  */
 export function findArticle(page: Document, leftOut: readonly Element[], around: string): Article | null {
   // Readability puts an only child in its parent's place.
-  for (const element of leftOut) for (const part of [element, ...element.querySelectorAll("*")]) part.setAttribute(mark, "");
+  for (const element of leftOut)
+    for (const part of [element, ...element.querySelectorAll("*")]) part.setAttribute(mark, "");
   const most = lengthBeside(page.body, new Set([...leftOut, ...page.querySelectorAll(around)]));
   const first = read(page, without);
   if (lengthOf(first?.content) >= most * doubtedShare) return first;

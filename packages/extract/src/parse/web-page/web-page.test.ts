@@ -2,9 +2,15 @@ import type { Mark } from "@cuecard/core";
 import { expect, test } from "vitest";
 import { parseWebPage } from "./web-page.ts";
 
-const filler = "The plan can be ended at any time in the settings, and what was paid for the rest of the month is given back. ".repeat(6);
+const filler =
+  "The plan can be ended at any time in the settings, and what was paid for the rest of the month is given back. ".repeat(
+    6,
+  );
 const page = (body: string, head = "") =>
-  parseWebPage(`<!doctype html><html><head>${head}</head><body><article><p>${filler}</p>${body}</article></body></html>`, null).document;
+  parseWebPage(
+    `<!doctype html><html><head>${head}</head><body><article><p>${filler}</p>${body}</article></body></html>`,
+    null,
+  ).document;
 const covered = ({ text, marks }: ReturnType<typeof page>, kind: Mark["kind"]) =>
   marks.filter((mark) => mark.kind === kind).map(({ start, end }) => text.slice(start, end));
 
@@ -55,8 +61,15 @@ test("tables keep heads of several rows, names and values, captions, and picture
     page(`<table><caption>Plans</caption><thead><tr><th rowspan="2">Plan</th><th colspan="2">Price</th></tr><tr><th>month</th><th>year</th></tr></thead>
     <tr><td>Gold</td><td>2</td><td><img src="a.png" alt="yes"></td></tr></table>
     <table><tr><th>Born:</th><td>1950</td></tr><tr><th>Place</th><td>Oslo</td></tr></table>`);
-  expect(covered(document, "row")).toEqual(["Plan: Gold; Price month: 2; Price year: yes", "Born: 1950", "Place: Oslo"]);
-  expect(document.marks.find(({ kind }) => kind === "table")).toMatchObject({ header: "Plan | Price month | Price year", name: "Plans" });
+  expect(covered(document, "row")).toEqual([
+    "Plan: Gold; Price month: 2; Price year: yes",
+    "Born: 1950",
+    "Place: Oslo",
+  ]);
+  expect(document.marks.find(({ kind }) => kind === "table")).toMatchObject({
+    header: "Plan | Price month | Price year",
+    name: "Plans",
+  });
 });
 
 test("a table that only places things is no table, and keeps its order", () => {
@@ -82,13 +95,20 @@ test("words that look like markup stay words, and emphasis, links and pictures a
 });
 
 test("a table inside a list keeps its rows", () => {
-  const document = page("<ul><li>Prices<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Gold</td><td>2*</td></tr></table></li></ul>");
+  const document = page(
+    "<ul><li>Prices<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Gold</td><td>2*</td></tr></table></li></ul>",
+  );
   expect(document.text.slice(document.text.indexOf("- "))).toBe("- Prices\n  Plan: Gold; Price: 2*");
 });
 
 test("questions that only the data for machines states are read, those on the page not twice", () => {
   const data = {
-    "@graph": [{ "@type": "FAQPage", mainEntity: [question("Is it free?", "<p>It <b>is</b>.</p>"), question("Is it shown?", "Yes.")] }],
+    "@graph": [
+      {
+        "@type": "FAQPage",
+        mainEntity: [question("Is it free?", "<p>It <b>is</b>.</p>"), question("Is it shown?", "Yes.")],
+      },
+    ],
   };
   const document = page(
     "<details><summary>Is it shown?</summary>Yes, it is.</details>",
@@ -103,23 +123,29 @@ function question(name: string, text: string) {
 }
 
 test("broken data for machines is passed over", () => {
-  expect(page("<p>Still read.</p>", '<script type="application/ld+json">{"@type": "FAQPage",</script>').text).toContain("Still read.");
+  expect(page("<p>Still read.</p>", '<script type="application/ld+json">{"@type": "FAQPage",</script>').text).toContain(
+    "Still read.",
+  );
 });
 
 test("what is hidden and kept, since it is most of a page, is named in a warning", () => {
   const shown = (style: string, share: string) =>
-    parseWebPage(`<body><div style="${style}"><p>${filler.repeat(9)}</p></div><p>${filler}</p></body>`, null).warnings.map((one) =>
-      one.includes(share),
-    );
+    parseWebPage(
+      `<body><div style="${style}"><p>${filler.repeat(9)}</p></div><p>${filler}</p></body>`,
+      null,
+    ).warnings.map((one) => one.includes(share));
   expect(shown("display:none", "90 %")).toEqual([true]);
   expect(shown("opacity:0", "90 %")).toEqual([true]);
   expect(shown("color:red", "90 %")).toEqual([]);
-  expect(parseWebPage(`<body><p style="display:none">${filler}</p><p>${filler.repeat(2)}</p></body>`, null).warnings).toEqual([]);
+  expect(
+    parseWebPage(`<body><p style="display:none">${filler}</p><p>${filler.repeat(2)}</p></body>`, null).warnings,
+  ).toEqual([]);
 });
 
 const steps = Array.from(
   { length: 200 },
-  (_, step) => `<li>Step ${step}: turn the valve, wait for the lamp, and write down what the gauge of pump ${step} shows.</li>`,
+  (_, step) =>
+    `<li>Step ${step}: turn the valve, wait for the lamp, and write down what the gauge of pump ${step} shows.</li>`,
 );
 const comment = `<div class="reader"><div><p>${"I tried this, and it worked, though slowly, as others said, too. ".repeat(13)}</p></div></div>`;
 const aside = `<p>${"This part, which nobody sees, holds paragraphs, commas, and sentences. ".repeat(20)}</p>`;
@@ -130,7 +156,11 @@ const read = (article: string) =>
   ).document.text;
 
 test("an article that only its hidden and navigating parts show is read, and these are not", () => {
-  for (const part of [`<div class="tab">${aside}</div>`, `<nav>${aside}</nav>`, `<div class="tab">${aside}</div><nav>${aside}</nav>`]) {
+  for (const part of [
+    `<div class="tab">${aside}</div>`,
+    `<nav>${aside}</nav>`,
+    `<div class="tab">${aside}</div><nav>${aside}</nav>`,
+  ]) {
     const text = read(`<h2>Starting the pumps</h2>${part}<ul>${steps.join("")}</ul>`);
     expect(text).toContain("Starting the pumps");
     for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
@@ -143,16 +173,25 @@ test("what is a small part of a page is not taken for all of it", () => {
   for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
 });
 
-test.each(["li", "dd", "div", "p", "td", "span", "section"])("a page of many %s and one comment keeps them all", (name) => {
-  const open: Record<string, [string, string]> = { li: ["<ul>", "</ul>"], dd: ["<dl>", "</dl>"], td: ["<table><tr>", "</tr></table>"] };
-  const [before, after] = open[name] ?? ["", ""];
-  const text = read(
-    before +
-      steps.map((step) => step.replace("<li>", `<${name}>`).replace("</li>", `</${name}>`)).join(name === "td" ? "</tr><tr>" : "") +
-      after,
-  );
-  for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
-});
+test.each(["li", "dd", "div", "p", "td", "span", "section"])(
+  "a page of many %s and one comment keeps them all",
+  (name) => {
+    const open: Record<string, [string, string]> = {
+      li: ["<ul>", "</ul>"],
+      dd: ["<dl>", "</dl>"],
+      td: ["<table><tr>", "</tr></table>"],
+    };
+    const [before, after] = open[name] ?? ["", ""];
+    const text = read(
+      before +
+        steps
+          .map((step) => step.replace("<li>", `<${name}>`).replace("</li>", `</${name}>`))
+          .join(name === "td" ? "</tr><tr>" : "") +
+        after,
+    );
+    for (const step of [0, 100, 199]) expect(text).toContain(`the gauge of pump ${step} shows.`);
+  },
+);
 
 const mathml = "<math><msup><mi>x</mi><mn>2</mn></msup><mo>≤</mo><mfrac><mi>a</mi><mi>b</mi></mfrac></math>";
 test.each([

@@ -11,7 +11,10 @@ export interface XmlElement {
 }
 
 /** Reads a whole document as a tree, for small parts. Throws as {@link readXml} does. */
-export async function readXmlTree(pieces: Parameters<typeof readXml>[0], onFault?: (message: string) => void): Promise<XmlElement> {
+export async function readXmlTree(
+  pieces: Parameters<typeof readXml>[0],
+  onFault?: (message: string) => void,
+): Promise<XmlElement> {
   const root: XmlElement = { name: "", attributes: {}, children: [] };
   const open = [root];
   await readXml(

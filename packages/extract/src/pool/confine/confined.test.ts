@@ -45,7 +45,10 @@ test.each(["secret", "cuecard.sqlite", "/etc/passwd", "/proc/self/environ", `/pr
   "a child gets at %s in no way, and leaves nothing behind",
   async (name) => {
     const outcomes = await pry(name.startsWith("/") ? name : join(data, name));
-    expect(outcomes).toEqual({ ...Object.fromEntries(Object.keys(outcomes).map((way) => [way, "ERR_ACCESS_DENIED"])), ...noThread });
+    expect(outcomes).toEqual({
+      ...Object.fromEntries(Object.keys(outcomes).map((way) => [way, "ERR_ACCESS_DENIED"])),
+      ...noThread,
+    });
     expect((await readdir(data)).sort()).toEqual(["cuecard.sqlite", "secret"]);
   },
 );

@@ -21,7 +21,9 @@ export async function ownModules(module: URL): Promise<string[]> {
     folders.add(homeOf(folder)).add(homeOf(real));
     if (visited.has(real)) return;
     visited.add(real);
-    const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(real, "package.json"), "utf8")) as Manifest;
+    const { dependencies, optionalDependencies } = JSON.parse(
+      await readFile(join(real, "package.json"), "utf8"),
+    ) as Manifest;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const found = await findUpwards(real, join("node_modules", name));
       if (found) await visit(found);

@@ -42,7 +42,10 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
   async function made(bytes: Buffer, job: Job): Promise<Made> {
     const { warnings, document } = await parse(bytes, job);
     if (bytesOf(document) <= mostAnswerBytes) return { warnings, document };
-    throw new UnreadableFile("expands_too_far", "The text of this file is too long to be read at once; split it and add the parts.");
+    throw new UnreadableFile(
+      "expands_too_far",
+      "The text of this file is too long to be read at once; split it and add the parts.",
+    );
   }
 
   async function answer(bytes: Buffer, job: Job) {
@@ -52,7 +55,11 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
     try {
       const read = await made(bytes, job);
       document = read.document;
-      head = { ...head, warnings: read.warnings, spent: process.memoryUsage.rss() > settings.residentBytes * spentShare };
+      head = {
+        ...head,
+        warnings: read.warnings,
+        spent: process.memoryUsage.rss() > settings.residentBytes * spentShare,
+      };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       head = { ...head, error: { code: error.code, message: error.message } };

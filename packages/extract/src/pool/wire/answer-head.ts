@@ -21,7 +21,8 @@ export const answerRules: FrameRules<AnswerHead> = { mostBodyBytes: mostAnswerBy
 function readHead(value: unknown): AnswerHead | null {
   if (!isRecord(value)) return null;
   const { warnings, error, spent } = value;
-  if (!Array.isArray(warnings) || !warnings.every((one) => typeof one === "string") || typeof spent !== "boolean") return null;
+  if (!Array.isArray(warnings) || !warnings.every((one) => typeof one === "string") || typeof spent !== "boolean")
+    return null;
   if (error === null) return { warnings, error, spent };
   if (!isRecord(error) || typeof error.message !== "string" || !isErrorCode(error.code)) return null;
   return { warnings, error: { code: error.code, message: error.message }, spent };

@@ -37,7 +37,10 @@ export function frameStart(head: object, bodyBytes: number): Uint8Array[] {
  * limit, the head is not what it should be, or bytes follow the end: the other side can't be trusted then. Never
  * throws.
  */
-export function readFrame<Head>(pipe: Readable, { mostBodyBytes, readHead }: FrameRules<Head>): Promise<Frame<Head> | null> {
+export function readFrame<Head>(
+  pipe: Readable,
+  { mostBodyBytes, readHead }: FrameRules<Head>,
+): Promise<Frame<Head> | null> {
   return new Promise((resolve) => {
     let prefix = Buffer.alloc(0);
     let headBytes = 0;

@@ -1,5 +1,12 @@
 import { availableParallelism } from "node:os";
-import { AutoModel, AutoModelForSequenceClassification, AutoTokenizer, env, LogLevel, Tensor } from "@huggingface/transformers";
+import {
+  AutoModel,
+  AutoModelForSequenceClassification,
+  AutoTokenizer,
+  env,
+  LogLevel,
+  Tensor,
+} from "@huggingface/transformers";
 import type { ModelInput, ModelRequest } from "../thread/protocol.ts";
 import { createEncoder, type Encoded } from "./encode.ts";
 import { pool } from "./pool.ts";
@@ -43,7 +50,12 @@ export async function loadModel({ folder, dtype, maxTokens, embedding }: ModelIn
       const outputs = await forward(encoded);
       const tokens = encoded.ids.length;
       const values = embedding
-        ? pool(numbers(outputs, ["last_hidden_state", "token_embeddings"], tokens), tokens, embedding.pooling, embedding.dimensions)
+        ? pool(
+            numbers(outputs, ["last_hidden_state", "token_embeddings"], tokens),
+            tokens,
+            embedding.pooling,
+            embedding.dimensions,
+          )
         : Float32Array.of(relevance(numbers(outputs, ["logits"], 1)));
       return { row: values, tokens, truncated: encoded.truncated };
     },
@@ -58,13 +70,15 @@ function numbers(outputs: unknown, names: string[], tokens: number): Float32Arra
   const tensor = names.map((name) => found[name]).find((each) => each instanceof Tensor);
   if (!tensor) throw new Error(`the model answers ${Object.keys(found).join(", ")}, not ${names.join(" or ")}`);
   const data = tensor.to("float32").data as Float32Array;
-  if (data.length === 0 || data.length % tokens !== 0) throw new Error(`the model answered ${tensor.dims.join(" × ")} numbers`);
+  if (data.length === 0 || data.length % tokens !== 0)
+    throw new Error(`the model answered ${tensor.dims.join(" × ")} numbers`);
   return data;
 }
 
 /** One label is the logit of relevance; of two, the second is. */
 function relevance(logits: Float32Array): number {
-  if (logits.length > 2) throw new Error(`the model sorts into ${logits.length} labels; a cross-encoder has one or two`);
+  if (logits.length > 2)
+    throw new Error(`the model sorts into ${logits.length} labels; a cross-encoder has one or two`);
   const logit = logits.length === 1 ? logits[0]! : logits[1]! - logits[0]!;
   return 1 / (1 + Math.exp(-logit));
 }

@@ -39,7 +39,11 @@ const filesIn = async (path: string) =>
 test("a pulled model is whole, tells its progress and runs once the hub is gone", async () => {
   const hub = await hubOf();
   const seen = new Map<string, PullProgress>();
-  const pulled = await pullModel(id, { folder, hub: hub.url, onProgress: (progress) => seen.set(progress.file, progress) });
+  const pulled = await pullModel(id, {
+    folder,
+    hub: hub.url,
+    onProgress: (progress) => seen.set(progress.file, progress),
+  });
   expect(pulled.folder).toBe(join(folder, id));
   expect(await filesIn(pulled.folder)).toEqual(Object.keys(models[id]!).sort());
   const model = tinyEmbedder["onnx/model_quantized.onnx"] as Uint8Array;
@@ -92,7 +96,10 @@ test("a connection that ends midway leaves no half file, and the next pull goes 
 test("an aborted pull throws the reason and leaves no half file", async () => {
   const caller = new AbortController();
   const reason = new Error("Ctrl-C");
-  const stalled = await hubOf({ fault: { file: "onnx/model_quantized.onnx", kind: "stall" }, onFault: () => caller.abort(reason) });
+  const stalled = await hubOf({
+    fault: { file: "onnx/model_quantized.onnx", kind: "stall" },
+    onFault: () => caller.abort(reason),
+  });
   await expect(pullModel(id, { folder, hub: stalled.url, signal: caller.signal })).rejects.toBe(reason);
   expect((await filesIn(folder)).filter((file) => file.includes("onnx/") || file.includes(".tmp."))).toEqual([]);
   await expect(pullModel(id, { folder, hub: stalled.url, signal: caller.signal })).rejects.toBe(reason);
@@ -100,8 +107,12 @@ test("an aborted pull throws the reason and leaves no half file", async () => {
 
 test("an unknown model, an unknown dtype and a hub that is not there have different errors", async () => {
   const hub = await hubOf();
-  const pull = (model: string, options: Parameters<typeof pullModel>[1] = {}) => pullModel(model, { folder, hub: hub.url, ...options });
-  await expect(pull("example/nothing")).rejects.toMatchObject({ retryable: false, message: expect.stringContaining("HF_TOKEN") });
+  const pull = (model: string, options: Parameters<typeof pullModel>[1] = {}) =>
+    pullModel(model, { folder, hub: hub.url, ...options });
+  await expect(pull("example/nothing")).rejects.toMatchObject({
+    retryable: false,
+    message: expect.stringContaining("HF_TOKEN"),
+  });
   await expect(pull(id, { dtype: "fp16" })).rejects.toMatchObject({
     retryable: false,
     message: expect.stringContaining("model_fp16.onnx"),
@@ -109,7 +120,10 @@ test("an unknown model, an unknown dtype and a hub that is not there have differ
   await expect(pull("../../etc/passwd")).rejects.toMatchObject({ code: "invalid_value" });
   const { url } = hub;
   await hubs.pop()!.close();
-  await expect(pullModel("example/other", { folder, hub: url })).rejects.toMatchObject({ code: "fetch_failed", retryable: true });
+  await expect(pullModel("example/other", { folder, hub: url })).rejects.toMatchObject({
+    code: "fetch_failed",
+    retryable: true,
+  });
 });
 
 test("a model that does not load says so", async () => {

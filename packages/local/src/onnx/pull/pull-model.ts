@@ -2,7 +2,16 @@ import { access, constants, mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { CuecardError } from "@cuecard/core";
-import { checkDtype, checkHubId, defaultDtype, defaultModelsFolder, exists, findModel, modelFile, type OnnxDtype } from "../find-model.ts";
+import {
+  checkDtype,
+  checkHubId,
+  defaultDtype,
+  defaultModelsFolder,
+  exists,
+  findModel,
+  modelFile,
+  type OnnxDtype,
+} from "../find-model.ts";
 import { requirePeer } from "../peer.ts";
 import type { FromPull, PullInput, PullProgress } from "./pull-protocol.ts";
 
@@ -90,7 +99,8 @@ function runPull(input: PullInput, signal: AbortSignal, onProgress: (progress: P
     let end: End = { kind: "failed", reason: "its thread ended early", missing: false };
     worker.on("message", (message: FromPull) => {
       if (message.kind !== "progress") end = message;
-      else if (!signal.aborted) onProgress({ file: message.file, loadedBytes: message.loadedBytes, totalBytes: message.totalBytes });
+      else if (!signal.aborted)
+        onProgress({ file: message.file, loadedBytes: message.loadedBytes, totalBytes: message.totalBytes });
     });
     worker.on("error", (error) => {
       end = { kind: "failed", reason: error instanceof Error ? error.message : String(error), missing: false };

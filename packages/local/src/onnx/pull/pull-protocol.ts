@@ -26,4 +26,8 @@ export interface PullProgress {
 export type FromPull =
   | ({ kind: "progress" } & PullProgress)
   | { kind: "done" }
-  | { kind: "failed"; reason: string /** The hub answered that there is no such file, or none without a key. */; missing: boolean };
+  | {
+      kind: "failed";
+      reason: string /** The hub answered that there is no such file, or none without a key. */;
+      missing: boolean;
+    };

@@ -33,7 +33,12 @@ env.fetch = (url: string | URL, init?: RequestInit) => fetch(url, { ...init, sig
 
 const progress: ProgressCallback = (event) => {
   if (event.status !== "progress") return;
-  tell({ kind: "progress", file: event.file, loadedBytes: event.loaded, totalBytes: event.total > 0 ? event.total : null });
+  tell({
+    kind: "progress",
+    file: event.file,
+    loadedBytes: event.loaded,
+    totalBytes: event.total > 0 ? event.total : null,
+  });
 };
 
 /** The library keeps each file only when it is whole, and takes what is kept already from the folder. */

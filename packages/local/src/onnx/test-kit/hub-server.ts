@@ -32,7 +32,9 @@ export async function startHub({ models, fault, onFault = () => {} }: HubOptions
     if (content === undefined) return void response.writeHead(files ? 404 : 401).end();
     const bytes = Buffer.from(content);
     if (request.headers.range === "bytes=0-0") {
-      return void response.writeHead(206, { "Content-Range": `bytes 0-0/${bytes.length}`, "Content-Length": 1 }).end(bytes.subarray(0, 1));
+      return void response
+        .writeHead(206, { "Content-Range": `bytes 0-0/${bytes.length}`, "Content-Length": 1 })
+        .end(bytes.subarray(0, 1));
     }
     requests.push(path!);
     response.writeHead(200, { "Content-Length": bytes.length });

@@ -41,7 +41,9 @@ export interface OnnxGraph {
 /** The bytes of a model with `graph`, for opset 17. */
 export function onnxFile({ inputs, output, nodes, constants }: OnnxGraph): Uint8Array {
   const node = ({ operator, inputs: from, output: to, integers = {} }: OnnxNode) => {
-    const attributes = Object.entries(integers).map(([name, value]): Field => [5, message([1, name], [3, value], [20, integerAttribute])]);
+    const attributes = Object.entries(integers).map(
+      ([name, value]): Field => [5, message([1, name], [3, value], [20, integerAttribute])],
+    );
     return message(...from.map((name): Field => [1, name]), [2, to], [3, to], [4, operator], ...attributes);
   };
   const constant = ([name, { dims, values }]: [string, OnnxGraph["constants"][string]]) =>

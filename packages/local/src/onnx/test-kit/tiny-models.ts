@@ -13,7 +13,9 @@ export const tinyMaxTokens = 24;
 
 /** The embedder's table: a row of numbers in -1 to 1 for each token, the same in every run. */
 export const embeddingTable: Float32Array[] = vocabulary.map((_, token) =>
-  Float32Array.from({ length: tinyDimensions }, (_, index) => Math.fround(Math.sin(1 + token * 12.9898 + index * 78.233 + token * index))),
+  Float32Array.from({ length: tinyDimensions }, (_, index) =>
+    Math.fround(Math.sin(1 + token * 12.9898 + index * 78.233 + token * index)),
+  ),
 );
 
 /** Hidden states are the rows of {@link embeddingTable}. */
@@ -30,7 +32,8 @@ const embedderGraph: OnnxGraph = {
 };
 
 const oneHot = new Float32Array(vocabulary.length ** 2);
-for (let token = specialTokens.length; token < vocabulary.length; token++) oneHot[token * vocabulary.length + token] = 1;
+for (let token = specialTokens.length; token < vocabulary.length; token++)
+  oneHot[token * vocabulary.length + token] = 1;
 
 /** The logit is how many pairs of equal words question and passage have. */
 const crossEncoderGraph: OnnxGraph = {
@@ -79,13 +82,23 @@ const tokenizer = {
   post_processor: {
     type: "TemplateProcessing",
     single: [special("[CLS]"), sequence("A", 0), special("[SEP]")],
-    pair: [special("[CLS]"), sequence("A", 0), special("[SEP]"), sequence("B", 1), { SpecialToken: { id: "[SEP]", type_id: 1 } }],
+    pair: [
+      special("[CLS]"),
+      sequence("A", 0),
+      special("[SEP]"),
+      sequence("B", 1),
+      { SpecialToken: { id: "[SEP]", type_id: 1 } },
+    ],
     special_tokens: Object.fromEntries(
       ["[CLS]", "[SEP]"].map((token) => [token, { id: token, ids: [vocabulary.indexOf(token)], tokens: [token] }]),
     ),
   },
   decoder: null,
-  model: { type: "WordLevel", vocab: Object.fromEntries(vocabulary.map((token, id) => [token, id])), unk_token: "[UNK]" },
+  model: {
+    type: "WordLevel",
+    vocab: Object.fromEntries(vocabulary.map((token, id) => [token, id])),
+    unk_token: "[UNK]",
+  },
 };
 
 const tokenizerConfig = {
@@ -119,7 +132,11 @@ export const tinyEmbedder: ModelFiles = {
 
 export const tinyCrossEncoder: ModelFiles = {
   ...tinyEmbedder,
-  "config.json": JSON.stringify({ ...config, architectures: ["BertForSequenceClassification"], id2label: { 0: "LABEL_0" } }),
+  "config.json": JSON.stringify({
+    ...config,
+    architectures: ["BertForSequenceClassification"],
+    id2label: { 0: "LABEL_0" },
+  }),
   "onnx/model_quantized.onnx": onnxFile(crossEncoderGraph),
 };
 

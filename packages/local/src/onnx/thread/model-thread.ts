@@ -1,7 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { CuecardError, type ErrorCode } from "@cuecard/core";
 import { createThreadRequests, type ThreadRequests } from "@cuecard/core/adapter-kit";
-import type { FromWorker, ModelInput, ModelRequest, ModelResult, RunRequest, ToWorker, WorkerInput } from "./protocol.ts";
+import type {
+  FromWorker,
+  ModelInput,
+  ModelRequest,
+  ModelResult,
+  RunRequest,
+  ToWorker,
+  WorkerInput,
+} from "./protocol.ts";
 import { createControl, guardExit, stop } from "./quiet-exit.ts";
 
 /** One model in a thread of its own. */
@@ -41,7 +49,8 @@ export function createModelThread({ name, code, input }: ModelThreadOptions): Mo
   let closed = false;
 
   const shuttingDown = () => new CuecardError("shutting_down", `${name} is closed; make a new one.`);
-  const lost = (why: string, cause: unknown) => new CuecardError(code, `${name} lost its thread: ${why}`, { retryable: true, cause });
+  const lost = (why: string, cause: unknown) =>
+    new CuecardError(code, `${name} lost its thread: ${why}`, { retryable: true, cause });
 
   function start(): Started {
     const control = createControl();

@@ -4,12 +4,17 @@ import type { Engine } from "../engine.ts";
 
 type Kind = "ledger" | "trace";
 
-export async function readEntries({ database, names: { schema } }: Engine, workspace: string, id: string): Promise<CallEntries> {
+export async function readEntries(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  id: string,
+): Promise<CallEntries> {
   const rows = await database.query<{ kind: Kind; entry: string }>(
     `select kind, entry from ${schema}.call_entries where workspace = $1 and call = $2 order by position`,
     [workspace, storable(id)],
   );
-  const of = <Entry>(kind: Kind) => rows.filter((row) => row.kind === kind).map(({ entry }) => JSON.parse(entry) as Entry);
+  const of = <Entry>(kind: Kind) =>
+    rows.filter((row) => row.kind === kind).map(({ entry }) => JSON.parse(entry) as Entry);
   return { ledger: of<LedgerItem>("ledger"), trace: of<TraceEntry>("trace") };
 }
 

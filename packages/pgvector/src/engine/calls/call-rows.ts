@@ -12,10 +12,14 @@ export const parseCall = ({ record, lease }: CallColumns): CallRecord => ({
   lease,
 });
 
-export async function findCall({ database, names: { schema } }: Engine, workspace: string, id: string): Promise<CallRecord | null> {
-  const [columns] = await database.query<CallColumns>(`select record, lease from ${schema}.calls where workspace = $1 and id = $2`, [
-    workspace,
-    storable(id),
-  ]);
+export async function findCall(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  id: string,
+): Promise<CallRecord | null> {
+  const [columns] = await database.query<CallColumns>(
+    `select record, lease from ${schema}.calls where workspace = $1 and id = $2`,
+    [workspace, storable(id)],
+  );
   return columns ? parseCall(columns) : null;
 }

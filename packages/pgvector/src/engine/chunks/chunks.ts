@@ -32,10 +32,20 @@ export function toStoredChunk(row: WithSource): StoredChunk {
 }
 
 function toChunk(chunk: string, sourceId: string, knowledgeBaseId: string): Chunk {
-  return { rows: null, question: null, ...(JSON.parse(chunk) as KeptRecord), object: "chunk", sourceId, knowledgeBaseId };
+  return {
+    rows: null,
+    question: null,
+    ...(JSON.parse(chunk) as KeptRecord),
+    object: "chunk",
+    sourceId,
+    knowledgeBaseId,
+  };
 }
 
-export function createChunks({ database, names: { schema } }: Engine, workspace: string): Pick<KnowledgeStore, "listChunks" | "getChunks"> {
+export function createChunks(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+): Pick<KnowledgeStore, "listChunks" | "getChunks"> {
   return {
     async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
       const rows = await database.query<Columns>(

@@ -2,7 +2,12 @@ import type { Query } from "../../connection/database.ts";
 import type { StoredSource } from "../sources/source-rows.ts";
 
 /** Makes staged chunks a locked source's own, with their postings and share in the statistics. Returns how many they are. */
-export async function insertStaged(query: Query, schema: string, staging: string, source: StoredSource): Promise<number> {
+export async function insertStaged(
+  query: Query,
+  schema: string,
+  staging: string,
+  source: StoredSource,
+): Promise<number> {
   const [moved] = await query<{ chunks: number; lengths: number }>(
     `with moved as (
        insert into ${schema}.chunks
@@ -24,11 +29,10 @@ export async function insertStaged(query: Query, schema: string, staging: string
      where s.stage = $1 group by each.term order by each.term collate "C"`,
     [staging, source.base, source.row],
   );
-  await query(`update ${schema}.bases set chunk_count = chunk_count + $2, length_sum = length_sum + $3 where row = $1`, [
-    source.base,
-    moved!.chunks,
-    moved!.lengths,
-  ]);
+  await query(
+    `update ${schema}.bases set chunk_count = chunk_count + $2, length_sum = length_sum + $3 where row = $1`,
+    [source.base, moved!.chunks, moved!.lengths],
+  );
   await query(
     `insert into ${schema}.document_frequencies as kept (base, term, chunks)
      select base, term, cardinality(chunks) from ${schema}.postings where source = $1 order by term

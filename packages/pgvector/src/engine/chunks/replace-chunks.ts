@@ -14,7 +14,11 @@ const replaceTimeoutMs = 600_000;
 const uniqueViolation = "23505";
 
 /** Stages batches as they come, then replaces the old chunks in one transaction. Nothing staged is left. */
-export function createReplaceChunks(engine: Engine, workspace: string, indexes: VectorIndexes): Pick<KnowledgeStore, "replaceChunks"> {
+export function createReplaceChunks(
+  engine: Engine,
+  workspace: string,
+  indexes: VectorIndexes,
+): Pick<KnowledgeStore, "replaceChunks"> {
   return {
     async replaceChunks(claim, chunks, facts) {
       const { staging, result } = await openStaging(engine, workspace, claim);

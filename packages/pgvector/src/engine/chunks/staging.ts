@@ -79,7 +79,11 @@ export async function openStaging(
   return { staging, result: "done" };
 }
 
-async function findOwner({ database, names: { schema } }: Engine, workspace: string, claim: Claim): Promise<Owner | null> {
+async function findOwner(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  claim: Claim,
+): Promise<Owner | null> {
   const [owner] = await database.query<Owner>(
     `select sources.row::text as row, bases.record, sources.leased and sources.attempt = $4 as owned
      from ${schema}.sources join ${schema}.bases on bases.row = sources.base
@@ -126,7 +130,9 @@ function columnsOf(chunks: EmbeddedChunk[]): unknown[] {
     chunks.map((chunk) => storable(chunk.id)),
     chunks.map(({ position }) => position),
     chunks.map(({ length }) => length),
-    chunks.map(({ vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...record }) => JSON.stringify(record)),
+    chunks.map(({ vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...record }) =>
+      JSON.stringify(record),
+    ),
     chunks.map(({ vector }) => vectorText(vector)),
     chunks.map(({ terms }) => textArray([...terms.keys()].map(indexKey))),
     chunks.map(({ terms }) => `{${[...terms.values()].join(",")}}`),

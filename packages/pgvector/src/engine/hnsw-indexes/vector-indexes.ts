@@ -24,7 +24,8 @@ export function createVectorIndexes(
   let running: Promise<void> | null = null;
   let asked = false;
 
-  const query: IndexQuery = (text, values) => database.query(text, values, { signal: stopping.signal, timeoutMs: null });
+  const query: IndexQuery = (text, values) =>
+    database.query(text, values, { signal: stopping.signal, timeoutMs: null });
 
   async function work(): Promise<void> {
     while (asked && !stopping.signal.aborted) {

@@ -22,7 +22,10 @@ export async function deleteKnowledgeBase(
   );
   // Sources first: a run that holds one of them must be over before its rows are counted as gone.
   await query(`delete from ${schema}.bases where row = $1`, [base.row]);
-  await query(`insert into ${schema}.deleted_bases (workspace, id) values ($1, $2) on conflict do nothing`, [workspace, storable(id)]);
+  await query(`insert into ${schema}.deleted_bases (workspace, id) values ($1, $2) on conflict do nothing`, [
+    workspace,
+    storable(id),
+  ]);
   for (const table of ["chunks", "reembedded", "postings", "document_frequencies"]) {
     await query(`delete from ${schema}.${table} where base = $1`, [base.row]);
   }

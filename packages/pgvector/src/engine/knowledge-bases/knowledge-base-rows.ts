@@ -16,7 +16,12 @@ export const knowledgeBaseColumns = (schema: string): string => `row::text, reco
   ) as counted)::text as counts, ${reembeddingOfKnowledgeBase(schema)} as reembedding`;
 
 /** The knowledge base as it is shown, with its derived counts and its re-embedding. */
-export function withCounts({ record, chunk_count: chunkCount, counts, reembedding }: KnowledgeBaseColumns): KnowledgeBase {
+export function withCounts({
+  record,
+  chunk_count: chunkCount,
+  counts,
+  reembedding,
+}: KnowledgeBaseColumns): KnowledgeBase {
   const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
   for (const [status, count] of Object.entries(JSON.parse(counts ?? "{}") as Record<SourceStatus, number>)) {
     sourceCounts[status as SourceStatus] = count;

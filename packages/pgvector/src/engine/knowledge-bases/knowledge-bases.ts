@@ -44,10 +44,10 @@ export function createKnowledgeBases(engine: Engine, workspace: string, indexes:
         return true;
       }),
     async getKnowledgeBase(id) {
-      const [base] = await database.query<KnowledgeBaseColumns>(`select ${columns} from ${schema}.bases where workspace = $1 and id = $2`, [
-        workspace,
-        storable(id),
-      ]);
+      const [base] = await database.query<KnowledgeBaseColumns>(
+        `select ${columns} from ${schema}.bases where workspace = $1 and id = $2`,
+        [workspace, storable(id)],
+      );
       return base ? withCounts(base) : null;
     },
     async knowledgeBasesNamed(name) {

@@ -1,1 +1,3 @@
-export const neverReady = [`create index sources_never_ready on {schema}.sources (base) where coalesce(claimed_from, status) = 'pending'`];
+export const neverReady = [
+  `create index sources_never_ready on {schema}.sources (base) where coalesce(claimed_from, status) = 'pending'`,
+];

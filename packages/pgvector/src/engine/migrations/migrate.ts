@@ -44,7 +44,9 @@ async function checkServer(query: Query, label: string): Promise<void> {
        current_setting('server_encoding') as encoding`,
   );
   if (server!.number < oldestServer.number) {
-    throw refused(`The store in ${label} is on PostgreSQL ${server!.name}; ${oldestServer.name} or newer is needed: upgrade the server.`);
+    throw refused(
+      `The store in ${label} is on PostgreSQL ${server!.name}; ${oldestServer.name} or newer is needed: upgrade the server.`,
+    );
   }
   if (server!.encoding !== "UTF8") {
     throw refused(
@@ -103,13 +105,19 @@ async function applyMigrations(query: Query, schema: string, names: Names, label
     [schema],
   );
   if (found && !found.ours && found.relations > 0) {
-    throw refused(`The schema "${schema}" in ${label} is another program's; give the store a schema of its own by the option schema.`);
+    throw refused(
+      `The schema "${schema}" in ${label} is another program's; give the store a schema of its own by the option schema.`,
+    );
   }
   if (!found) await query(`create schema ${names.schema}`);
   if (!found?.ours) {
-    await query(`create table ${names.schema}.migrations (number integer primary key, applied_at timestamptz not null default now())`);
+    await query(
+      `create table ${names.schema}.migrations (number integer primary key, applied_at timestamptz not null default now())`,
+    );
   }
-  const [last] = await query<{ number: number }>(`select coalesce(max(number), 0) as number from ${names.schema}.migrations`);
+  const [last] = await query<{ number: number }>(
+    `select coalesce(max(number), 0) as number from ${names.schema}.migrations`,
+  );
   if (last!.number > migrations.length) {
     throw refused(
       `The store in ${label} was written by a newer Cuecard (schema ${last!.number}; this one knows up to ${migrations.length}); upgrade this one.`,

@@ -32,5 +32,7 @@ export const migrations: readonly (readonly string[])[] = [
 
 /** The statements of a step for one store. */
 export function statementsOf(step: readonly string[], { schema, extension }: Names): string[] {
-  return step.map((statement) => statement.replaceAll("{schema}", () => schema).replaceAll("{extension}", () => extension));
+  return step.map((statement) =>
+    statement.replaceAll("{schema}", () => schema).replaceAll("{extension}", () => extension),
+  );
 }

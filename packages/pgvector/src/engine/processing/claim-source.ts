@@ -8,7 +8,11 @@ export async function claimSource(
   { database, names: { schema } }: Engine,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<ClaimedSource | null> {
-  const [columns] = await database.query<SourceColumns>(claimStatement(schema), [now, now + leaseMs, new Date(now).toISOString()]);
+  const [columns] = await database.query<SourceColumns>(claimStatement(schema), [
+    now,
+    now + leaseMs,
+    new Date(now).toISOString(),
+  ]);
   if (!columns) return null;
   const { workspace, record, failedDeliveries } = parseSource(columns);
   const { knowledgeBaseId, id: sourceId, attempt } = record;

@@ -21,7 +21,12 @@ export function createCrawls(
           if (!there) return insertSourceRow(query, schema, { workspace, base: source.base, record: page });
           const record = afterFound(there.record, page);
           busy = record === null;
-          if (record) await saveSource(query, schema, { ...withoutLease(there, dueAt(page.updatedAt)), failedDeliveries: 0, record });
+          if (record)
+            await saveSource(query, schema, {
+              ...withoutLease(there, dueAt(page.updatedAt)),
+              failedDeliveries: 0,
+              record,
+            });
         });
         return busy ? "busy" : result;
       }),
@@ -40,7 +45,11 @@ export function createCrawls(
           );
           blobKeys = await unreferencedBlobKeys(query, schema, keys);
           const record = afterCrawl(source.record, facts);
-          await saveSource(query, schema, { ...withoutLease(source, dueAt(record.nextRefreshAt)), failedDeliveries: 0, record });
+          await saveSource(query, schema, {
+            ...withoutLease(source, dueAt(record.nextRefreshAt)),
+            failedDeliveries: 0,
+            record,
+          });
         });
         return { result, blobKeys };
       }),

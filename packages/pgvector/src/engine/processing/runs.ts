@@ -12,7 +12,9 @@ export function createRuns({ database, names: { schema } }: Engine, workspace: s
   const end = (claim: Claim, change: (source: StoredSource) => StoredSource): Promise<FencedResult> =>
     database.transaction(async (query) => {
       const place = { workspace, knowledgeBaseId: claim.knowledgeBaseId, id: claim.sourceId };
-      return fenced(await lockSource(query, schema, place), claim, (source) => saveSource(query, schema, change(source)));
+      return fenced(await lockSource(query, schema, place), claim, (source) =>
+        saveSource(query, schema, change(source)),
+      );
     });
   const ended = (source: StoredSource, record: SourceRecord, due = record.nextRefreshAt): StoredSource => ({
     ...withoutLease(source, dueAt(due)),
@@ -50,6 +52,9 @@ export function createRuns({ database, names: { schema } }: Engine, workspace: s
       end(claim, (source) => ended(source, afterRetryLater(source.record, source.claimedFrom!, retry), retry.dueAt)),
     failSource: (claim, failure) => end(claim, (source) => ended(source, afterFailure(source.record, failure))),
     releaseSource: (claim, now) =>
-      end(claim, (source) => ({ ...withoutLease(source, dueAt(now)), record: afterRelease(source.record, source.claimedFrom!, now) })),
+      end(claim, (source) => ({
+        ...withoutLease(source, dueAt(now)),
+        record: afterRelease(source.record, source.claimedFrom!, now),
+      })),
   };
 }

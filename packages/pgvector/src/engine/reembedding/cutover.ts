@@ -42,9 +42,10 @@ async function replaceVectors(
   schema: string,
   { base, target, now }: { base: string; target: EmbeddingSpace; now: string },
 ): Promise<void> {
-  const [found] = await query<{ record: string; generation: number }>(`select record, generation from ${schema}.bases where row = $1`, [
-    base,
-  ]);
+  const [found] = await query<{ record: string; generation: number }>(
+    `select record, generation from ${schema}.bases where row = $1`,
+    [base],
+  );
   const record = { ...(JSON.parse(found!.record) as KnowledgeBaseRecord), ...target, updatedAt: now };
   const generation = found!.generation + 1;
   await query(
@@ -52,12 +53,10 @@ async function replaceVectors(
      where r.chunk = chunks.row and r.base = $1`,
     [base, generation],
   );
-  await query(`update ${schema}.bases set record = $2, dimensions = $3, generation = $4, vector_index = null where row = $1`, [
-    base,
-    JSON.stringify(record),
-    target.embeddingDimensions,
-    generation,
-  ]);
+  await query(
+    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, vector_index = null where row = $1`,
+    [base, JSON.stringify(record), target.embeddingDimensions, generation],
+  );
 }
 
 /** The runs that hold them embed for the old space. */

@@ -10,10 +10,10 @@ export async function fencedReembedding(
   { workspace, claim, lock = "" }: { workspace: string; claim: ReembeddingClaim; lock?: "for update" | "" },
   work: (base: string, state: StoredReembedding) => Promise<void>,
 ): Promise<FencedResult> {
-  const [base] = await query<{ row: string }>(`select row::text from ${schema}.bases where workspace = $1 and id = $2 ${lock}`, [
-    workspace,
-    storable(claim.knowledgeBaseId),
-  ]);
+  const [base] = await query<{ row: string }>(
+    `select row::text from ${schema}.bases where workspace = $1 and id = $2 ${lock}`,
+    [workspace, storable(claim.knowledgeBaseId)],
+  );
   if (!base) return "gone";
   const state = await lockReembedding(query, schema, base.row);
   if (!state?.leased || state.attempt !== claim.attempt) return "stale";

@@ -43,7 +43,13 @@ function toState<Row extends Stored>({ target, error, ...row }: Row) {
 }
 
 /** Starts a re-embedding from nothing, or ends it with null. Only within a transaction. */
-export async function setTarget(query: Query, schema: string, base: string, target: EmbeddingSpace | null, now: string): Promise<void> {
+export async function setTarget(
+  query: Query,
+  schema: string,
+  base: string,
+  target: EmbeddingSpace | null,
+  now: string,
+): Promise<void> {
   await query(
     `insert into ${schema}.reembeddings as kept (base, target, started_at, claimable_at) values ($1, $2, $3, $4)
      on conflict (base) do update

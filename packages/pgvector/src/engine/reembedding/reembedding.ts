@@ -30,11 +30,10 @@ export function createReembedding(engine: Engine, workspace: string, indexes: Ve
     pauseReembedding: (claim, { error, nextAttemptAt }) =>
       database.transaction((query) =>
         fencedReembedding(query, schema, { workspace, claim }, async (base) => {
-          await query(`update ${schema}.reembeddings set leased = false, error = $2, claimable_at = $3 where base = $1`, [
-            base,
-            error === null ? null : storable(error),
-            dueAt(nextAttemptAt),
-          ]);
+          await query(
+            `update ${schema}.reembeddings set leased = false, error = $2, claimable_at = $3 where base = $1`,
+            [base, error === null ? null : storable(error), dueAt(nextAttemptAt)],
+          );
         }),
       ),
   };

@@ -1,4 +1,11 @@
-import { bm25, type Candidate, type CandidateRequest, type Candidates, type KnowledgeBaseRecord, type KnowledgeStore } from "@cuecard/core";
+import {
+  bm25,
+  type Candidate,
+  type CandidateRequest,
+  type Candidates,
+  type KnowledgeBaseRecord,
+  type KnowledgeStore,
+} from "@cuecard/core";
 import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import { indexKey, original, storable, textArray } from "../../text.ts";
 import { vectorText } from "../chunks/vector-text.ts";
@@ -55,10 +62,16 @@ interface Placed extends Candidate {
   space: number;
 }
 
-export function createSearch(engine: Engine, workspace: string, exactBelow: number): Pick<KnowledgeStore, "searchCandidates"> {
+export function createSearch(
+  engine: Engine,
+  workspace: string,
+  exactBelow: number,
+): Pick<KnowledgeStore, "searchCandidates"> {
   async function ask(request: CandidateRequest, slack: number): Promise<Answer> {
     const { spaces, terms, limit, filter, signal } = request;
-    const spaceOf = new Map(spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)));
+    const spaceOf = new Map(
+      spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)),
+    );
     const elements = filter && filterElements(filter);
     const { schema } = engine.names;
     const [row] = await engine.database.query<{ answer: string; never_ready: string }>(
@@ -114,7 +127,9 @@ function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Can
         ),
   );
   const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
-  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) => bm25(termFrequencies, length, statistics));
+  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) =>
+    bm25(termFrequencies, length, statistics),
+  );
   const candidates = [...new Set([...nearest, ...bestByKeyword])].map(({ space: _space, ...candidate }) => candidate);
   const there = new Set(bases?.map(([, record]) => (JSON.parse(record) as KnowledgeBaseRecord).id));
   const asked = [...new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];

@@ -44,12 +44,28 @@ export const sourceColumns = `sources.row::text as row, sources.base::text as ba
 export type SourceState = Pick<SourceColumns, "status" | "step" | "progress" | "attempt" | "updated_at" | "record">;
 
 /** The record. Columns override what changes often. */
-export function parseRecord({ record, status, step, progress, attempt, updated_at: updatedAt }: SourceState): SourceRecord {
+export function parseRecord({
+  record,
+  status,
+  step,
+  progress,
+  attempt,
+  updated_at: updatedAt,
+}: SourceState): SourceRecord {
   return { ...(JSON.parse(record) as SourceRecord), status, step, progress, attempt, updatedAt };
 }
 
 export function parseSource(columns: SourceColumns): StoredSource {
-  const { row, base, workspace, title, claimable_at: claimableAt, leased, losses: failedDeliveries, claimed_from: claimedFrom } = columns;
+  const {
+    row,
+    base,
+    workspace,
+    title,
+    claimable_at: claimableAt,
+    leased,
+    losses: failedDeliveries,
+    claimed_from: claimedFrom,
+  } = columns;
   return {
     row,
     base,
@@ -81,8 +97,16 @@ export async function lockSource(
  * Keeps the base from being deleted. Every transaction that takes both takes the base before the source, so that no two
  * ever wait for each other.
  */
-export async function holdKnowledgeBase(query: Query, schema: string, workspace: string, knowledgeBaseId: string): Promise<void> {
-  await query(`select 1 from ${schema}.bases where workspace = $1 and id = $2 for key share`, [workspace, storable(knowledgeBaseId)]);
+export async function holdKnowledgeBase(
+  query: Query,
+  schema: string,
+  workspace: string,
+  knowledgeBaseId: string,
+): Promise<void> {
+  await query(`select 1 from ${schema}.bases where workspace = $1 and id = $2 for key share`, [
+    workspace,
+    storable(knowledgeBaseId),
+  ]);
 }
 
 export async function saveSource(query: Query, schema: string, source: StoredSource): Promise<void> {

@@ -3,7 +3,15 @@ import { afterRequeue } from "@cuecard/core/storage-kit";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { selectPage } from "../page.ts";
-import { dueAt, holdKnowledgeBase, lockSource, parseRecord, type SourceState, saveSource, withoutLease } from "./source-rows.ts";
+import {
+  dueAt,
+  holdKnowledgeBase,
+  lockSource,
+  parseRecord,
+  type SourceState,
+  saveSource,
+  withoutLease,
+} from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
 import { claimUpload } from "./uploads.ts";
@@ -22,7 +30,10 @@ export function createSources({ database, names: { schema } }: Engine, workspace
           [workspace, storable(record.knowledgeBaseId)],
         );
         if (!base) return "knowledge_base_gone";
-        if (uploadId !== null && !(await claimUpload(query, schema, { workspace, base: base.row, uploadId, source: record }))) {
+        if (
+          uploadId !== null &&
+          !(await claimUpload(query, schema, { workspace, base: base.row, uploadId, source: record }))
+        ) {
           return "upload_taken";
         }
         await insertSourceRow(query, schema, { workspace, base: base.row, record });
@@ -55,7 +66,12 @@ export function createSources({ database, names: { schema } }: Engine, workspace
           [workspace, storable(id)],
         );
         const keys = await removeSources(query, schema, [source, ...(await lockPages(query, schema, source))]);
-        return { blobKeys: await unreferencedBlobKeys(query, schema, [...keys, ...uploads.flatMap((upload) => upload.blob_key ?? [])]) };
+        return {
+          blobKeys: await unreferencedBlobKeys(query, schema, [
+            ...keys,
+            ...uploads.flatMap((upload) => upload.blob_key ?? []),
+          ]),
+        };
       }),
     requeueSource: (knowledgeBaseId, id, from, now) =>
       database.transaction(async (query) => {

@@ -33,10 +33,10 @@ export function createUploads({ database, names: { schema } }: Engine, workspace
   return {
     insertUpload: (record) => database.transaction((query) => insertUpload(query, schema, workspace, record)),
     async getUpload(id) {
-      const [upload] = await database.query<Columns>(`select ${columns} from ${schema}.uploads where workspace = $1 and id = $2`, [
-        workspace,
-        storable(id),
-      ]);
+      const [upload] = await database.query<Columns>(
+        `select ${columns} from ${schema}.uploads where workspace = $1 and id = $2`,
+        [workspace, storable(id)],
+      );
       return upload ? parse(upload) : null;
     },
     async completeUpload(id, { blobKey, fileSizeBytes, completedAt }) {
@@ -69,10 +69,10 @@ export function createUploads({ database, names: { schema } }: Engine, workspace
 }
 
 async function insertUpload(query: Query, schema: string, workspace: string, record: UploadRecord): Promise<boolean> {
-  const [base] = await query<{ row: string }>(`select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`, [
-    workspace,
-    storable(record.knowledgeBaseId),
-  ]);
+  const [base] = await query<{ row: string }>(
+    `select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`,
+    [workspace, storable(record.knowledgeBaseId)],
+  );
   if (!base) return false;
   const inserted = await query(
     `insert into ${schema}.uploads

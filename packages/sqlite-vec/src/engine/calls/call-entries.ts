@@ -5,7 +5,9 @@ const kinds = ["ledger", "trace"] as const;
 type Kind = (typeof kinds)[number];
 
 export function readEntries({ sql }: Connection, workspace: string, id: string): CallEntries {
-  const entries = sql<{ entry: string }>("select entry from call_entries where workspace = ? and call = ? and kind = ? order by position");
+  const entries = sql<{ entry: string }>(
+    "select entry from call_entries where workspace = ? and call = ? and kind = ? order by position",
+  );
   const of = <Entry>(kind: Kind) => entries.all(workspace, id, kind).map(({ entry }) => JSON.parse(entry) as Entry);
   return { ledger: of<LedgerItem>("ledger"), trace: of<TraceEntry>("trace") };
 }

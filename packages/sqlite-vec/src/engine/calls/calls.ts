@@ -11,7 +11,8 @@ import { startCall } from "./start-call.ts";
 export function createCallReads(connection: Connection) {
   return {
     getCall: (workspace: string, id: string) => findCall(connection, workspace, id),
-    getCallEntries: (workspace: string, id: string): CallEntries => connection.read(() => readEntries(connection, workspace, id)),
+    getCallEntries: (workspace: string, id: string): CallEntries =>
+      connection.read(() => readEntries(connection, workspace, id)),
     listCalls(workspace: string, request: PageRequest & CallFilter): Page<CallRecord> {
       const { externalId, status } = request;
       const filters = { ...(externalId !== undefined && { externalId }), ...(status !== undefined && { status }) };

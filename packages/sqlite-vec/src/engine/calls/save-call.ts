@@ -18,7 +18,15 @@ export function saveCall(
       `update calls set external_id = ?, status = ?, updated_at = ?, forget_at = ?, record = ?
        where workspace = ? and id = ?`,
     )
-    .run(record.externalId, record.status, record.updatedAt, record.forgetAt, JSON.stringify(record), workspace, record.id);
+    .run(
+      record.externalId,
+      record.status,
+      record.updatedAt,
+      record.forgetAt,
+      JSON.stringify(record),
+      workspace,
+      record.id,
+    );
   if (entries) replaceEntries(connection, workspace, record.id, entries);
   return "done";
 }

@@ -12,10 +12,9 @@ export function startCall(
   entries: CallEntries,
 ): { record: CallRecord; existing: boolean } {
   const { sql } = connection;
-  const active = sql<CallColumns>("select record, lease from calls where workspace = ? and external_id = ? and status = 'active'").get(
-    workspace,
-    record.externalId,
-  );
+  const active = sql<CallColumns>(
+    "select record, lease from calls where workspace = ? and external_id = ? and status = 'active'",
+  ).get(workspace, record.externalId);
   if (active) return { record: parseCall(active), existing: true };
   const { changes } = sql(
     `insert into calls (workspace, id, created_at, external_id, status, lease, updated_at, forget_at, record)

@@ -23,7 +23,10 @@ export function removeChunks(connection: Connection, { row: source, base }: Stor
   ).run({ source, base });
   sql("delete from postings where source = ?").run(source);
   sql("delete from chunks where source = ?").run(source);
-  sql("update bases set chunk_count = chunk_count - @count, length_sum = length_sum - @length where row = @base").run({ ...own, base });
+  sql("update bases set chunk_count = chunk_count - @count, length_sum = length_sum - @length where row = @base").run({
+    ...own,
+    base,
+  });
   newVersion(connection, base);
 }
 

@@ -15,7 +15,14 @@ type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash
 type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
 
 function toChunk(chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk {
-  return { rows: null, question: null, ...(JSON.parse(chunk) as KeptRecord), object: "chunk", sourceId, knowledgeBaseId };
+  return {
+    rows: null,
+    question: null,
+    ...(JSON.parse(chunk) as KeptRecord),
+    object: "chunk",
+    sourceId,
+    knowledgeBaseId,
+  };
 }
 
 /** With what a citation shows of its source. */
@@ -24,13 +31,21 @@ export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChu
 
 function withCitation(chunk: string, source: SourceRecord, title: string | null): StoredChunk {
   const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = source;
-  return { ...toChunk(chunk, source), source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title } };
+  return {
+    ...toChunk(chunk, source),
+    source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title },
+  };
 }
 
 export function createChunkReads(connection: Connection) {
   const { sql, read } = connection;
   return {
-    listChunks(workspace: string, knowledgeBaseId: string, sourceId: string, request: { limit: number; fromPosition: number }): Chunk[] {
+    listChunks(
+      workspace: string,
+      knowledgeBaseId: string,
+      sourceId: string,
+      request: { limit: number; fromPosition: number },
+    ): Chunk[] {
       const rows = sql<ChunkColumns>(
         `select chunks.record as chunk, sources.record as source, null as title from sources
          join bases on bases.row = sources.base

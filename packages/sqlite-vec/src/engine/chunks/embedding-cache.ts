@@ -8,13 +8,19 @@ import { fromStoredVector } from "./stored-vector.ts";
 export function createEmbeddingCacheReads(connection: Connection) {
   const { sql, read } = connection;
   return {
-    findCachedVectors: (workspace: string, { knowledgeBaseId, sourceId }: Claim, textHashes: string[]): CachedVector[] =>
+    findCachedVectors: (
+      workspace: string,
+      { knowledgeBaseId, sourceId }: Claim,
+      textHashes: string[],
+    ): CachedVector[] =>
       read(() => {
         const base = findKnowledgeBase(connection, workspace, knowledgeBaseId);
         if (!base) return [];
         const source = findSource(connection, workspace, knowledgeBaseId, sourceId);
         const firstOf = sql<{ row: number }>("select row from chunks where base = ? and text_hash = ? limit 1");
-        const ownOf = sql<string>("select id from chunks where base = ? and text_hash = ? and source = ? order by position").pluck();
+        const ownOf = sql<string>(
+          "select id from chunks where base = ? and text_hash = ? and source = ? order by position",
+        ).pluck();
         return textHashes.flatMap((textHash) => {
           const first = firstOf.get(base.row, textHash);
           if (!first) return [];

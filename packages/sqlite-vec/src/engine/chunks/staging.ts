@@ -109,5 +109,10 @@ function addPostings({ postings }: StagedChunks, place: number, { terms, length 
 function addBlock({ sql }: Connection, { number, block, chunks }: StagedChunks): void {
   const size = block?.chunks ?? 0;
   if (!block || size === 0) return;
-  sql("insert into temp.staged_blocks (stage, place, chunks, codes) values (?, ?, ?, ?)").run(number, chunks - size, size, block.take());
+  sql("insert into temp.staged_blocks (stage, place, chunks, codes) values (?, ?, ?, ?)").run(
+    number,
+    chunks - size,
+    size,
+    block.take(),
+  );
 }

@@ -1,5 +1,6 @@
 /** A vector as it is stored: its numbers, 32 bits each. */
-export const toStoredVector = ({ buffer, byteOffset, byteLength }: Float32Array) => new Uint8Array(buffer, byteOffset, byteLength);
+export const toStoredVector = ({ buffer, byteOffset, byteLength }: Float32Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Reads a stored vector. It may share the memory it was read into. */
 export function fromStoredVector(stored: Uint8Array): Float32Array {

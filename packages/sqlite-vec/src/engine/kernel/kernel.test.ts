@@ -30,18 +30,25 @@ describe("WebAssembly and plain JavaScript agree", () => {
   test("on Hamming distances and their histogram", () => {
     fc.assert(
       fc.property(binaryVectors, ({ width, count, bytes }) => {
-        const [wasm, plain, byWord] = each([createWasmMemory(false), createPlainMemory(), createWasmMemory(true)], bytes).map(
-          ({ kernel, buffer }) => {
-            kernel.distances(1_024, 1_024 + width, count, width, 100_000, 120_000);
-            return { distances: new Uint16Array(buffer(), 100_000, count), histogram: new Uint32Array(buffer(), 120_000, 8 * width + 1) };
-          },
-        );
+        const [wasm, plain, byWord] = each(
+          [createWasmMemory(false), createPlainMemory(), createWasmMemory(true)],
+          bytes,
+        ).map(({ kernel, buffer }) => {
+          kernel.distances(1_024, 1_024 + width, count, width, 100_000, 120_000);
+          return {
+            distances: new Uint16Array(buffer(), 100_000, count),
+            histogram: new Uint32Array(buffer(), 120_000, 8 * width + 1),
+          };
+        });
         expect(wasm).toEqual(plain);
         expect(byWord).toEqual(plain);
         const naive = (place: number) =>
           bytes
             .subarray(0, width)
-            .reduce((sum, byte, i) => sum + (byte ^ bytes[width * (place + 1) + i]!).toString(2).replaceAll("0", "").length, 0);
+            .reduce(
+              (sum, byte, i) => sum + (byte ^ bytes[width * (place + 1) + i]!).toString(2).replaceAll("0", "").length,
+              0,
+            );
         expect([...wasm!.distances]).toEqual(Array.from({ length: count }, (_, place) => naive(place)));
       }),
       { numRuns: 50 },
@@ -60,10 +67,12 @@ describe("WebAssembly and plain JavaScript agree", () => {
           return [...new Int32Array(buffer(), 130_000, count)];
         });
         const bitOf = (set: Uint8Array, i: number) => (set[i >> 3]! >> (i & 7)) & 1;
-        const weightOf = (i: number) => [0, 1, 2].reduce((sum, rank) => sum + (bitOf(weights, 8 * width * rank + i) << rank), 0);
+        const weightOf = (i: number) =>
+          [0, 1, 2].reduce((sum, rank) => sum + (bitOf(weights, 8 * width * rank + i) << rank), 0);
         const naive = places.map((place) => {
           let distance = 0;
-          for (let i = 0; i < 8 * width; i++) if (bitOf(bytes, i) !== bitOf(bytes, 8 * width * (place + 1) + i)) distance += weightOf(i);
+          for (let i = 0; i < 8 * width; i++)
+            if (bitOf(bytes, i) !== bitOf(bytes, 8 * width * (place + 1) + i)) distance += weightOf(i);
           return distance;
         });
         expect(found).toEqual([naive, naive]);
@@ -103,7 +112,9 @@ describe("WebAssembly and plain JavaScript agree", () => {
             kernel.dots(1_024, 100_000, 120_000, places.length, width, 130_000);
             return [...new Int32Array(buffer(), 130_000, places.length)];
           });
-          const exact = places.map((place) => question.reduce((sum, number, i) => sum + number * stored[place * width + i]!, 0));
+          const exact = places.map((place) =>
+            question.reduce((sum, number, i) => sum + number * stored[place * width + i]!, 0),
+          );
           expect(dots).toEqual([exact, exact]);
         },
       ),
@@ -144,7 +155,10 @@ describe("WebAssembly and plain JavaScript agree", () => {
         ([blocks], numbers, scale) => {
           const count = 128 * blocks;
           const vector = Int8Array.from({ length: count }, () => numbers.next().value!);
-          const center = Float32Array.from(vector, (number) => Math.fround(number * Math.fround(scale)) + numbers.next().value! / 100);
+          const center = Float32Array.from(
+            vector,
+            (number) => Math.fround(number * Math.fround(scale)) + numbers.next().value! / 100,
+          );
           const binary = both(new Uint8Array(center.buffer)).map(({ kernel, buffer }) => {
             new Int8Array(buffer(), 100_000, count).set(vector);
             kernel.binarize(100_000, Math.fround(scale), 1_024, count, 120_000);

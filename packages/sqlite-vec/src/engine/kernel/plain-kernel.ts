@@ -6,7 +6,9 @@ export function createPlainKernel(buffer: () => ArrayBuffer): Kernel {
   return { ...createHammingLoops(buffer), ...createProductLoops(buffer) };
 }
 
-function createHammingLoops(buffer: () => ArrayBuffer): Pick<Kernel, "distances" | "collect" | "weightedDistances" | "binarize"> {
+function createHammingLoops(
+  buffer: () => ArrayBuffer,
+): Pick<Kernel, "distances" | "collect" | "weightedDistances" | "binarize"> {
   return {
     distances(query, vectors, count, bytes, out, histogram) {
       const words = bytes / 4;

@@ -28,7 +28,14 @@ interface Columns {
 export const knowledgeBaseColumns = "row, record, chunk_count, length_sum, version, never_ready";
 
 export function parseKnowledgeBase(columns: unknown): StoredKnowledgeBase {
-  const { row, record, chunk_count: chunkCount, length_sum: lengthSum, version, never_ready: neverReady } = columns as Columns;
+  const {
+    row,
+    record,
+    chunk_count: chunkCount,
+    length_sum: lengthSum,
+    version,
+    never_ready: neverReady,
+  } = columns as Columns;
   return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount, lengthSum, version, neverReady };
 }
 

@@ -20,7 +20,9 @@ export function createKnowledgeBaseReads(connection: Connection) {
     knowledgeBasesNamed: (workspace: string, name: string): KnowledgeBase[] =>
       connection.read(() => {
         const named = connection
-          .sql(`select ${knowledgeBaseColumns} from bases where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`)
+          .sql(
+            `select ${knowledgeBaseColumns} from bases where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`,
+          )
           .all(workspace, name);
         return named.map((columns) => withCounts(connection, parseKnowledgeBase(columns)));
       }),
@@ -33,7 +35,10 @@ export function createKnowledgeBaseReads(connection: Connection) {
           parameters: { workspace },
           request,
         });
-        return { rows: page.rows.map((columns) => withCounts(connection, parseKnowledgeBase(columns))), hasMore: page.hasMore };
+        return {
+          rows: page.rows.map((columns) => withCounts(connection, parseKnowledgeBase(columns))),
+          hasMore: page.hasMore,
+        };
       }),
   };
 }
@@ -44,22 +49,25 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
   const { sql, write } = connection;
 
   function reschedule(base: number, record: KnowledgeBaseRecord): void {
-    const ready = sql(`select ${sourceColumns} from sources where base = ? and status = 'ready'`).all(base).map(parseSource);
+    const ready = sql(`select ${sourceColumns} from sources where base = ? and status = 'ready'`)
+      .all(base)
+      .map(parseSource);
     for (const source of ready) {
       if (source.record.sourceType !== "url") continue;
       const processedAt = dueAt(source.record.lastProcessedAt);
       const nextRefreshAt = processedAt === null ? null : nextRefresh(record, source.record, processedAt);
-      saveSource(connection, { ...source, claimableAt: dueAt(nextRefreshAt), record: { ...source.record, nextRefreshAt } });
+      saveSource(connection, {
+        ...source,
+        claimableAt: dueAt(nextRefreshAt),
+        record: { ...source.record, nextRefreshAt },
+      });
     }
   }
 
   function insert(workspace: string, record: KnowledgeBaseRecord): void {
-    const { changes } = sql("insert into bases (workspace, id, created_at, record) values (?, ?, ?, ?) on conflict do nothing").run(
-      workspace,
-      record.id,
-      record.createdAt,
-      JSON.stringify(record),
-    );
+    const { changes } = sql(
+      "insert into bases (workspace, id, created_at, record) values (?, ?, ?, ?) on conflict do nothing",
+    ).run(workspace, record.id, record.createdAt, JSON.stringify(record));
     if (changes === 0) throw idTaken(record.id);
   }
 
@@ -91,7 +99,10 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
         sql("delete from bases where row = ?").run(base.row);
         sql("insert into deleted_bases (workspace, id) values (?, ?) on conflict do nothing").run(workspace, id);
         return {
-          blobKeys: unreferencedBlobKeys(connection, [...sources.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]),
+          blobKeys: unreferencedBlobKeys(connection, [
+            ...sources.flatMap(blobsOf),
+            ...uploads.map((upload) => upload.blob_key),
+          ]),
         };
       });
       if (deleted) compaction.request();

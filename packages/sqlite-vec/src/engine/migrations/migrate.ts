@@ -19,7 +19,10 @@ export function migrate(connection: Connection, path: string): void {
   }
   const tables = connection.sql<{ count: number }>("select count(*) as count from sqlite_schema").get()!.count;
   if (tables > 0 && connection.pragma("application_id") !== applicationId) {
-    throw new CuecardError("storage_failed", `"${file}" is a SQLite database of another program; give the path of a new file.`);
+    throw new CuecardError(
+      "storage_failed",
+      `"${file}" is a SQLite database of another program; give the path of a new file.`,
+    );
   }
   connection.pragma("journal_mode = WAL");
   migrations.forEach((migration, index) => {

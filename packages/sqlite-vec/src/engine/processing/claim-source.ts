@@ -3,7 +3,10 @@ import type { Connection } from "../connection.ts";
 import { parseSource, type StoredSource, saveSource, sourceColumns } from "../sources/source-rows.ts";
 
 /** See `Storage.claimSource`. Only within a transaction. */
-export function claimSource(connection: Connection, { now, leaseMs }: { now: number; leaseMs: number }): ClaimedSource | null {
+export function claimSource(
+  connection: Connection,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): ClaimedSource | null {
   const source = nextDue(connection, now);
   if (!source) return null;
   const attempt = source.record.attempt + 1;

@@ -1,7 +1,15 @@
 import type { Claim, CrawlFacts, FencedResult, SourceRecord } from "@cuecard/core";
 import { afterCrawl, afterFound } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
-import { blobsOf, dueAt, fenced, parseSource, saveSource, sourceColumns, withoutLease } from "../sources/source-rows.ts";
+import {
+  blobsOf,
+  dueAt,
+  fenced,
+  parseSource,
+  saveSource,
+  sourceColumns,
+  withoutLease,
+} from "../sources/source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "../sources/source-tree.ts";
 import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
@@ -14,16 +22,15 @@ export function createCrawlWrites(connection: Connection, compaction: Compaction
       write(() => {
         let busy = false;
         const result = fenced(connection, workspace, claim, ({ base }) => {
-          const columns = sql(`select ${sourceColumns} from sources where base = ? and parent = ? and page_url = ?`).get(
-            base,
-            claim.sourceId,
-            page.sourceUrl,
-          );
+          const columns = sql(
+            `select ${sourceColumns} from sources where base = ? and parent = ? and page_url = ?`,
+          ).get(base, claim.sourceId, page.sourceUrl);
           if (!columns) return insertSourceRow(connection, { workspace, base, record: page });
           const there = parseSource(columns);
           const record = afterFound(there.record, page);
           busy = record === null;
-          if (record) saveSource(connection, { ...withoutLease(there, dueAt(page.updatedAt)), failedDeliveries: 0, record });
+          if (record)
+            saveSource(connection, { ...withoutLease(there, dueAt(page.updatedAt)), failedDeliveries: 0, record });
         });
         return busy ? "busy" : result;
       }),

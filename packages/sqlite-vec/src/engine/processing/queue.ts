@@ -6,7 +6,8 @@ import { claimSource } from "./claim-source.ts";
 export function createQueueWrites(connection: Connection) {
   const { sql, write } = connection;
   return {
-    claimSource: (request: { now: number; leaseMs: number }): ClaimedSource | null => write(() => claimSource(connection, request)),
+    claimSource: (request: { now: number; leaseMs: number }): ClaimedSource | null =>
+      write(() => claimSource(connection, request)),
     expireLeases: (now: number): number =>
       write(() => {
         const ended = ["sources", "reembeddings"].map((table) =>

@@ -1,4 +1,12 @@
-import type { Claim, FencedResult, KeptFacts, SourceFailure, SourceRecord, SourceRetry, SourceStep } from "@cuecard/core";
+import type {
+  Claim,
+  FencedResult,
+  KeptFacts,
+  SourceFailure,
+  SourceRecord,
+  SourceRetry,
+  SourceStep,
+} from "@cuecard/core";
 import { afterFailure, afterKeep, afterRelease, afterRetryLater } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { dueAt, fenced, type StoredSource, saveSource, withoutLease } from "../sources/source-rows.ts";
@@ -23,7 +31,9 @@ export function createRunWrites(connection: Connection) {
     keepChunks: (workspace: string, claim: Claim, facts: KeptFacts): FencedResult =>
       fencedWrite(workspace, claim, (source) => endRun(source, afterKeep(source.record, facts))),
     retrySourceLater: (workspace: string, claim: Claim, retry: SourceRetry): FencedResult =>
-      fencedWrite(workspace, claim, (source) => endRun(source, afterRetryLater(source.record, source.claimedFrom!, retry), retry.dueAt)),
+      fencedWrite(workspace, claim, (source) =>
+        endRun(source, afterRetryLater(source.record, source.claimedFrom!, retry), retry.dueAt),
+      ),
     failSource: (workspace: string, claim: Claim, failure: SourceFailure): FencedResult =>
       fencedWrite(workspace, claim, (source) => endRun(source, afterFailure(source.record, failure))),
     releaseSource: (workspace: string, claim: Claim, now: string): FencedResult =>

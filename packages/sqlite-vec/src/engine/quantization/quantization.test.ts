@@ -80,24 +80,28 @@ describe.each([
     );
   });
 
-  test.each([true, false])("of many numbers, the nearest ten are found by their binary vectors (SQ8 vectors kept: %s)", (keepSq8) => {
-    const [count, dimensions] = [6_000, 256];
-    const vectors = lopsided(count, dimensions);
-    const memory = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8, ...usual });
-    const sample = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8: true, ...usual });
-    sample.put(blockOf(vectors.slice(0, 500)), 500);
-    if (!keepSq8) memory.setCenter(sample.meanOf([{ start: 0, count: 500 }], 500));
-    for (let start = 0; start < count; start += 1_000) memory.put(blockOf(vectors.slice(start, start + 1_000)), 1_000);
-    if (keepSq8) memory.setCenter(memory.meanOf([{ start: 0, count }], 500));
-    for (const place of [0, 4_095, 4_096, 5_999]) {
-      const question = vectors[place]!;
-      const found = new Set(memory.search({ question, runs: [{ start: 0, count }], limit: 10, checkCancelled }));
-      expect(found.size).toBeLessThan(count);
-      const hits = nearest(vectors, question, 10).filter((slot) => found.has(slot));
-      expect(hits).toContain(place);
-      expect(hits.length).toBeGreaterThanOrEqual(9);
-    }
-  });
+  test.each([true, false])(
+    "of many numbers, the nearest ten are found by their binary vectors (SQ8 vectors kept: %s)",
+    (keepSq8) => {
+      const [count, dimensions] = [6_000, 256];
+      const vectors = lopsided(count, dimensions);
+      const memory = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8, ...usual });
+      const sample = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8: true, ...usual });
+      sample.put(blockOf(vectors.slice(0, 500)), 500);
+      if (!keepSq8) memory.setCenter(sample.meanOf([{ start: 0, count: 500 }], 500));
+      for (let start = 0; start < count; start += 1_000)
+        memory.put(blockOf(vectors.slice(start, start + 1_000)), 1_000);
+      if (keepSq8) memory.setCenter(memory.meanOf([{ start: 0, count }], 500));
+      for (const place of [0, 4_095, 4_096, 5_999]) {
+        const question = vectors[place]!;
+        const found = new Set(memory.search({ question, runs: [{ start: 0, count }], limit: 10, checkCancelled }));
+        expect(found.size).toBeLessThan(count);
+        const hits = nearest(vectors, question, 10).filter((slot) => found.has(slot));
+        expect(hits).toContain(place);
+        expect(hits.length).toBeGreaterThanOrEqual(9);
+      }
+    },
+  );
 
   test("freed slots are given to other vectors, which are then found", () => {
     const random = randomFrom(3);
@@ -124,13 +128,17 @@ test("free slots that touch become one run, and the first run that is large enou
 test("the bound of the best is what a sort says", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.double({ noNaN: true, min: -1, max: 1 }), fc.double({ noNaN: true, min: 0, max: 1 })), { maxLength: 200 }),
+      fc.array(fc.tuple(fc.double({ noNaN: true, min: -1, max: 1 }), fc.double({ noNaN: true, min: 0, max: 1 })), {
+        maxLength: 200,
+      }),
       fc.integer({ min: 1, max: 50 }),
       (pairs, limit) => {
         const scores = Float64Array.from(pairs, ([score]) => score);
         const margins = Float64Array.from(pairs, ([, margin]) => margin);
         const sorted = pairs.map(([score, margin]) => score - margin).sort((left, right) => right - left);
-        expect(lowerBoundOfBest(scores, margins, limit)).toBe(pairs.length <= limit ? Number.NEGATIVE_INFINITY : sorted[limit - 1]);
+        expect(lowerBoundOfBest(scores, margins, limit)).toBe(
+          pairs.length <= limit ? Number.NEGATIVE_INFINITY : sorted[limit - 1],
+        );
       },
     ),
   );

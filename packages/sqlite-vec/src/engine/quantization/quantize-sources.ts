@@ -35,7 +35,10 @@ export function quantizeMissing(connection: Connection): void {
   }
 }
 
-function quantizeSource({ sql }: Connection, { base, source, dimensions }: { base: number; source: number; dimensions: number }): void {
+function quantizeSource(
+  { sql }: Connection,
+  { base, source, dimensions }: { base: number; source: number; dimensions: number },
+): void {
   const rows = sql<number>("select row from chunks where source = ? order by row").pluck().all(source);
   const read = sql<Uint8Array>("select vector from vectors where row = ?").pluck();
   const insert = sql("insert into code_blocks (base, source, first_row, chunks, codes) values (?, ?, ?, ?, ?)");

@@ -110,7 +110,11 @@ function binarize(pages: VectorPages, { start, count }: Run, sq8At: (slot: numbe
   }
 }
 
-function binarizeQuestion({ memory, scratch, width, binaryBytes }: VectorPages, quantizer: Quantizer, rotated: Float64Array): void {
+function binarizeQuestion(
+  { memory, scratch, width, binaryBytes }: VectorPages,
+  quantizer: Quantizer,
+  rotated: Float64Array,
+): void {
   const buffer = memory.buffer();
   const center = new Float32Array(buffer, scratch.center, width);
   const weights = new Uint8Array(buffer, scratch.weights, weightBits * binaryBytes);

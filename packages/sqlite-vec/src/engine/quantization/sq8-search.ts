@@ -13,7 +13,12 @@ const shareOf = (dimensions: number) => Math.min(1, 8 / Math.sqrt(dimensions));
  * Those of the candidates whose dot product with the question can be among the `limit` greatest, by the known error of
  * each SQ8 vector. The question's numbers stand in scratch space, as `Quantizer.quantizeQuestion` writes them.
  */
-export function nearestBySq8(pages: VectorPages, candidates: Uint32Array, question: QuantizedQuestion, limit: number): Uint32Array {
+export function nearestBySq8(
+  pages: VectorPages,
+  candidates: Uint32Array,
+  question: QuantizedQuestion,
+  limit: number,
+): Uint32Array {
   const { memory, scratch, width } = pages;
   const share = shareOf(pages.dimensions);
   const scores = new Float64Array(candidates.length);

@@ -9,7 +9,10 @@ import { pageSlots, pagesOf, type Run } from "./slots.ts";
 type Roundings = Pick<QuantizedBlock, "scales" | "errors">;
 
 /** Addresses of scratch space that a search uses. */
-type Scratch = Record<"binary" | "weights" | "numbers" | "center" | "histogram" | "found" | "results" | "incoming", number>;
+type Scratch = Record<
+  "binary" | "weights" | "numbers" | "center" | "histogram" | "found" | "results" | "incoming",
+  number
+>;
 
 /**
  * Where the quantized vectors of one knowledge base stand in the kernel's memory: scratch space first, then pages of

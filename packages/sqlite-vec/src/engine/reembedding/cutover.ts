@@ -26,7 +26,12 @@ export function cutOver(
 }
 
 /** Puts the new vectors in place of the old ones. */
-function replaceVectors(connection: Connection, { row: base, record }: StoredKnowledgeBase, target: EmbeddingSpace, now: string): void {
+function replaceVectors(
+  connection: Connection,
+  { row: base, record }: StoredKnowledgeBase,
+  target: EmbeddingSpace,
+  now: string,
+): void {
   const { sql } = connection;
   sql(
     `update vectors set vector = reembedded.vector from reembedded

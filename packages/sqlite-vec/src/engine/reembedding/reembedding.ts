@@ -15,7 +15,11 @@ export function createReembeddingWrites(connection: Connection, compaction: Comp
     startReembedding: (workspace: string, knowledgeBaseId: string, target: EmbeddingSpace, now: string) =>
       write(() => startReembedding(connection, { workspace, knowledgeBaseId }, target, now)),
     claimReembedding: (request: { now: number; leaseMs: number }) => write(() => claimReembedding(connection, request)),
-    renewReembedding: (workspace: string, claim: ReembeddingClaim, { now, leaseMs }: { now: number; leaseMs: number }): FencedResult =>
+    renewReembedding: (
+      workspace: string,
+      claim: ReembeddingClaim,
+      { now, leaseMs }: { now: number; leaseMs: number },
+    ): FencedResult =>
       write(() =>
         fencedReembedding(connection, { workspace, claim }, ({ row }) => {
           sql("update reembeddings set claimable_at = ? where base = ?").run(now + leaseMs, row);
@@ -26,7 +30,11 @@ export function createReembeddingWrites(connection: Connection, compaction: Comp
       if (result === "done") compaction.request();
       return result;
     },
-    pauseReembedding: (workspace: string, claim: ReembeddingClaim, { error, nextAttemptAt }: ReembeddingPause): FencedResult =>
+    pauseReembedding: (
+      workspace: string,
+      claim: ReembeddingClaim,
+      { error, nextAttemptAt }: ReembeddingPause,
+    ): FencedResult =>
       write(() =>
         fencedReembedding(connection, { workspace, claim }, ({ row }) => {
           const pause = sql("update reembeddings set leased = 0, error = ?, claimable_at = ? where base = ?");

@@ -27,7 +27,10 @@ export function startReembedding(
 }
 
 /** See `Storage.claimReembedding`. Only within a transaction. */
-export function claimReembedding(connection: Connection, { now, leaseMs }: { now: number; leaseMs: number }): ClaimedReembedding | null {
+export function claimReembedding(
+  connection: Connection,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): ClaimedReembedding | null {
   const { sql } = connection;
   const found = sql<{ row: number; workspace: string; id: string }>(
     `select bases.row as row, workspace, id from reembeddings join bases on bases.row = reembeddings.base

@@ -97,7 +97,9 @@ type FactColumns = [row: number, id: string, source: number, length: number];
 
 function createReads({ sql }: Connection) {
   const findSource = sql<string>("select id from sources where row = ?").pluck();
-  const readFacts = sql<FactColumns>("select row, id, source, length from vectors where row in (select value from json_each(?))").raw();
+  const readFacts = sql<FactColumns>(
+    "select row, id, source, length from vectors where row in (select value from json_each(?))",
+  ).raw();
   const readVectors = sql<[vector: Uint8Array, ...columns: FactColumns]>(
     "select vector, row, id, source, length from vectors where row in (select value from json_each(?))",
   ).raw();

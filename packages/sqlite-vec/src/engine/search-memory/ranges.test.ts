@@ -13,7 +13,9 @@ const anyRanges = fc
       return { start, chunks };
     });
   })
-  .chain((ranges) => fc.shuffledSubarray(ranges, { minLength: ranges.length }).map((shuffled) => ({ ranges, shuffled })));
+  .chain((ranges) =>
+    fc.shuffledSubarray(ranges, { minLength: ranges.length }).map((shuffled) => ({ ranges, shuffled })),
+  );
 
 test("each number is held by its own range, in whatever order the ranges came, and by none between them", () => {
   fc.assert(

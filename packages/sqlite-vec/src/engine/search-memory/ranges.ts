@@ -6,7 +6,10 @@ export interface Ranges<Item> {
 }
 
 /** Sorts the items, whatever order they come in: `holding` searches them in order. */
-export function createRanges<Item extends { chunks: number }>(given: Iterable<Item>, startOf: (item: Item) => number): Ranges<Item> {
+export function createRanges<Item extends { chunks: number }>(
+  given: Iterable<Item>,
+  startOf: (item: Item) => number,
+): Ranges<Item> {
   const items = [...given].sort((left, right) => startOf(left) - startOf(right));
   return {
     items,
@@ -20,7 +23,8 @@ export function createRanges<Item extends { chunks: number }>(given: Iterable<It
       }
       const item = items[low];
       const start = item ? startOf(item) : 0;
-      if (!item || number < start || number >= start + item.chunks) throw new RangeError(`No block of chunks holds ${number}.`);
+      if (!item || number < start || number >= start + item.chunks)
+        throw new RangeError(`No block of chunks holds ${number}.`);
       return item;
     },
   };

@@ -3,12 +3,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createVectorPool } from "./vector-pool.ts";
 
-const vectorOf = (row: number, dimensions: number) => Float32Array.from({ length: dimensions }, (_, i) => Math.sin(row * 31 + i));
+const vectorOf = (row: number, dimensions: number) =>
+  Float32Array.from({ length: dimensions }, (_, i) => Math.sin(row * 31 + i));
 
 test("a pool holds what a Map of vectors holds, however rows come, go and come again", () => {
-  const steps = fc.array(fc.record({ row: fc.nat({ max: 40 }), does: fc.constantFrom("put", "put", "put", "remove") }), {
-    maxLength: 300,
-  });
+  const steps = fc.array(
+    fc.record({ row: fc.nat({ max: 40 }), does: fc.constantFrom("put", "put", "put", "remove") }),
+    {
+      maxLength: 300,
+    },
+  );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), steps, (dimensions, list) => {
       const pool = createVectorPool();
@@ -23,7 +27,9 @@ test("a pool holds what a Map of vectors holds, however rows come, go and come a
       const question = vectorOf(-1, dimensions);
       const rows = [...model.keys()];
       expect([...pool.dots(question, rows)]).toEqual(rows.map((row) => dot(question, model.get(row)!)));
-      expect([...Array(41).keys()].filter((row) => pool.has(row))).toEqual(rows.toSorted((left, right) => left - right));
+      expect([...Array(41).keys()].filter((row) => pool.has(row))).toEqual(
+        rows.toSorted((left, right) => left - right),
+      );
     }),
     { numRuns: 50 },
   );

@@ -89,7 +89,11 @@ function copy(to: Store, place: number, vector: Float32Array): void {
   new Float32Array(to.memory.buffer(), startOf(to, place), to.dimensions).set(vector);
 }
 
-function dotsOf({ memory, dimensions, width, at, start }: Store, question: Float32Array, places: readonly number[]): Float64Array {
+function dotsOf(
+  { memory, dimensions, width, at, start }: Store,
+  question: Float32Array,
+  places: readonly number[],
+): Float64Array {
   const products = new Float64Array(places.length);
   const buffer = memory.buffer();
   new Float64Array(buffer, at.question, dimensions).set(question);

@@ -91,6 +91,7 @@ function createPostingReads({ sql }: Connection) {
   const findOne = sql<StoredList>("select first_row, entries from postings where base = ? and term = ? and source = ?");
   return {
     all: (base: number, term: string) => findAll.all(base, term),
-    of: (base: number, term: string, sources: number[]) => sources.flatMap((source) => findOne.get(base, term, source) ?? []),
+    of: (base: number, term: string, sources: number[]) =>
+      sources.flatMap((source) => findOne.get(base, term, source) ?? []),
   };
 }

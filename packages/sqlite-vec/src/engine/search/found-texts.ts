@@ -26,7 +26,10 @@ export function toFoundTexts({ statistics, candidates, gone, neverReady }: Found
   const width = columns + statistics.documentFrequencies.length;
   const numbers = new Float64Array(width * candidates.length);
   for (const [i, { sourceId, knowledgeBaseId, cosine, length, termFrequencies }] of candidates.entries()) {
-    numbers.set([sources.placeOf(sourceId), bases.placeOf(knowledgeBaseId), cosine ?? Number.NaN, length, ...termFrequencies], i * width);
+    numbers.set(
+      [sources.placeOf(sourceId), bases.placeOf(knowledgeBaseId), cosine ?? Number.NaN, length, ...termFrequencies],
+      i * width,
+    );
   }
   const facts: Facts = {
     statistics,

@@ -10,14 +10,20 @@ import type { Found } from "./best-by-id.ts";
 import { type BestScores, createBestScores } from "./best-scores.ts";
 
 /** Reads statistics that every replacement of chunks keeps up to date; nothing is counted here. */
-export function keywordStatistics({ sql }: Connection, bases: StoredKnowledgeBase[], terms: string[]): KeywordStatistics {
+export function keywordStatistics(
+  { sql }: Connection,
+  bases: StoredKnowledgeBase[],
+  terms: string[],
+): KeywordStatistics {
   const chunkCount = bases.reduce((sum, base) => sum + base.chunkCount, 0);
   const lengthSum = bases.reduce((sum, base) => sum + base.lengthSum, 0);
   const find = sql<{ chunks: number }>("select chunks from document_frequencies where base = ? and term = ?");
   return {
     chunkCount,
     averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount,
-    documentFrequencies: terms.map((term) => bases.reduce((sum, base) => sum + (find.get(base.row, termKey(term))?.chunks ?? 0), 0)),
+    documentFrequencies: terms.map((term) =>
+      bases.reduce((sum, base) => sum + (find.get(base.row, termKey(term))?.chunks ?? 0), 0),
+    ),
   };
 }
 

@@ -5,7 +5,12 @@ import type { Connection } from "../connection.ts";
  * Those of the rows whose cosine can be among the `limit` greatest. sqlite-vec's `vec_distance_cosine` computes it in
  * single precision, and the vectors stay in SQLite. A zero vector has no cosine there: it counts as 0.
  */
-export function nearestInFile({ sql }: Connection, question: Float32Array, rows: readonly number[], limit: number): number[] {
+export function nearestInFile(
+  { sql }: Connection,
+  question: Float32Array,
+  rows: readonly number[],
+  limit: number,
+): number[] {
   if (rows.length <= limit) return [...rows];
   const found = sql<{ row: number; distance: number }>(
     `select row, coalesce(vec_distance_cosine(vector, @question), 1) as distance from vectors

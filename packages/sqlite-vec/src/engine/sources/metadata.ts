@@ -19,7 +19,9 @@ export function filteredSources({ sql }: Connection, base: number, filter: Metad
   for (const [key, value] of Object.entries(filter)) {
     if (value === null) {
       const set = rows(
-        sql<{ source: number }>("select source from source_metadata where base = ? and key = ? and value <> 'null'").all(base, key),
+        sql<{ source: number }>(
+          "select source from source_metadata where base = ? and key = ? and value <> 'null'",
+        ).all(base, key),
       );
       passing = new Set([...passing].filter((source) => !set.has(source)));
     } else {

@@ -47,7 +47,12 @@ export function parseSource(columns: unknown): StoredSource {
   };
 }
 
-export function findSource({ sql }: Connection, workspace: string, knowledgeBaseId: string, id: string): StoredSource | null {
+export function findSource(
+  { sql }: Connection,
+  workspace: string,
+  knowledgeBaseId: string,
+  id: string,
+): StoredSource | null {
   const columns = sql(`select ${sourceColumns} from sources where workspace = ? and id = ?`).get(workspace, id);
   const source = columns ? parseSource(columns) : null;
   return source?.record.knowledgeBaseId === knowledgeBaseId ? source : null;
@@ -78,7 +83,12 @@ export function blobsOf({ record }: StoredSource): string[] {
 }
 
 /** Whether a claim still owns its source. When it does, `work` changes the source in the same transaction. */
-export function fenced(connection: Connection, workspace: string, claim: Claim, work: (source: StoredSource) => void): FencedResult {
+export function fenced(
+  connection: Connection,
+  workspace: string,
+  claim: Claim,
+  work: (source: StoredSource) => void,
+): FencedResult {
   const source = findSource(connection, workspace, claim.knowledgeBaseId, claim.sourceId);
   if (!source) return "gone";
   if (!source.leased || source.record.attempt !== claim.attempt) return "stale";

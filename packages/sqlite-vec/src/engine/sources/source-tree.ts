@@ -34,7 +34,9 @@ export function insertSourceRow(
 
 /** The pages of a site; of every other source none. */
 export function findPages({ sql }: Connection, { base, record }: StoredSource): StoredSource[] {
-  return sql(`select ${sourceColumns} from sources where base = ? and parent = ?`).all(base, record.id).map(parseSource);
+  return sql(`select ${sourceColumns} from sources where base = ? and parent = ?`)
+    .all(base, record.id)
+    .map(parseSource);
 }
 
 /** Removes a source with its chunks. Only within a transaction. */

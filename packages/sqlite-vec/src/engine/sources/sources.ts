@@ -38,7 +38,11 @@ export function createSourceReads(connection: Connection) {
 export function createSourceWrites(connection: Connection, compaction: Compaction) {
   const { sql, write } = connection;
   return {
-    insertSource: (workspace: string, record: SourceRecord, uploadId: string | null): "done" | "knowledge_base_gone" | "upload_taken" =>
+    insertSource: (
+      workspace: string,
+      record: SourceRecord,
+      uploadId: string | null,
+    ): "done" | "knowledge_base_gone" | "upload_taken" =>
       write(() => {
         const base = findKnowledgeBase(connection, workspace, record.knowledgeBaseId);
         if (!base) return "knowledge_base_gone";
@@ -55,12 +59,23 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
         ).all(workspace, id);
         const removed = [source, ...findPages(connection, source)];
         for (const one of removed) removeSource(connection, one);
-        return { blobKeys: unreferencedBlobKeys(connection, [...removed.flatMap(blobsOf), ...uploads.map((upload) => upload.blob_key)]) };
+        return {
+          blobKeys: unreferencedBlobKeys(connection, [
+            ...removed.flatMap(blobsOf),
+            ...uploads.map((upload) => upload.blob_key),
+          ]),
+        };
       });
       if (deleted) compaction.request();
       return deleted;
     },
-    requeueSource: (workspace: string, knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): SourceRecord | null =>
+    requeueSource: (
+      workspace: string,
+      knowledgeBaseId: string,
+      id: string,
+      from: SourceStatus[],
+      now: string,
+    ): SourceRecord | null =>
       write(() => {
         const source = findSource(connection, workspace, knowledgeBaseId, id);
         if (!source || !from.includes(source.record.status)) return null;

@@ -30,7 +30,12 @@ export function createUploadReads(connection: Connection) {
              and filename = @filename and mime_type = @mimeType and blob_key is not null and claimed_by is null ${behind}
            order by created_at, id limit @rows`,
         )
-        .all({ ...match, workspace, ...(after && { afterCreatedAt: after.createdAt, afterId: after.id }), rows: limit + 1 });
+        .all({
+          ...match,
+          workspace,
+          ...(after && { afterCreatedAt: after.createdAt, afterId: after.id }),
+          rows: limit + 1,
+        });
       return { rows: rows.slice(0, limit).map(parse), hasMore: rows.length > limit };
     },
   };
@@ -51,7 +56,11 @@ export function createUploadWrites(connection: Connection) {
         if (changes === 0) throw idTaken(record.id);
         return true;
       }),
-    completeUpload: (workspace: string, id: string, facts: { blobKey: string; fileSizeBytes: number; completedAt: string }): boolean =>
+    completeUpload: (
+      workspace: string,
+      id: string,
+      facts: { blobKey: string; fileSizeBytes: number; completedAt: string },
+    ): boolean =>
       write(() => {
         const upload = findById(connection, workspace, id);
         if (!upload || upload.completedAt !== null || upload.claimedBy !== null) return false;
@@ -62,9 +71,15 @@ export function createUploadWrites(connection: Connection) {
 }
 
 /** Claims an upload that has a blob for a source of the same base; false when it is gone, has none or is claimed. */
-export function claimUpload(connection: Connection, workspace: string, uploadId: string, source: SourceRecord): boolean {
+export function claimUpload(
+  connection: Connection,
+  workspace: string,
+  uploadId: string,
+  source: SourceRecord,
+): boolean {
   const upload = findById(connection, workspace, uploadId);
-  if (upload?.knowledgeBaseId !== source.knowledgeBaseId || upload.blobKey === null || upload.claimedBy !== null) return false;
+  if (upload?.knowledgeBaseId !== source.knowledgeBaseId || upload.blobKey === null || upload.claimedBy !== null)
+    return false;
   saveUpload(connection, workspace, { ...upload, claimedBy: source.id });
   return true;
 }

@@ -2,7 +2,9 @@
 import { fuzzStores } from "../fuzz-stores.ts";
 
 const [root, seeds] = process.argv.slice(2);
-const { createMemoryStorage } = (await import(new URL("memory/memory-storage.ts", root!).href)) as typeof import("@cuecard/core");
+const { createMemoryStorage } = (await import(
+  new URL("memory/memory-storage.ts", root!).href
+)) as typeof import("@cuecard/core");
 const factory = async () => {
   const storage = createMemoryStorage();
   return { storage, cleanup: async () => {}, reopen: async () => storage };

@@ -22,7 +22,9 @@ async function setUp() {
     now: () => clock.now,
   });
   const add = async (textTitle: string, customMetadata: Record<string, string> = {}) =>
-    cue.sources.waitUntilReady(await cue.sources.add(id, { sourceType: "text", textTitle, textContent: "A sentence.", customMetadata }));
+    cue.sources.waitUntilReady(
+      await cue.sources.add(id, { sourceType: "text", textTitle, textContent: "A sentence.", customMetadata }),
+    );
   const heard = async (text: string) => (await names.of([id])).mentionsIn(text).map(({ name }) => name.label);
   return { id, clock, names, listed, add, heard };
 }
@@ -64,7 +66,10 @@ test("a knowledge base that is gone, and one that can't be read, have no names",
   const { names } = await setUp();
   expect((await names.of(["kb_gone"])).mentionsIn("casa verano")).toEqual([]);
   const broken = createKnownNames({
-    store: { getKnowledgeBase: () => Promise.reject(new Error("The disk is full.")), listSources: () => Promise.reject(new Error("no")) },
+    store: {
+      getKnowledgeBase: () => Promise.reject(new Error("The disk is full.")),
+      listSources: () => Promise.reject(new Error("no")),
+    },
     now: () => 0,
   });
   expect((await broken.of(["kb"])).mentionsIn("casa verano")).toEqual([]);

@@ -79,7 +79,10 @@ async function readNames(store: Store, { id, sourceCounts }: KnowledgeBase): Pro
   const sources = new Map<string, Set<string>>();
   let after: PageKey | null = null;
   do {
-    const { rows, hasMore }: { rows: SourceRecord[]; hasMore: boolean } = await store.listSources(id, { limit: pageSize, after });
+    const { rows, hasMore }: { rows: SourceRecord[]; hasMore: boolean } = await store.listSources(id, {
+      limit: pageSize,
+      after,
+    });
     for (const row of rows) {
       const label = nameOf(row);
       if (label === null) continue;

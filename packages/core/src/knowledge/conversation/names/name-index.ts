@@ -83,7 +83,8 @@ export function createNameIndex(names: readonly Name[]): NameIndex {
     };
     const addWord = (word: string, at: number) => {
       if (holders.has(word)) add(word, at, 1);
-      else if (!stopWords.has(word) && !isNumberWord(word)) for (const near of nearTo(word)) add(near.word, at, near.weight);
+      else if (!stopWords.has(word) && !isNumberWord(word))
+        for (const near of nearTo(word)) add(near.word, at, near.weight);
     };
     for (const [at, word] of said.entries()) {
       addWord(word, at);
@@ -106,7 +107,12 @@ export function createNameIndex(names: readonly Name[]): NameIndex {
     }
     const share = best.mass / name.mass;
     if (share < leastShare || best.mass <= weak * name.length) return null;
-    return { name: name.name, share, strength: share ** power * Math.min(1, best.mass / (telling * rarest)), places: best.places };
+    return {
+      name: name.name,
+      share,
+      strength: share ** power * Math.min(1, best.mass / (telling * rarest)),
+      places: best.places,
+    };
   }
 
   return {
@@ -115,7 +121,9 @@ export function createNameIndex(names: readonly Name[]): NameIndex {
       if (before) return before;
       const mentions = [...hear(text)].flatMap(([name, heard]) => strongest(name, heard) ?? []);
       const own = mentions.filter((one) => !mentions.some((other) => other.share >= ofLonger && isWithin(one, other)));
-      const sorted = own.sort((left, right) => right.strength - left.strength || (left.name.label < right.name.label ? -1 : 1));
+      const sorted = own.sort(
+        (left, right) => right.strength - left.strength || (left.name.label < right.name.label ? -1 : 1),
+      );
       if (found.size >= remembered) found.clear();
       found.set(text, sorted);
       return sorted;
@@ -135,10 +143,13 @@ function weigh(names: readonly Name[]): Weighed[] {
     const stopWords = stopWordsOf([...said]);
     const tells = (word: string) => !stopWords.has(word) && !isNumberWord(word);
     if (![...said].some(tells)) return [];
-    const words = new Map([...said].map((word) => [word, tells(word) ? rarity(names.length, counts.get(word)!) : weak]));
+    const words = new Map(
+      [...said].map((word) => [word, tells(word) ? rarity(names.length, counts.get(word)!) : weak]),
+    );
     return [{ name, words, mass: [...words.values()].reduce((sum, weight) => sum + weight, 0), length: said.size }];
   });
 }
 
 /** Inverse frequency of a word among the names, as BM25 has it. A handful of names counts as more: a word of one of them tells enough. */
-const rarity = (names: number, holding: number) => Math.log(1 + (Math.max(fewest, names) - holding + 0.5) / (holding + 0.5));
+const rarity = (names: number, holding: number) =>
+  Math.log(1 + (Math.max(fewest, names) - holding + 0.5) / (holding + 0.5));

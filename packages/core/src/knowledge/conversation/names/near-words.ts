@@ -33,7 +33,8 @@ export function createNearWords(known: readonly string[]): (word: string) => rea
       for (const candidate of byLength.get(length) ?? []) {
         const edits = distance(word, candidate);
         const allowed = candidate.length >= long ? 2 : 1;
-        if (edits > 0 && edits <= allowed) near.push({ word: candidate, weight: 1 - (costOfEdit * edits) / candidate.length });
+        if (edits > 0 && edits <= allowed)
+          near.push({ word: candidate, weight: 1 - (costOfEdit * edits) / candidate.length });
       }
     }
     if (found.size >= remembered) found.clear();

@@ -4,12 +4,17 @@ import { createNameIndex } from "../names/name-index.ts";
 import { openSubjects } from "./open-subjects.ts";
 
 const names = createNameIndex(
-  ["Hotel Seeblick", "Harbour View Inn", "The Old Mill", "Casa Verano"].map((label) => ({ label, sourceIds: new Set([label]) })),
+  ["Hotel Seeblick", "Harbour View Inn", "The Old Mill", "Casa Verano"].map((label) => ({
+    label,
+    sourceIds: new Set([label]),
+  })),
 );
 
 /** `C:` the caller, `A:` the agent. */
 function subjectsOf(...lines: string[]) {
-  const exchanges = lines.map((line): Exchange => ({ role: line.startsWith("C:") ? "caller" : "agent", text: line.slice(2).trim() }));
+  const exchanges = lines.map(
+    (line): Exchange => ({ role: line.startsWith("C:") ? "caller" : "agent", text: line.slice(2).trim() }),
+  );
   return openSubjects(exchanges, names).map(({ name, ...rest }) => ({ label: name.label, ...rest }));
 }
 
@@ -23,7 +28,11 @@ describe("what a call is about", () => {
       "C: when is breakfast",
     ];
     expect(subjectsOf(...lines)[0]).toMatchObject({ label: "Harbour View Inn", weight: 1, by: "agent", ago: 3 });
-    expect(subjectsOf(...lines, "C: and at casa verano")[0]).toMatchObject({ label: "Casa Verano", by: "caller", ago: 0 });
+    expect(subjectsOf(...lines, "C: and at casa verano")[0]).toMatchObject({
+      label: "Casa Verano",
+      by: "caller",
+      ago: 0,
+    });
   });
 
   it("keeps what was named before open, weaker", () => {
@@ -40,8 +49,11 @@ describe("what a call is about", () => {
 
   it("is not what was denied, as long as there is something else", () => {
     expect(
-      subjectsOf("C: i don't want the old mill", "A: Then perhaps Casa Verano?", "C: no not casa verano either, the harbour view inn")[0]!
-        .label,
+      subjectsOf(
+        "C: i don't want the old mill",
+        "A: Then perhaps Casa Verano?",
+        "C: no not casa verano either, the harbour view inn",
+      )[0]!.label,
     ).toBe("Harbour View Inn");
   });
 
@@ -50,7 +62,13 @@ describe("what a call is about", () => {
     expect(subjectsOf(...offer, "C: the first one please when is breakfast")[0]!.label).toBe("Casa Verano");
     expect(subjectsOf(...offer, "C: and the second one does it take dogs")[0]!.label).toBe("The Old Mill");
     expect(
-      subjectsOf("C: the old mill", "A: It has a pond.", "C: and casa verano", "A: A pool.", "C: i take the other one")[0]!.label,
+      subjectsOf(
+        "C: the old mill",
+        "A: It has a pond.",
+        "C: and casa verano",
+        "A: A pool.",
+        "C: i take the other one",
+      )[0]!.label,
     ).toBe("The Old Mill");
   });
 });

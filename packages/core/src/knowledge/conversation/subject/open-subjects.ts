@@ -38,7 +38,9 @@ export function openSubjects(exchanges: readonly Exchange[], names: NameIndex): 
     }
     for (const { name, strength } of mentions) if (strength >= clear) clearSince.add(name);
   }
-  const sorted = [...subjects.values()].sort((left, right) => right.weight - left.weight || (left.name.label < right.name.label ? -1 : 1));
+  const sorted = [...subjects.values()].sort(
+    (left, right) => right.weight - left.weight || (left.name.label < right.name.label ? -1 : 1),
+  );
   const best = sorted[0]?.weight ?? 0;
   if (best < least) return [];
   return sorted

@@ -6,7 +6,10 @@ export type Reference = number | "other";
 
 const places: Record<string, Reference> = {};
 for (const [reference, words] of [
-  [0, "first former erste ersten erster erstes primero primera primer premier premiere primo prima primeiro primeira eerste"],
+  [
+    0,
+    "first former erste ersten erster erstes primero primera primer premier premiere primo prima primeiro primeira eerste",
+  ],
   [1, "second zweite zweiten zweiter zweites segundo segunda deuxieme seconde secondo seconda tweede"],
   [2, "third dritte dritten dritter drittes tercero tercera troisieme terzo terza terceiro terceira derde"],
   [-1, "last latter letzte letzten letzter letztes ultimo ultima dernier derniere laatste"],

@@ -27,5 +27,7 @@ export function subjectTrace(subjects: readonly Subject[]): KnowledgeAnswer["tra
   if (!first) return [];
   const when = first.ago === 0 ? "in the turn itself" : `${counted(first.ago, "exchange")} ago`;
   const message = `The call is about "${first.name.label}", which the ${first.by} said ${when}: "${first.words}".`;
-  return [{ message, data: { subjects: subjects.map(({ name, weight, ago }) => ({ label: name.label, weight, ago })) } }];
+  return [
+    { message, data: { subjects: subjects.map(({ name, weight, ago }) => ({ label: name.label, weight, ago })) } },
+  ];
 }

@@ -17,7 +17,8 @@ const options = fc.record({
   overlap: fc.integer({ min: 0, max: 256 }),
 });
 /** Vectors that follow from the text alone. */
-const anyVectors = (texts: string[]) => texts.map((text) => Float32Array.of(Math.cos(text.length), Math.sin(text.length)));
+const anyVectors = (texts: string[]) =>
+  texts.map((text) => Float32Array.of(Math.cos(text.length), Math.sin(text.length)));
 const documents = fc.oneof(anyDocument, anyText.map(plain));
 
 test.each(ChunkStrategy.options)("%s keeps every law of chunks on any text", (strategy) => {
@@ -44,7 +45,9 @@ test.each(ChunkStrategy.options)("%s keeps every law of chunks on any text", (st
           expect(section.start).toBeGreaterThan(from.start);
           expect(section.start).toBeLessThan(chunk.end);
           expect(section.headingPath).not.toEqual(from.headingPath);
-          expect(countTokens(embeddedContext({ title: null, tableHeader: null, ...section }))).toBeLessThanOrEqual(maxTokens / 4);
+          expect(countTokens(embeddedContext({ title: null, tableHeader: null, ...section }))).toBeLessThanOrEqual(
+            maxTokens / 4,
+          );
           from = { ...chunk, ...section };
         }
         const { terms, length } = withIndexWords(chunk);
@@ -94,8 +97,16 @@ test("a chunk says where it goes on into other sections, with the paths that chu
     const start = text.indexOf(name);
     return { kind: "heading" as const, start, end: start + name.length, level, text: name };
   };
-  const marks = [heading("Lights", 1), heading("Steady white", 2), heading("Blinking orange", 2), heading("Repairs", 1)];
-  const { chunks } = chunkDocument({ text, title: "Guide", language: null, marks }, { strategy: "auto", maxTokens: 512, overlap: 0 });
+  const marks = [
+    heading("Lights", 1),
+    heading("Steady white", 2),
+    heading("Blinking orange", 2),
+    heading("Repairs", 1),
+  ];
+  const { chunks } = chunkDocument(
+    { text, title: "Guide", language: null, marks },
+    { strategy: "auto", maxTokens: 512, overlap: 0 },
+  );
   expect(chunks.map(({ headingPath, sections }) => [headingPath, sections])).toEqual([
     [
       ["Lights", "Steady white"],
@@ -108,9 +119,13 @@ test("a chunk says where it goes on into other sections, with the paths that chu
 });
 
 test("a chunk of code says where its definitions begin and end", () => {
-  const text = "const rate = 2;\n\nclass Bill {\n  total() {\n    return 1;\n  }\n  due = 15;\n}\n\nfunction pay() {\n  return 2;\n}";
+  const text =
+    "const rate = 2;\n\nclass Bill {\n  total() {\n    return 1;\n  }\n  due = 15;\n}\n\nfunction pay() {\n  return 2;\n}";
   const marks = [{ kind: "code" as const, start: 0, end: text.length, language: "javascript" }];
-  const { chunks } = chunkDocument({ text, title: null, language: null, marks }, { strategy: "code", maxTokens: 512, overlap: 0 });
+  const { chunks } = chunkDocument(
+    { text, title: null, language: null, marks },
+    { strategy: "code", maxTokens: 512, overlap: 0 },
+  );
   const paths = chunks.flatMap(({ start, end, headingPath, sections = [] }) =>
     [{ start, headingPath }, ...sections].map((section, i) => {
       const until = sections[i]?.start ?? end;

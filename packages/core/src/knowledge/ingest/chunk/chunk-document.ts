@@ -16,7 +16,13 @@ import type { AsksForVectors, Strategy, TextVectors } from "./strategies/strateg
 import { table } from "./strategies/table.ts";
 import { createRowRanges } from "./units/row-ranges.ts";
 
-const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = { auto, sliding_window: slidingWindow, table, code, faq };
+const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = {
+  auto,
+  sliding_window: slidingWindow,
+  table,
+  code,
+  faq,
+};
 
 /** Characters of the white space between two chunks that the second one keeps: those further apart are not joined in results. */
 const keptSpace = 4;
@@ -53,11 +59,16 @@ export function chunkDocument(
 }
 
 /** Decides every cut; texts and counts are made as the chunks are taken. */
-export function* planChunks(document: Document, { strategy, maxTokens, overlap }: ChunkOptions): AsksForVectors<ChunkPlan> {
+export function* planChunks(
+  document: Document,
+  { strategy, maxTokens, overlap }: ChunkOptions,
+): AsksForVectors<ChunkPlan> {
   const mostOverlap = Math.floor(maxTokens / 2);
   const warnings: string[] = [];
   if (overlap > mostOverlap)
-    warnings.push(`A chunkOverlap of ${overlap} is more than half of chunkMaxTokens (${maxTokens}); ${mostOverlap} was used instead.`);
+    warnings.push(
+      `A chunkOverlap of ${overlap} is more than half of chunkMaxTokens (${maxTokens}); ${mostOverlap} was used instead.`,
+    );
   const ruler = createTokenRuler(document.text);
   const input = { document, listings: listingsOf(document), ruler, maxTokens, overlap: Math.min(overlap, mostOverlap) };
   const plan = strategy === "semantic" ? yield* semantic(input) : strategies[strategy](input);
@@ -113,7 +124,11 @@ function* withinBudget({ text, ruler, contexts, maxTokens }: Measure, planned: S
   const fits = (span: Span) => contexts.of(span).tokens + ruler.count(span.start, span.end) <= maxTokens;
   if (planned.start > last.start && fits(planned)) return yield planned;
   let from = Math.max(planned.start, last.end);
-  for (let rest = trim(text, { start: from, end: planned.end }); rest; rest = trim(text, { start: from, end: planned.end })) {
+  for (
+    let rest = trim(text, { start: from, end: planned.end });
+    rest;
+    rest = trim(text, { start: from, end: planned.end })
+  ) {
     let { start, end } = rest;
     for (let limit = maxTokens - contexts.of(rest).tokens; limit > 0 && !fits({ start, end }); limit--) {
       end = trim(text, { start, end: fitEnd({ text, ruler, start, end: rest.end, limit, levels: proseLevels }) })!.end;

@@ -17,7 +17,9 @@ function fromLines(lines: string[], title: string | null = null): Document {
     const heading = /^(#+) (.*)$/.exec(line);
     const shown = heading ? heading[2]! : line;
     const span = { start: text.length, end: text.length + shown.length };
-    marks.push(heading ? { kind: "heading", ...span, level: heading[1]!.length, text: shown } : { kind: "paragraph", ...span });
+    marks.push(
+      heading ? { kind: "heading", ...span, level: heading[1]!.length, text: shown } : { kind: "paragraph", ...span },
+    );
     text += `${shown}\n\n`;
   }
   marks.push({ kind: "page", number: page.number, start: page.start, end: text.length });
@@ -73,7 +75,11 @@ test("a heading path beyond a quarter of the budget loses its outermost headings
 
 test("a single heading beyond a quarter of the budget is shortened at a word", () => {
   const heading = "word ".repeat(60).trim();
-  const [chunk] = chunkDocument(fromLines([`# ${heading}`, "Text."]), { strategy: "auto", maxTokens: 64, overlap: 0 }).chunks;
+  const [chunk] = chunkDocument(fromLines([`# ${heading}`, "Text."]), {
+    strategy: "auto",
+    maxTokens: 64,
+    overlap: 0,
+  }).chunks;
   expect(chunk!.headingPath[0]).toMatch(/^word( word){5,14}$/);
 });
 

@@ -60,7 +60,9 @@ export function createContexts({
   parted = new Set(),
 }: ContextOptions): Contexts {
   const budget = Math.floor(maxTokens * limits.chunkContextShare);
-  const headings = marks.filter((mark): mark is Heading => mark.kind === "heading").sort((left, right) => left.start - right.start);
+  const headings = marks
+    .filter((mark): mark is Heading => mark.kind === "heading")
+    .sort((left, right) => left.start - right.start);
   const paths = headingPaths(headings);
   const cleanTitle = title === null ? "" : clean(title);
   const known = new Map<string, ChunkContext>();
@@ -93,7 +95,15 @@ export function createContexts({
       const continued = question >= 0 && questions[question]!.start < span.start;
       const definitions = listings.length === 0 ? noDefinitions : enclosing(listings, span.start);
       const outlined = definitions.findLast((definition) => definition.start === span.start && parted.has(definition));
-      const place = { heading, table, question, continued, inner: definitions.at(-1), depth: definitions.length, outlined };
+      const place = {
+        heading,
+        table,
+        question,
+        continued,
+        inner: definitions.at(-1),
+        depth: definitions.length,
+        outlined,
+      };
       // Spans come in order: most have the context of the one before.
       if (last && samePlace(last.place, place)) return last.context;
       const key = `${heading} ${table} ${question} ${continued} ${place.inner?.start} ${place.depth} ${outlined?.end}`;
@@ -102,7 +112,8 @@ export function createContexts({
         const path = heading < 0 ? [] : paths[heading]!;
         const asked = question < 0 ? "" : clean(questions[question]!.label);
         const named = [...path, ...definitions.map(({ name }) => clean(name)).filter((name) => name !== "")];
-        const whole = !continued || asked === "" || named.at(-1) === asked || cleanTitle === asked ? named : [...named, asked];
+        const whole =
+          !continued || asked === "" || named.at(-1) === asked || cleanTitle === asked ? named : [...named, asked];
         const header = table < 0 ? null : clean(tables[table]!.label);
         context = {
           ...build({ title: cleanTitle, headings: whole, header, outlined: outlined?.children ?? [], budget }),
@@ -115,7 +126,9 @@ export function createContexts({
     },
     sections(span) {
       const found: ChunkSection[] = [];
-      const places = [...new Set([...headingsWithin(span), ...boundariesWithin(listings, span)])].sort((left, right) => left - right);
+      const places = [...new Set([...headingsWithin(span), ...boundariesWithin(listings, span)])].sort(
+        (left, right) => left - right,
+      );
       let { headingPath } = contexts.of(span);
       places.forEach((place, i) => {
         const own = trim(text, { start: place, end: places[i + 1] ?? span.end });
@@ -191,7 +204,8 @@ function withOutline(
 
 /** Drops from the left until the path fits; the last heading alone is shortened. */
 function cutPath(path: string[], budget: number): string[] {
-  const tokens = (names: string[]) => countTokens(embeddedContext({ title: null, headingPath: names, tableHeader: null }));
+  const tokens = (names: string[]) =>
+    countTokens(embeddedContext({ title: null, headingPath: names, tableHeader: null }));
   for (let from = 0; from < path.length - 1; from++) {
     if (tokens(path.slice(from)) <= budget) return path.slice(from);
   }

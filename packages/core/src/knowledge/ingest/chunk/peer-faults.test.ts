@@ -7,7 +7,9 @@ import { chunkDocument } from "./chunk-document.ts";
 /** Faults that other splitters have or had, each with its reference, held against every strategy. */
 const plain = (text: string): Document => ({ text, title: null, language: null, marks: [] });
 const cut = (text: string, strategy: ChunkStrategy, maxTokens: number, overlap: number) =>
-  chunkDocument(plain(text), { strategy, maxTokens, overlap }, (texts) => texts.map((one) => Float32Array.of(1, one.length))).chunks;
+  chunkDocument(plain(text), { strategy, maxTokens, overlap }, (texts) =>
+    texts.map((one) => Float32Array.of(1, one.length)),
+  ).chunks;
 
 test.each(ChunkStrategy.options)(
   "%s tells each repeat of a text its own place (LangChain.js and Mastra look it up by indexOf)",
@@ -26,7 +28,10 @@ test.each(ChunkStrategy.options)("%s ends when the overlap is as large as the ch
 });
 
 test.each(ChunkStrategy.options)("%s never goes over the maximum for an overlap (mastra #24128)", (strategy) => {
-  const text = Array.from({ length: 200 }, (_, at) => `Sentence ${at} of ${at % 7} is ${"rather ".repeat(at % 11)}long.`).join(" ");
+  const text = Array.from(
+    { length: 200 },
+    (_, at) => `Sentence ${at} of ${at % 7} is ${"rather ".repeat(at % 11)}long.`,
+  ).join(" ");
   for (const { text: own, tokenCount } of cut(text, strategy, 96, 48)) {
     expect(countTokens(own)).toBe(tokenCount);
     expect(tokenCount).toBeLessThanOrEqual(96);

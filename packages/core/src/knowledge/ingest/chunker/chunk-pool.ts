@@ -67,7 +67,11 @@ export function createChunkPool({ threads, url }: ChunkPoolOptions): ChunkPool {
       }
     },
     close: () =>
-      pool.close(new CuecardError("shutting_down", "Cuecard is closing; the document is cut after the next start.", { retryable: true })),
+      pool.close(
+        new CuecardError("shutting_down", "Cuecard is closing; the document is cut after the next start.", {
+          retryable: true,
+        }),
+      ),
   };
 }
 
@@ -98,5 +102,8 @@ function lost(why: string, cause: unknown): CuecardError {
 }
 
 function fault(why: string): CuecardError {
-  return new CuecardError("internal_error", `Cutting this document into chunks failed (${why}); report it with the document.`);
+  return new CuecardError(
+    "internal_error",
+    `Cutting this document into chunks failed (${why}); report it with the document.`,
+  );
 }

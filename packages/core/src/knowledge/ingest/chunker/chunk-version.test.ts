@@ -25,7 +25,9 @@ const text = [
 
 /** The same vectors for the same sentences: near where they share their subject. */
 const vectorsOf = (texts: string[]) =>
-  texts.map((one) => Float32Array.from(["order", "refund", "cancellation"], (topic) => (one.includes(topic) ? 1 : 0.1)));
+  texts.map((one) =>
+    Float32Array.from(["order", "refund", "cancellation"], (topic) => (one.includes(topic) ? 1 : 0.1)),
+  );
 
 test("chunks come out as they did at this version", () => {
   const hash = createHash("sha256");

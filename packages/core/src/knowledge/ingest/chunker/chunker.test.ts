@@ -8,7 +8,9 @@ import { type Chunked, type Chunker, createChunker } from "./chunker.ts";
 
 const options = { strategy: "auto" as const, maxTokens: 128, overlap: 100 };
 const documentOf = (sentences: number) => ({
-  text: Array.from({ length: sentences }, (_, index) => `Sentence ${index} of this document says what it says.`).join(" "),
+  text: Array.from({ length: sentences }, (_, index) => `Sentence ${index} of this document says what it says.`).join(
+    " ",
+  ),
   title: "A title",
   language: null,
   marks: [],
@@ -44,7 +46,8 @@ test.each([
 
 test("progress grows to 1", async () => {
   const seen: number[] = [];
-  for await (const { progress } of chunker.chunk(encodeDocument(documentOf(3_000)), options, call).batches) seen.push(progress);
+  for await (const { progress } of chunker.chunk(encodeDocument(documentOf(3_000)), options, call).batches)
+    seen.push(progress);
   expect(seen.length).toBeGreaterThan(3);
   expect(seen).toEqual([...seen].sort((left, right) => left - right));
   expect(seen.at(-1)).toBe(1);
@@ -58,9 +61,13 @@ test("hands the bytes over instead of copying them", async () => {
 
 test("more documents than threads are cut one after the other", async () => {
   chunker = createChunker({ threads: 1 });
-  const runs = [1_000, 1_500, 2_000].map((sentences) => all(chunker.chunk(encodeDocument(documentOf(sentences)), options, call)));
+  const runs = [1_000, 1_500, 2_000].map((sentences) =>
+    all(chunker.chunk(encodeDocument(documentOf(sentences)), options, call)),
+  );
   const counts = (await Promise.all(runs)).map((chunks) => chunks.length);
-  expect(counts).toEqual([1_000, 1_500, 2_000].map((sentences) => chunkDocument(documentOf(sentences), options).chunks.length));
+  expect(counts).toEqual(
+    [1_000, 1_500, 2_000].map((sentences) => chunkDocument(documentOf(sentences), options).chunks.length),
+  );
 });
 
 test("a document that nobody iterates, one left early and an aborted one all leave the thread free", async () => {
@@ -88,7 +95,13 @@ const script = (source: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; parentPort.on("message", (m) => { ${source} });`)}`,
   );
-const job = () => ({ document: encodeDocument(documentOf(1)), options, signal: never, embed: noVectors, learn: () => {} });
+const job = () => ({
+  document: encodeDocument(documentOf(1)),
+  options,
+  signal: never,
+  embed: noVectors,
+  learn: () => {},
+});
 
 test("a thread that dies fails its document with worker_lost, and the next one gets a new thread", async () => {
   const pool = createChunkPool({ threads: 1, url: script("process.exit(3)") });

@@ -50,7 +50,9 @@ export interface ChunkerOptions {
 const inPlaceBytes = 10_000;
 
 /** Makes a chunker. Its threads are started when they are needed and ended when they are idle. */
-export function createChunker({ threads = Math.min(4, Math.max(2, availableParallelism() - 1)) }: ChunkerOptions = {}): Chunker {
+export function createChunker({
+  threads = Math.min(4, Math.max(2, availableParallelism() - 1)),
+}: ChunkerOptions = {}): Chunker {
   const url = new URL(import.meta.url.endsWith(".ts") ? "./ingest-worker.ts" : "./ingest-worker.js", import.meta.url);
   const pool = createChunkPool({ threads, url });
 

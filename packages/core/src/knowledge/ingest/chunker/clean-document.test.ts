@@ -20,7 +20,10 @@ const haunted: fc.Arbitrary<Document> = fc
   })
   .map(({ document: { text, title, language, marks }, runs, step }) => {
     const places = new Map(
-      Array.from({ length: Math.min(200, Math.floor(text.length / step) + 1) }, (_, i) => [i * step, runs[i % runs.length]!]),
+      Array.from({ length: Math.min(200, Math.floor(text.length / step) + 1) }, (_, i) => [
+        i * step,
+        runs[i % runs.length]!,
+      ]),
     );
     let filled = "";
     const moved = Array.from({ length: text.length + 1 }, (_, at) => {
@@ -44,11 +47,13 @@ test("a clean document has the clean text, and each mark its own text, cleaned w
       const clean = cleanDocument(document);
       expect(clean.text).toBe(cleanText(document.text));
       expect(clean.title).toBe(document.title && cleanText(document.title));
-      const shown = (text: string) => text.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/gu, "");
+      const shown = (text: string) =>
+        text.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/gu, "");
       const texts = ({ marks, ...rest }: Document) =>
         marks.map((mark) => shown(textOf({ marks, ...rest }, mark))).filter((text) => text !== "");
       expect(texts(clean)).toEqual(texts({ ...document, text: document.text.toWellFormed() }));
-      for (const { start, end } of clean.marks) expect(0 <= start && start <= end && end <= clean.text.length).toBe(true);
+      for (const { start, end } of clean.marks)
+        expect(0 <= start && start <= end && end <= clean.text.length).toBe(true);
     }),
     { numRuns: 200 },
   );
@@ -64,11 +69,13 @@ test("every strategy cuts spans of the clean text, and nothing hidden is embedde
       const steps = chunkSteps(document, { strategy, maxTokens: 64, overlap: 8 });
       for (let step = steps.next(null); !step.done; step = steps.next(null)) {
         // A cut may part a sign from what it belongs to; nothing is hidden by that.
-        if (step.value.type === "embed") expect(step.value.texts.filter((embedded) => hiding.test(embedded))).toEqual([]);
+        if (step.value.type === "embed")
+          expect(step.value.texts.filter((embedded) => hiding.test(embedded))).toEqual([]);
         if (step.value.type !== "batch") continue;
         for (const chunk of step.value.chunks) {
           expect(chunk.text).toBe(text.slice(chunk.start, chunk.end));
-          for (const shown of [embeddedText(chunk), ...chunk.headingPath, ...chunk.terms.keys()]) expect(shown).not.toMatch(hiding);
+          for (const shown of [embeddedText(chunk), ...chunk.headingPath, ...chunk.terms.keys()])
+            expect(shown).not.toMatch(hiding);
         }
       }
     }),

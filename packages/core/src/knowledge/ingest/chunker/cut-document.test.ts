@@ -19,12 +19,18 @@ test("a document is cut here just as it is stored, within what the embedder take
     sleep: async () => {},
   });
   const chunks: { text: string; tokenCount: number }[] = [];
-  for await (const batch of cut.batches) chunks.push(...batch.chunks.map(({ text, tokenCount }) => ({ text, tokenCount })));
+  for await (const batch of cut.batches)
+    chunks.push(...batch.chunks.map(({ text, tokenCount }) => ({ text, tokenCount })));
 
   const cuecard = await createTestCuecard({ embedders: [embedder] });
   onTestFinished(() => cuecard.close());
   const { id } = await cuecard.knowledgeBases.create({ name: "Orders" });
-  const added = await cuecard.sources.add(id, { sourceType: "text", textTitle: "Orders", textContent: text, ...request });
+  const added = await cuecard.sources.add(id, {
+    sourceType: "text",
+    textTitle: "Orders",
+    textContent: text,
+    ...request,
+  });
   const source = await cuecard.sources.waitUntilReady(added);
   const stored = (await cuecard.sources.chunks(id, source.id, { limit: 100 })).data;
 

@@ -5,7 +5,16 @@ import { countTokens } from "../../tokens/tokens.ts";
 import { pack } from "./pack.ts";
 import { renderPassage } from "./render.ts";
 
-const citation = { title: "Returns", url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 };
+const citation = {
+  title: "Returns",
+  url: null,
+  filename: null,
+  page: null,
+  headingPath: [],
+  rows: null,
+  start: 0,
+  end: 1,
+};
 
 function hit(text: string, i = 0): Hit {
   return {
@@ -25,7 +34,9 @@ function hit(text: string, i = 0): Hit {
 
 describe("pack", () => {
   it("packs whole passages and never more tokens than the budget", () => {
-    const texts = fc.array(fc.oneof(fc.lorem({ maxCount: 80 }), fc.string({ unit: "grapheme", maxLength: 300 })), { maxLength: 12 });
+    const texts = fc.array(fc.oneof(fc.lorem({ maxCount: 80 }), fc.string({ unit: "grapheme", maxLength: 300 })), {
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 1_200 }), (all, maxTokens) => {
         const hits = all.map(hit);
@@ -60,7 +71,12 @@ describe("pack", () => {
 
   it("holds a passage of a few sentences in the smallest budget of the contract", () => {
     expect(
-      pack({ hits: [hit("Refunds are paid back within 14 days of the return.")], maxTokens: 100, countTokens, order: "best" })?.passages,
+      pack({
+        hits: [hit("Refunds are paid back within 14 days of the return.")],
+        maxTokens: 100,
+        countTokens,
+        order: "best",
+      })?.passages,
     ).toHaveLength(1);
   });
 
@@ -71,7 +87,9 @@ describe("pack", () => {
       citation: { ...citation, start },
     });
     const hits = [at(9, "doc_2"), at(40, "doc_1"), at(5, "doc_1")];
-    const [first, second] = [hits, hits.toReversed()].map((found) => pack({ hits: found, maxTokens: 500, countTokens, order: "document" }));
+    const [first, second] = [hits, hits.toReversed()].map((found) =>
+      pack({ hits: found, maxTokens: 500, countTokens, order: "document" }),
+    );
     expect(first).toEqual(second);
     expect(first?.passages.map(({ number, sourceId, citation }) => [number, sourceId, citation.start])).toEqual([
       [1, "doc_1", 5],

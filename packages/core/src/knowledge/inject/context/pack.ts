@@ -53,6 +53,15 @@ function inDocumentOrder(hits: readonly Hit[]): Hit[] {
 
 function toPassage(hit: Hit, index: number): Passage {
   const { chunkId, sourceId, knowledgeBaseId, text, similarity, tokenCount, citation, alsoIn } = hit;
-  const passage = { number: index + 1, chunkId, sourceId, knowledgeBaseId, text, similarity, tokens: tokenCount, citation };
+  const passage = {
+    number: index + 1,
+    chunkId,
+    sourceId,
+    knowledgeBaseId,
+    text,
+    similarity,
+    tokens: tokenCount,
+    citation,
+  };
   return alsoIn ? { ...passage, alsoIn } : passage;
 }

@@ -15,7 +15,8 @@ const citation = {
   start: 0,
   end: 1,
 };
-const passage = (text: string, facts: object = {}) => renderPassage(1, { text, tableHeader: null, citation: { ...citation, ...facts } });
+const passage = (text: string, facts: object = {}) =>
+  renderPassage(1, { text, tableHeader: null, citation: { ...citation, ...facts } });
 
 /** Texts that try to end the fence, to open another, to pass for a passage of their own, or to hide orders. */
 const hostile = [
@@ -61,7 +62,9 @@ function expectUnbroken(context: string, count: number) {
   expect(lines[1]).toBe("⟦reference data⟧");
   expect(lines.at(-1)).toBe("⟦end of reference data⟧");
   const inside = lines.slice(2, -1).filter((line) => !line.startsWith(">"));
-  expect(inside.map((line) => /^\[(\d+)\] /.exec(line)?.[1])).toEqual(Array.from({ length: count }, (_, i) => `${i + 1}`));
+  expect(inside.map((line) => /^\[(\d+)\] /.exec(line)?.[1])).toEqual(
+    Array.from({ length: count }, (_, i) => `${i + 1}`),
+  );
   expect(tokensIn(context)).toEqual([]);
   expect(cleanText(context)).toBe(context);
 }
@@ -89,7 +92,10 @@ describe("renderContext", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
         const text = pieces.join("");
-        expectUnbroken(renderContext([renderPassage(1, { text, tableHeader: text, citation: { ...citation, title: text } })]), 1);
+        expectUnbroken(
+          renderContext([renderPassage(1, { text, tableHeader: text, citation: { ...citation, title: text } })]),
+          1,
+        );
       }),
     );
   });
@@ -101,27 +107,34 @@ describe("a control token, with invisible characters between any two signs and i
       token: fc.constantFrom(...controlTokens),
       gaps: fc.array(fc.string({ unit: hidden, maxLength: 3 }), { minLength: 50, maxLength: 50 }),
     })
-    .chain(({ token, gaps }) => inLookAlikes(token).map((signs) => signs.map((sign, i) => gaps[i]! + sign).join("") + gaps.at(-1)!));
+    .chain(({ token, gaps }) =>
+      inLookAlikes(token).map((signs) => signs.map((sign, i) => gaps[i]! + sign).join("") + gaps.at(-1)!),
+    );
 
   it("is none in text, table heads, titles, file names, addresses and headings of a prompt", () => {
     fc.assert(
-      fc.property(fc.array(disguised, { minLength: 7, maxLength: 7 }), ([text, table, title, filename, url, outer, inner]) => {
-        const places = [
-          { title: title!, headingPath: [outer!, inner!] },
-          { title: null, filename: filename!, headingPath: [inner!] },
-          { title: null, url: url! },
-        ];
-        const passages = places.map((facts, i) =>
-          renderPassage(i + 1, { text: `a ${text}`, tableHeader: table!, citation: { ...citation, ...facts } }),
-        );
-        expectUnbroken(renderContext(passages), 3);
-      }),
+      fc.property(
+        fc.array(disguised, { minLength: 7, maxLength: 7 }),
+        ([text, table, title, filename, url, outer, inner]) => {
+          const places = [
+            { title: title!, headingPath: [outer!, inner!] },
+            { title: null, filename: filename!, headingPath: [inner!] },
+            { title: null, url: url! },
+          ];
+          const passages = places.map((facts, i) =>
+            renderPassage(i + 1, { text: `a ${text}`, tableHeader: table!, citation: { ...citation, ...facts } }),
+          );
+          expectUnbroken(renderContext(passages), 3);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it("is none in what is read aloud, whatever Markdown, HTML and entities hide it", () => {
-    const wrapped = fc.tuple(disguised, fc.constantFrom("", "**", "`", "_", "~~")).map(([token, sign]) => [sign + token + sign, token]);
+    const wrapped = fc
+      .tuple(disguised, fc.constantFrom("", "**", "`", "_", "~~"))
+      .map(([token, sign]) => [sign + token + sign, token]);
     const entities = (text: string) => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
     fc.assert(
       fc.property(fc.array(wrapped, { maxLength: 3 }), fc.boolean(), (parts, isEscaped) => {
@@ -156,6 +169,7 @@ describe("renderPassage", () => {
   });
 
   it("keeps letters, marks and joiners of every script", () => {
-    for (const text of ["नमस्ते क्‍ष", "می‌خواهم", "👩‍👩‍👧", "日本語", "é e\u0301"]) expect(passage(text)).toContain(`> ${text}`);
+    for (const text of ["नमस्ते क्‍ष", "می‌خواهم", "👩‍👩‍👧", "日本語", "é e\u0301"])
+      expect(passage(text)).toContain(`> ${text}`);
   });
 });

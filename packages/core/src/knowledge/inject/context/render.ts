@@ -21,7 +21,9 @@ const titleCharacters = 200;
  * clean; those that were stored before, and names and titles, are cleaned here.
  */
 export function visible(text: string): string {
-  return breakControlTokens(fenceSigns.reduce((result, [sign, replacement]) => result.replace(sign, replacement), cleanText(text)));
+  return breakControlTokens(
+    fenceSigns.reduce((result, [sign, replacement]) => result.replace(sign, replacement), cleanText(text)),
+  );
 }
 
 /** Every line begins with `> `, so that no line of a passage can pass for a number, a heading or an end of the fence. */
@@ -40,10 +42,17 @@ export function oneLine(text: string): string {
 }
 
 /** One passage under its number, with where it is from. */
-export function renderPassage(number: number, { citation, tableHeader, text }: Pick<Hit, "citation" | "tableHeader" | "text">): string {
+export function renderPassage(
+  number: number,
+  { citation, tableHeader, text }: Pick<Hit, "citation" | "tableHeader" | "text">,
+): string {
   const { title, filename, url, page, headingPath } = citation;
-  const place = [title ?? filename ?? url, ...headingPath.filter((heading) => heading !== title)].filter((part) => part !== null);
-  const source = [place.map(oneLine).join(" › "), page === null ? "" : `page ${page}`].filter((part) => part !== "").join(", ");
+  const place = [title ?? filename ?? url, ...headingPath.filter((heading) => heading !== title)].filter(
+    (part) => part !== null,
+  );
+  const source = [place.map(oneLine).join(" › "), page === null ? "" : `page ${page}`]
+    .filter((part) => part !== "")
+    .join(", ");
   const table = tableHeader === null ? [] : [quoted(tableHeader)];
   return [`[${number}] ${source}`.trimEnd(), ...table, quoted(text)].join("\n");
 }

@@ -22,7 +22,10 @@ describe("speakable", () => {
     ["Node.js/Express and 1.5/2.5", "Node.js/Express and 1.5/2.5."],
     ["Terms &amp; conditions&nbsp;apply", "Terms & conditions apply."],
     ["Write to first_last@shop.example.", "Write to first_last@shop.example."],
-    ["Mail <help@shop.example> or [us](mailto:us@shop.example?subject=x).", "Mail help@shop.example or us@shop.example."],
+    [
+      "Mail <help@shop.example> or [us](mailto:us@shop.example?subject=x).",
+      "Mail help@shop.example or us@shop.example.",
+    ],
     ["Speeds < 50 and > 10 Mbps", "Speeds < 50 and > 10 Mbps."],
     ["It costs 1,299.00 €, call 0800 123-456.", "It costs 1,299.00 €, call 0800 123-456."],
     ["退款需要14天。", "退款需要14天。"],

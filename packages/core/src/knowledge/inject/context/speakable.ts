@@ -42,7 +42,8 @@ function sentence(line: string, columns: string[] | null): string[] {
 /** Cells of `| a | b |` or of values parted by tabs; the whole line when it is no row. */
 function cells(line: string): string[] {
   const trimmed = line.trim();
-  const parts = trimmed.startsWith("|") || / \| /.test(trimmed) ? trimmed.replace(/^\||\|$/g, "").split("|") : trimmed.split("\t");
+  const parts =
+    trimmed.startsWith("|") || / \| /.test(trimmed) ? trimmed.replace(/^\||\|$/g, "").split("|") : trimmed.split("\t");
   return parts.map((part) => part.trim());
 }
 

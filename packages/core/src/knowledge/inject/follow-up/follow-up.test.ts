@@ -33,9 +33,12 @@ describe("followUp", () => {
     ]);
   });
 
-  it.each(["Can I pay my bill in cash?", "Do you ship that toaster to Berlin by courier?", "", "…"])("takes %j for none", (text) => {
-    expect(followUp(text, shop)).toBeNull();
-  });
+  it.each(["Can I pay my bill in cash?", "Do you ship that toaster to Berlin by courier?", "", "…"])(
+    "takes %j for none",
+    (text) => {
+      expect(followUp(text, shop)).toBeNull();
+    },
+  );
 
   it("is none where nothing was said that names anything", () => {
     expect(followUp("and on Sundays?", about())).toBeNull();
@@ -43,7 +46,12 @@ describe("followUp", () => {
   });
 
   it("goes back through follow-ups to what is clear by itself, each step counting half", () => {
-    const history = about(caller("Do you repair broken kettles?"), ...shop.exchanges, caller("and on Sundays?"), agent("Closed."));
+    const history = about(
+      caller("Do you repair broken kettles?"),
+      ...shop.exchanges,
+      caller("and on Sundays?"),
+      agent("Closed."),
+    );
     expect(followUp("on holidays?", history)?.background.map(({ text, weight }) => [text, weight])).toEqual([
       ["and on Sundays?", 0.3],
       ["When is the shop open?", 0.15],

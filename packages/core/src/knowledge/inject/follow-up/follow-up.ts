@@ -50,10 +50,16 @@ function subjectOf(telling: readonly Exchange[]): string[] {
 
 /** The caller's last words that name something; null when there are none. */
 export function lastSubject({ exchanges }: History): string | null {
-  return exchanges.findLast(({ role, text }) => role === "caller" && readUtterance(text).content.length > 0)?.text ?? null;
+  return (
+    exchanges.findLast(({ role, text }) => role === "caller" && readUtterance(text).content.length > 0)?.text ?? null
+  );
 }
 
-function judge(text: string, words: string[], content: string[]): { kind: keyof typeof weights; reason: string } | null {
+function judge(
+  text: string,
+  words: string[],
+  content: string[],
+): { kind: keyof typeof weights; reason: string } | null {
   if (content.length === 0) return { kind: "namesNothing", reason: "it names nothing itself" };
   if (content.length > mostContent) return null;
   if (refersBack(words)) return { kind: "refersBack", reason: "a word of it stands for something said before" };

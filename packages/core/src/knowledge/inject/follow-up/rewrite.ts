@@ -29,9 +29,14 @@ export async function rewrite(
   }: { text: string; history: readonly Exchange[]; deadlineMs: number; signal: AbortSignal | undefined },
 ): Promise<{ question: string } | { failed: string }> {
   const milliseconds = Math.floor(share * deadlineMs);
-  const outcome = await withinTime({ milliseconds, signal, work: (inner) => rewriteQuestion({ text, history, signal: inner }) });
+  const outcome = await withinTime({
+    milliseconds,
+    signal,
+    work: (inner) => rewriteQuestion({ text, history, signal: inner }),
+  });
   if (outcome.status === "late") return { failed: `rewriteQuestion did not answer within ${milliseconds} ms` };
-  if (outcome.status === "failed") return { failed: outcome.error instanceof Error ? outcome.error.message : String(outcome.error) };
+  if (outcome.status === "failed")
+    return { failed: outcome.error instanceof Error ? outcome.error.message : String(outcome.error) };
   const question = typeof outcome.value === "string" ? outcome.value.trim() : "";
   if (question === "") return { failed: "rewriteQuestion answered no text" };
   return { question: [...question].slice(0, limits.query.maxCharacters).join("") };

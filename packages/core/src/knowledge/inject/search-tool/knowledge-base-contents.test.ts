@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
 import { createKnowledgeBaseContents } from "./knowledge-base-contents.ts";
 
-const sentences = Array.from({ length: 6 }, (_, i) => `The ${i + 1}th sentence says how bills are made and paid.`).join(" ");
+const sentences = Array.from({ length: 6 }, (_, i) => `The ${i + 1}th sentence says how bills are made and paid.`).join(
+  " ",
+);
 const guide = `# Billing\n\n## Due dates\n\n${sentences}\n\n## Ways to pay\n\n${sentences}`;
 
 async function setUp() {
@@ -22,7 +24,9 @@ async function setUp() {
   };
   const contentsOf = createKnowledgeBaseContents({ store: counted, now: () => clock.now });
   const add = async (textTitle: string, textContent: string) =>
-    cuecard.sources.waitUntilReady(await cuecard.sources.add(id, { sourceType: "text", textTitle, textContent, chunkMaxTokens: 64 }));
+    cuecard.sources.waitUntilReady(
+      await cuecard.sources.add(id, { sourceType: "text", textTitle, textContent, chunkMaxTokens: 64 }),
+    );
   return { cuecard, id, clock, store, contentsOf, add, listed: () => listed };
 }
 

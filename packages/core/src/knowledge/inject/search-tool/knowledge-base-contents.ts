@@ -75,5 +75,7 @@ function topHeadings(chunks: readonly Chunk[]): string[] {
 
 function short(text: string): string {
   const characters = [...oneLine(text).replace(/[“”]/g, '"')];
-  return characters.length > most.characters ? `${characters.slice(0, most.characters - 1).join("")}…` : characters.join("");
+  return characters.length > most.characters
+    ? `${characters.slice(0, most.characters - 1).join("")}…`
+    : characters.join("");
 }

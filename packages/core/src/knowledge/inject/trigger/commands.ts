@@ -55,6 +55,9 @@ export function isCommand(text: string, words: readonly string[]): boolean {
     .replace(/[^\p{L}\p{M}\p{N}'\s]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/^(?:(?:hi|hello|hey|yes|no|okay|ok|well|so|um|uh|please|just|hola|bonjour|hallo|ja|bitte|oi|ciao|por favor) )+/, "");
+    .replace(
+      /^(?:(?:hi|hello|hey|yes|no|okay|ok|well|so|um|uh|please|just|hola|bonjour|hallo|ja|bitte|oi|ciao|por favor) )+/,
+      "",
+    );
   return !subject.test(spoken) && commands.some((command) => command.test(spoken));
 }

@@ -120,7 +120,10 @@ describe("decideSearch", () => {
 
   it("takes a short question for one about what was said before, where something was", () => {
     expect(decideSearch("until when")).toEqual({ search: false, reason: "names nothing to search for" });
-    expect(decideSearch("until when", { followsUp: true })).toEqual({ search: true, reason: "a question about what was said before" });
+    expect(decideSearch("until when", { followsUp: true })).toEqual({
+      search: true,
+      reason: "a question about what was said before",
+    });
     expect(decideSearch("thanks", { followsUp: true }).search).toBe(false);
   });
 

@@ -33,7 +33,9 @@ describe("a breaker", () => {
   it("asks no more after three failures in a row, and says until when and why", async () => {
     const { ask, broken, asked } = setUp();
     for (let i = 0; i < 3; i++) expect(await broken()).toBe("no route");
-    expect(await ask()).toBe("embedder acme/large@8 is not asked until 2026-11-21T09:00:30.000Z after 3 failures; the last: no route");
+    expect(await ask()).toBe(
+      "embedder acme/large@8 is not asked until 2026-11-21T09:00:30.000Z after 3 failures; the last: no route",
+    );
     expect(asked()).toBe(3);
   });
 

@@ -58,9 +58,13 @@ function createBreaker({ name, code }: ProviderName, now: () => number): Breaker
         // A pause that is longer than any was begun by a clock that ran ahead.
         if (now() < pausedUntil && pausedUntil - now() <= pauseMs) {
           const until = new Date(pausedUntil).toISOString();
-          throw new CuecardError(code, `${name} is not asked until ${until} after ${failures} failures; the last: ${lastReason}`, {
-            retryable: true,
-          });
+          throw new CuecardError(
+            code,
+            `${name} is not asked until ${until} after ${failures} failures; the last: ${lastReason}`,
+            {
+              retryable: true,
+            },
+          );
         }
         // Others stay away while this one request tries.
         pausedUntil = now() + pauseMs;

@@ -18,7 +18,10 @@ export interface KnowledgeBaseCache {
   forget(ids: readonly string[]): void;
 }
 
-export function createKnowledgeBaseCache(store: Pick<KnowledgeStore, "getKnowledgeBase">, embedders: Embedders): KnowledgeBaseCache {
+export function createKnowledgeBaseCache(
+  store: Pick<KnowledgeStore, "getKnowledgeBase">,
+  embedders: Embedders,
+): KnowledgeBaseCache {
   const kept = new Map<string, KnowledgeBase>();
 
   async function read(id: string): Promise<KnowledgeBase | null> {

@@ -50,10 +50,17 @@ export interface EmbeddedQuestion {
 export async function embedQuestion(request: EmbedQuestion): Promise<EmbeddedQuestion> {
   const answers = await Promise.all(groupBySpace(request.bases).map((group) => embedInSpace(request, group)));
   const failures = answers.filter(({ error }) => error !== null);
-  const served = answers.some(({ error, bases }) => error === null || bases.some(({ id }) => request.settings.get(id)!.keywordSearch));
+  const served = answers.some(
+    ({ error, bases }) => error === null || bases.some(({ id }) => request.settings.get(id)!.keywordSearch),
+  );
   if (!served && failures[0]) throw failures[0].error;
   return {
-    spaces: answers.map(({ space, bases, embedder, vector }) => ({ space, knowledgeBaseIds: bases.map(({ id }) => id), embedder, vector })),
+    spaces: answers.map(({ space, bases, embedder, vector }) => ({
+      space,
+      knowledgeBaseIds: bases.map(({ id }) => id),
+      embedder,
+      vector,
+    })),
     known: answers.filter(({ known }) => known).length,
     degraded: failures.map(({ error }) => ({ stage: "embed", reason: error!.message })),
   };
@@ -91,7 +98,10 @@ async function embedInSpace(request: EmbedQuestion, { space, bases }: SpaceGroup
   const [outcome, ...earlier] = await Promise.all([embed(question), ...background.map(({ text }) => embed(text))]);
   if (outcome.status === "done") {
     const { vector, known } = outcome.value;
-    const behind = earlier.map((one, i) => ({ vector: one.status === "done" ? one.value.vector : null, weight: background[i]!.weight }));
+    const behind = earlier.map((one, i) => ({
+      vector: one.status === "done" ? one.value.vector : null,
+      weight: background[i]!.weight,
+    }));
     return { space, bases, embedder, vector: blend([{ vector, weight: 1 }, ...behind]), known, error: null };
   }
   if (outcome.status === "failed") return failed(embeddingFailed(space, outcome.error));
@@ -111,6 +121,10 @@ function mismatch(space: string, bases: KnowledgeBase[], embedders: Embedders): 
 
 function embeddingFailed(space: string, error: unknown): CuecardError {
   const reason = error instanceof Error ? error.message : String(error);
-  const retryable = typeof error === "object" && error !== null && (error as { retryable?: unknown }).retryable === true;
-  return new CuecardError("embedding_failed", `${space} could not embed the question: ${reason}`, { retryable, cause: error });
+  const retryable =
+    typeof error === "object" && error !== null && (error as { retryable?: unknown }).retryable === true;
+  return new CuecardError("embedding_failed", `${space} could not embed the question: ${reason}`, {
+    retryable,
+    cause: error,
+  });
 }

@@ -8,9 +8,15 @@ import { rank } from "./rank.ts";
 const statistics: KeywordStatistics = { chunkCount: 100, averageLength: 20, documentFrequencies: [5, 5] };
 const embedder = createFakeEmbedder();
 const space: SpaceQuestion = { space: "a", knowledgeBaseIds: ["kb_1"], embedder, vector: new Float32Array([1]) };
-const settings = (similarityThreshold: number, keywordSearch = true) => new Map([["kb_1", { similarityThreshold, keywordSearch }]]);
+const settings = (similarityThreshold: number, keywordSearch = true) =>
+  new Map([["kb_1", { similarityThreshold, keywordSearch }]]);
 
-const candidate = (chunkId: string, cosine: number | null, termFrequencies: number[], knowledgeBaseId = "kb_1"): Candidate => ({
+const candidate = (
+  chunkId: string,
+  cosine: number | null,
+  termFrequencies: number[],
+  knowledgeBaseId = "kb_1",
+): Candidate => ({
   chunkId,
   sourceId: "doc_1",
   knowledgeBaseId,
@@ -37,22 +43,32 @@ describe("rank", () => {
   });
 
   it("ranks by the cosine alone when keyword search is off", () => {
-    expect(ids([candidate("near", 0.9, [0, 0]), candidate("words", 0.7, [9, 9]), candidate("far", 0.65, [9, 9])], 0.6, false)).toEqual([
-      "near",
-      "words",
-      "far",
-    ]);
+    expect(
+      ids(
+        [candidate("near", 0.9, [0, 0]), candidate("words", 0.7, [9, 9]), candidate("far", 0.65, [9, 9])],
+        0.6,
+        false,
+      ),
+    ).toEqual(["near", "words", "far"]);
   });
 
   it("tells which test a hit passed", () => {
-    const candidates = [candidate("both", 0.8, [1, 1]), candidate("vector", 0.7, [0, 0]), candidate("keyword", null, [1, 1])];
+    const candidates = [
+      candidate("both", 0.8, [1, 1]),
+      candidate("vector", 0.7, [0, 0]),
+      candidate("keyword", null, [1, 1]),
+    ];
     const ranked = rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0.6) });
     const matched = Object.fromEntries(ranked.map(({ chunkId, matchedBy }) => [chunkId, matchedBy]));
     expect(matched).toEqual({ both: ["vector", "keyword"], vector: ["vector"], keyword: ["keyword"] });
   });
 
   it("breaks ties by the smaller id", () => {
-    expect(ids([candidate("c", 0.7, [1, 1]), candidate("a", 0.7, [1, 1]), candidate("b", 0.7, [1, 1])], 0.6)).toEqual(["a", "b", "c"]);
+    expect(ids([candidate("c", 0.7, [1, 1]), candidate("a", 0.7, [1, 1]), candidate("b", 0.7, [1, 1])], 0.6)).toEqual([
+      "a",
+      "b",
+      "c",
+    ]);
   });
 
   it("gives the same ranking in whatever order candidates, bases and spaces come", () => {
@@ -66,15 +82,23 @@ describe("rank", () => {
       { ...space, knowledgeBaseIds: ["kb_1", "kb_3"] },
       { ...space, space: "b", knowledgeBaseIds: ["kb_2"] },
     ];
-    const all = new Map(["kb_1", "kb_2", "kb_3"].map((id, i) => [id, { similarityThreshold: i * 0.2, keywordSearch: i !== 2 }]));
+    const all = new Map(
+      ["kb_1", "kb_2", "kb_3"].map((id, i) => [id, { similarityThreshold: i * 0.2, keywordSearch: i !== 2 }]),
+    );
     fc.assert(
       fc.property(fc.array(one, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (facts, keys) => {
-        const candidates = facts.map(({ cosine, first, second, base }, i) => candidate(`chk_${i}`, cosine, [first, second], base));
-        const shuffled = candidates.map((value) => ({ value, key: keys.next().value! })).sort((left, right) => left.key - right.key);
+        const candidates = facts.map(({ cosine, first, second, base }, i) =>
+          candidate(`chk_${i}`, cosine, [first, second], base),
+        );
+        const shuffled = candidates
+          .map((value) => ({ value, key: keys.next().value! }))
+          .sort((left, right) => left.key - right.key);
         const straight = rank({ candidates: { candidates, statistics }, spaces, settings: all });
         const other = rank({
           candidates: { candidates: shuffled.map(({ value }) => value), statistics },
-          spaces: spaces.map((value) => ({ ...value, knowledgeBaseIds: [...value.knowledgeBaseIds].reverse() })).reverse(),
+          spaces: spaces
+            .map((value) => ({ ...value, knowledgeBaseIds: [...value.knowledgeBaseIds].reverse() }))
+            .reverse(),
           settings: new Map([...all].reverse()),
         });
         expect(other).toEqual(straight);
@@ -83,9 +107,15 @@ describe("rank", () => {
   });
 
   it("fuses by scores, or by ranks where that was chosen", () => {
-    const candidates = [candidate("far_ahead", 0.9, [0, 1]), candidate("first_in_words", 0.3, [2, 1]), candidate("last", 0.29, [0, 0])];
+    const candidates = [
+      candidate("far_ahead", 0.9, [0, 1]),
+      candidate("first_in_words", 0.3, [2, 1]),
+      candidate("last", 0.29, [0, 0]),
+    ];
     const order = (fusion: "score" | "rank") =>
-      rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0), fusion }).map(({ scores }) => scores.fused);
+      rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0), fusion }).map(
+        ({ scores }) => scores.fused,
+      );
     expect(order("score")[0]).not.toBe(order("rank")[0]);
     expect(order("rank")[0]).toBeCloseTo((1 / 61 + 1 / 62) / (2 / 61), 12);
   });

@@ -109,14 +109,21 @@ const favoured = ({ scores: { fused }, subject }: Ranked) => withSubject({ score
  * Cosines of different spaces don't compare: each space is normalised by itself, then weighed by how near its best
  * candidate comes to the best of all on the common scale, so that a space with nothing fitting does not rise to the top.
  */
-function vectorScores(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[], similarities: readonly (number | null)[]) {
+function vectorScores(
+  candidates: readonly Candidate[],
+  spaces: readonly SpaceQuestion[],
+  similarities: readonly (number | null)[],
+) {
   const normalized: (number | null)[] = candidates.map(() => null);
   const vectorRanks: (number | null)[] = candidates.map(() => null);
   const best = Math.max(0, ...similarities.filter((value) => value !== null));
   for (const { knowledgeBaseIds } of spaces) {
     const own = new Set(knowledgeBaseIds);
     const cosines = candidates.map(({ knowledgeBaseId, cosine }) => (own.has(knowledgeBaseId) ? cosine : null));
-    const top = Math.max(0, ...(similarities.filter((value, i) => value !== null && own.has(candidates[i]!.knowledgeBaseId)) as number[]));
+    const top = Math.max(
+      0,
+      ...(similarities.filter((value, i) => value !== null && own.has(candidates[i]!.knowledgeBaseId)) as number[]),
+    );
     const weight = best > 0 ? top / best : 1;
     const places = ranks(cosines);
     normalize(cosines).forEach((score, i) => {

@@ -14,7 +14,15 @@ const calibration = {
 describe("calibratedSimilarity", () => {
   it("is linear between the points and flat beyond them", () => {
     const at = (cosine: number) => calibratedSimilarity(cosine, calibration);
-    expect([-1, 0.2, 0.3, 0.4, 0.6, 0.8, 1].map(at)).toEqual([0.1, 0.1, expect.closeTo(0.35), 0.6, expect.closeTo(0.8), 1, 1]);
+    expect([-1, 0.2, 0.3, 0.4, 0.6, 0.8, 1].map(at)).toEqual([
+      0.1,
+      0.1,
+      expect.closeTo(0.35),
+      0.6,
+      expect.closeTo(0.8),
+      1,
+      1,
+    ]);
   });
 
   it("is the cosine itself without a calibration, and never negative", () => {
@@ -40,7 +48,11 @@ describe("createCoverage", () => {
 });
 
 describe("createEvidence", () => {
-  const of = (chunkCount: number, documentFrequencies: number[]) => ({ chunkCount, averageLength: 10, documentFrequencies });
+  const of = (chunkCount: number, documentFrequencies: number[]) => ({
+    chunkCount,
+    averageLength: 10,
+    documentFrequencies,
+  });
 
   it("is the coverage itself from a hundred chunks on", () => {
     const statistics = of(100, [3, 40, 0]);
@@ -56,7 +68,8 @@ describe("createEvidence", () => {
 });
 
 describe("calibratedCoverage", () => {
-  const at = (coverage: number, terms: number, similarity: number | null = null) => calibratedCoverage({ coverage, terms, similarity });
+  const at = (coverage: number, terms: number, similarity: number | null = null) =>
+    calibratedCoverage({ coverage, terms, similarity });
 
   it("runs from 0 to 1 and never falls when coverage, the number of words or the similarity grows", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -9,7 +9,10 @@ const searched = 3;
 const wordShare = 0.5;
 
 /** The question's words with those of the subjects behind them. */
-export function withSubjectTerms(words: ReadonlyMap<string, number>, subjects: readonly SubjectSources[]): Map<string, number> {
+export function withSubjectTerms(
+  words: ReadonlyMap<string, number>,
+  subjects: readonly SubjectSources[],
+): Map<string, number> {
   const terms = new Map(words);
   for (const { label, weight } of subjects.slice(0, searched)) {
     for (const term of questionTerms(label)) if (!terms.has(term)) terms.set(term, wordShare * weight);

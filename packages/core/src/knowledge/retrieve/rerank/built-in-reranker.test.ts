@@ -16,19 +16,36 @@ function evidence(question: string, passages: { heading?: string; text: string; 
     weights: terms.map(() => 1),
     passages: passages.map(({ heading = "", text, fused = 0.5 }) => {
       const found = words(`${heading}\n${text}`);
-      return { heading, text, fused, termFrequencies: terms.map((term) => found.filter((word) => word === term).length) };
+      return {
+        heading,
+        text,
+        fused,
+        termFrequencies: terms.map((term) => found.filter((word) => word === term).length),
+      };
     }),
   };
 }
 
-async function scores(question: string, passages: { heading?: string; text: string; fused?: number }[]): Promise<number[]> {
+async function scores(
+  question: string,
+  passages: { heading?: string; text: string; fused?: number }[],
+): Promise<number[]> {
   const given = evidence(question, passages);
-  return createBuiltInReranker().rerank({ question, passages: passages.map(({ text }) => text), evidence: given, signal });
+  return createBuiltInReranker().rerank({
+    question,
+    passages: passages.map(({ text }) => text),
+    evidence: given,
+    signal,
+  });
 }
 
 describe("the built-in reranker, where all else is equal", () => {
   it.each([
-    ["holds more of the question", "refund gift cards", [{ text: "Refunds for gift cards." }, { text: "Refunds for parcels." }]],
+    [
+      "holds more of the question",
+      "refund gift cards",
+      [{ text: "Refunds for gift cards." }, { text: "Refunds for parcels." }],
+    ],
     [
       "has the words in its heading",
       "delete account",
@@ -50,7 +67,11 @@ describe("the built-in reranker, where all else is equal", () => {
       "credit card limit",
       [{ text: "Your credit card limit." }, { text: "A limit, the card, or credit." }],
     ],
-    ["has them in a script without spaces", "退款 申请", [{ text: "退款申请在十四天内处理。" }, { text: "营业时间为早上九点。" }]],
+    [
+      "has them in a script without spaces",
+      "退款 申请",
+      [{ text: "退款申请在十四天内处理。" }, { text: "营业时间为早上九点。" }],
+    ],
     [
       "was ranked higher",
       "refund",

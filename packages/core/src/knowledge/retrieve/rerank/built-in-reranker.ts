@@ -37,7 +37,9 @@ export function createBuiltInReranker(): Reranker {
 }
 
 function scorePassages({ terms, weights: given, passages }: RerankEvidence): number[] {
-  const weights = given.map((weight, term) => (passages.some(({ termFrequencies }) => termFrequencies[term]! > 0) ? weight : 0));
+  const weights = given.map((weight, term) =>
+    passages.some(({ termFrequencies }) => termFrequencies[term]! > 0) ? weight : 0,
+  );
   const mass = weights.reduce((sum, weight) => sum + weight, 0);
   if (mass === 0) return passages.map(({ fused }) => fused / whole);
   const find = createWordFinder(terms);

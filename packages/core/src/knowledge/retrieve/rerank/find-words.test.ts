@@ -54,7 +54,8 @@ it("finds only words of the question that the text's index has too, whatever the
   fc.assert(
     fc.property(text, text, (question, passage) => {
       const index = new Set(words(passage.toLowerCase()));
-      for (const [term] of found(question, passage)) if (/^[a-z]+$/.test(String(term))) expect(index.has(String(term))).toBe(true);
+      for (const [term] of found(question, passage))
+        if (/^[a-z]+$/.test(String(term))) expect(index.has(String(term))).toBe(true);
     }),
   );
 });

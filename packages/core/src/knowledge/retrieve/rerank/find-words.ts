@@ -28,7 +28,10 @@ export function createWordFinder(terms: readonly string[]): (text: string) => Pl
   // No pattern of the terms: to compile one would cost more than to search 32 passages. The longest of words that begin alike comes first.
   const dense = terms.filter(isDense).sort((left, right) => right.length - left.length);
   const prefixes = new Set(terms.filter((term) => !isDense(term)).map(prefixOf));
-  const needles = [...dense.map((text) => ({ text, whole: true })), ...[...prefixes].map((text) => ({ text, whole: false }))];
+  const needles = [
+    ...dense.map((text) => ({ text, whole: true })),
+    ...[...prefixes].map((text) => ({ text, whole: false })),
+  ];
 
   return (text) => {
     const folded = fold(text);
@@ -49,7 +52,8 @@ export function createWordFinder(terms: readonly string[]): (text: string) => Pl
 function beginnings(text: string, needles: readonly Needle[]): { at: number; needle: Needle }[] {
   const found: { at: number; needle: Needle }[] = [];
   for (const needle of needles) {
-    for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1)) found.push({ at, needle });
+    for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1))
+      found.push({ at, needle });
   }
   return found.sort((left, right) => left.at - right.at);
 }

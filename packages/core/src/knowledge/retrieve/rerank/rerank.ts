@@ -37,7 +37,8 @@ export interface RerankRequest {
  */
 export async function rerank(request: RerankRequest): Promise<{ found: Found[]; degraded: Degradation[] }> {
   const { terms, found, topK, reranker, deadline, signal } = request;
-  const local = terms.length === 0 ? [...found] : reorder(found, await builtIn.rerank(asked(request, found, rerankWindow(topK))));
+  const local =
+    terms.length === 0 ? [...found] : reorder(found, await builtIn.rerank(asked(request, found, rerankWindow(topK))));
   const unchanged = (reason: string) => ({ found: local, degraded: [{ stage: "rerank", reason }] });
   if (reranker === null || local.length < 2) return { found: local, degraded: [] };
   const question = asked(request, local, Math.min(reranker.maxPassages, rerankWindow(topK)));
@@ -49,7 +50,9 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
     work: (inner) => reranker.rerank({ ...question, signal: inner }),
   });
   if (outcome.status === "late") {
-    return unchanged(`${reranker.name} did not rerank ${count} passages within ${Math.max(0, Math.round(milliseconds))} ms.`);
+    return unchanged(
+      `${reranker.name} did not rerank ${count} passages within ${Math.max(0, Math.round(milliseconds))} ms.`,
+    );
   }
   if (outcome.status === "failed") {
     const reason = outcome.error instanceof Error ? outcome.error.message : String(outcome.error);
@@ -57,7 +60,9 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
   }
   const scores = outcome.value;
   if (scores.length !== count || !scores.every(Number.isFinite)) {
-    return unchanged(`${reranker.name} answered ${scores.length} scores for ${count} passages, or some that are no numbers.`);
+    return unchanged(
+      `${reranker.name} answered ${scores.length} scores for ${count} passages, or some that are no numbers.`,
+    );
   }
   return { found: reorder(local, scores), degraded: [] };
 }

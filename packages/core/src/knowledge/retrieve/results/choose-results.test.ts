@@ -60,7 +60,8 @@ function found(sourceId: string, place: number, score: number, more: Partial<Fou
 const at = "2026-03-02T12:00:00.000Z";
 const choose = (list: Found[], topK = 5, maxTokens = Number.POSITIVE_INFINITY) =>
   chooseResults(list, { topK, topKOf: () => topK, maxTokens });
-const places = (list: Found[]) => list.map(({ chunk }) => `${chunk.sourceId} ${chunk.start / 11}-${(chunk.end + 1) / 11}`);
+const places = (list: Found[]) =>
+  list.map(({ chunk }) => `${chunk.sourceId} ${chunk.start / 11}-${(chunk.end + 1) / 11}`);
 
 describe("chooseResults", () => {
   it("joins chunks of one source that touch, in the place of the better, and frees the place of the other", () => {
@@ -72,7 +73,9 @@ describe("chooseResults", () => {
 
   it("joins a touching chunk that came after the last place was taken, when it is among the first three times topK", () => {
     expect(places(choose([found("a", 3, 0.9), found("b", 1, 0.8), found("a", 4, 0.7)], 1))).toEqual(["a 3-5"]);
-    expect(places(choose([found("a", 3, 0.9), found("b", 1, 0.8), found("c", 1, 0.7), found("a", 4, 0.6)], 1))).toEqual(["a 3-4"]);
+    expect(places(choose([found("a", 3, 0.9), found("b", 1, 0.8), found("c", 1, 0.7), found("a", 4, 0.6)], 1))).toEqual(
+      ["a 3-4"],
+    );
   });
 
   it("joins chunks that overlap without repeating what they share", () => {
@@ -94,7 +97,9 @@ describe("chooseResults", () => {
     const [joined, ...others] = choose(list);
     expect(others).toEqual([]);
     expect(joined!.chunk).toMatchObject({ id: "chk_a_02", text: document.slice(22, 43) });
-    expect(joined!.copies.map(({ id, text, start, end }) => [id, text, start, end])).toEqual([["chk_b_02", joined!.chunk.text, 22, 43]]);
+    expect(joined!.copies.map(({ id, text, start, end }) => [id, text, start, end])).toEqual([
+      ["chk_b_02", joined!.chunk.text, 22, 43],
+    ]);
   });
 
   it("keeps apart what only a copy would join, so that no place that was found is lost", () => {
@@ -104,7 +109,14 @@ describe("chooseResults", () => {
   });
 
   it("joins no chunks that may stand in two versions of their source", () => {
-    const later = { filename: null, sourceUrl: null, textTitle: null, customMetadata: null, lastProcessedAt: at, title: null };
+    const later = {
+      filename: null,
+      sourceUrl: null,
+      textTitle: null,
+      customMetadata: null,
+      lastProcessedAt: at,
+      title: null,
+    };
     expect(choose([found("a", 0, 0.9), found("a", 1, 0.8, { source: later })])).toHaveLength(2);
   });
 

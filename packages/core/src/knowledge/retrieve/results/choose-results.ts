@@ -63,7 +63,8 @@ function isFull(chosen: readonly Found[], { ranked }: Found, topKOf: Choice["top
 
 /** 0, or where the chunk of another source stands that takes the place of the first one. */
 function varyingIndex(chosen: readonly Found[], waiting: readonly Found[], topKOf: Choice["topKOf"]): number {
-  const isSated = ({ chunk }: Found) => chosen.filter((one) => one.chunk.sourceId === chunk.sourceId).length >= ofOneSource;
+  const isSated = ({ chunk }: Found) =>
+    chosen.filter((one) => one.chunk.sourceId === chunk.sourceId).length >= ofOneSource;
   const [first] = waiting;
   if (chosen.length >= varied || !isSated(first!)) return 0;
   const least = worth * first!.score;

@@ -28,7 +28,14 @@ function chunkOf(parts: readonly [path: string, text: string][]): StoredChunk {
     rows: null,
     question: null,
     tokenCount: 1,
-    source: { filename: null, sourceUrl: null, textTitle: null, customMetadata: null, lastProcessedAt: null, title: null },
+    source: {
+      filename: null,
+      sourceUrl: null,
+      textTitle: null,
+      customMetadata: null,
+      lastProcessedAt: null,
+      title: null,
+    },
   };
 }
 
@@ -81,7 +88,9 @@ test("cites the chunk's own path where it knows no other", () => {
 
 test("cites a section of the chunk or what several have in common, whatever is asked", () => {
   const path = fc.constantFrom("A", "A/B", "A/B/C", "D", "D/E");
-  const text = fc.array(fc.constantFrom("refund", "window", "light", "\n", "£"), { maxLength: 8 }).map((parts) => parts.join(" "));
+  const text = fc
+    .array(fc.constantFrom("refund", "window", "light", "\n", "£"), { maxLength: 8 })
+    .map((parts) => parts.join(" "));
   const weights = fc.dictionary(fc.constantFrom("refund", "window", "light"), fc.nat(3));
   fc.assert(
     fc.property(fc.array(fc.tuple(path, text), { minLength: 1, maxLength: 6 }), weights, (parts, weighed) => {

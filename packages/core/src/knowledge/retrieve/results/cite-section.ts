@@ -16,7 +16,8 @@ export interface WeighedWords {
  */
 export function createSectionFinder({ terms, weights }: WeighedWords): (chunk: StoredChunk) => string[] {
   const find = createWordFinder(terms);
-  const massOf = (text: string) => [...new Set(find(text).map(({ term }) => term))].reduce((sum, term) => sum + weights[term]!, 0);
+  const massOf = (text: string) =>
+    [...new Set(find(text).map(({ term }) => term))].reduce((sum, term) => sum + weights[term]!, 0);
   return (chunk) => {
     if (!chunk.sections) return chunk.headingPath;
     const sections = sectionsOf(chunk);

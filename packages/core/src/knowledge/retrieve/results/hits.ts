@@ -32,7 +32,8 @@ export async function loadFound({ ranked, chunks, getChunks, enough }: LoadReque
   for (let start = 0; start < ranked.length; start += loadedTogether) {
     const slice = ranked.slice(start, start + loadedTogether);
     const missing = slice.filter(({ chunkId }) => !loaded.has(chunkId));
-    if (missing.length > 0) for (const chunk of await getChunks(missing.map(({ chunkId }) => chunkId))) loaded.set(chunk.id, chunk);
+    if (missing.length > 0)
+      for (const chunk of await getChunks(missing.map(({ chunkId }) => chunkId))) loaded.set(chunk.id, chunk);
     for (const one of slice) {
       const chunk = loaded.get(one.chunkId);
       if (!chunk) continue;
@@ -92,7 +93,13 @@ export function toHit({ ranked, chunk, copies, score }: Found, { sectionOf, expl
 
 function toCopy(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Copy {
   const { id: chunkId, sourceId, knowledgeBaseId, source } = chunk;
-  return { chunkId, sourceId, knowledgeBaseId, citation: cite(chunk, sectionOf), customMetadata: source.customMetadata };
+  return {
+    chunkId,
+    sourceId,
+    knowledgeBaseId,
+    citation: cite(chunk, sectionOf),
+    customMetadata: source.customMetadata,
+  };
 }
 
 function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {

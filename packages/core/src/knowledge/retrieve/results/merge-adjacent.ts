@@ -8,7 +8,10 @@ import type { Found } from "./hits.ts";
  */
 export function areAdjacent(left: Found, right: Found, maxTokens: number): boolean {
   if (left.chunk.tokenCount + right.chunk.tokenCount > maxTokens) return false;
-  return placesOf(right).some((place) => follow(left.chunk, place)) && placesOf(left).some((place) => follow(place, right.chunk));
+  return (
+    placesOf(right).some((place) => follow(left.chunk, place)) &&
+    placesOf(left).some((place) => follow(place, right.chunk))
+  );
 }
 
 /**
@@ -61,7 +64,10 @@ function join(better: StoredChunk, other: StoredChunk): StoredChunk {
     id: better.id,
     text: first.text + between(first, second) + second.text.slice(overlap),
     end: Math.max(first.end, second.end),
-    rows: first.rows && second.rows ? { from: first.rows.from, to: Math.max(first.rows.to, second.rows.to) } : (first.rows ?? second.rows),
+    rows:
+      first.rows && second.rows
+        ? { from: first.rows.from, to: Math.max(first.rows.to, second.rows.to) }
+        : (first.rows ?? second.rows),
     tokenCount: first.tokenCount + second.tokenCount,
     ...(sections.length > 0 && { sections }),
   };

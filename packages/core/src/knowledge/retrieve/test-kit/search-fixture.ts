@@ -50,23 +50,31 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
       const id = `doc_${base.id}_${number}`;
       await store.insertSource(aSource(base.id, { id, textTitle: "Registered title", customMetadata }), null);
       const claimed = (await storage.claimSource({ now: Date.parse(time), leaseMs: 30_000 }))!;
-      await store.replaceChunks(claimed, chunks(base.embedder, `${base.id}_${number}`, { texts, ...(sections && { sections }) }), () => ({
-        tokenCount: 0,
-        contentHash: "hash",
-        recipe: null,
-        blobKey: "blob",
-        warnings: [],
-        title: title ?? `Title ${number}`,
-        validators: null,
-        now: time,
-        nextRefreshAt: null,
-      }));
+      await store.replaceChunks(
+        claimed,
+        chunks(base.embedder, `${base.id}_${number}`, { texts, ...(sections && { sections }) }),
+        () => ({
+          tokenCount: 0,
+          contentHash: "hash",
+          recipe: null,
+          blobKey: "blob",
+          warnings: [],
+          title: title ?? `Title ${number}`,
+          validators: null,
+          now: time,
+          nextRefreshAt: null,
+        }),
+      );
     }
   }
   return store;
 }
 
-async function* chunks(embedder: Embedder, prefix: string, { texts, sections = [undivided] }: Pick<FixtureSource, "texts" | "sections">) {
+async function* chunks(
+  embedder: Embedder,
+  prefix: string,
+  { texts, sections = [undivided] }: Pick<FixtureSource, "texts" | "sections">,
+) {
   const [{ headingPath }, ...further] = sections;
   const { signal } = new AbortController();
   for (const [position, text] of texts.entries()) {

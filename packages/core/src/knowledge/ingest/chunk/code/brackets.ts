@@ -29,7 +29,8 @@ export function bracketsOf(bare: string): Brackets {
     closes: (index) => ends.get(index) ?? -1,
     closing: (start, end) => {
       let last = -1;
-      for (const { index } of bare.slice(start, end).matchAll(/[([{]/g)) last = Math.max(last, ends.get(start + index) ?? -1);
+      for (const { index } of bare.slice(start, end).matchAll(/[([{]/g))
+        last = Math.max(last, ends.get(start + index) ?? -1);
       return last;
     },
   };

@@ -10,10 +10,12 @@ const source = (text: string, language: string | null, title: string | null = nu
   language: null,
   marks: [{ kind: "code", start: 0, end: text.length, language }],
 });
-const cut = (document: Document, maxTokens = 256) => chunkDocument(document, { strategy: "code", maxTokens, overlap: 0 }).chunks;
+const cut = (document: Document, maxTokens = 256) =>
+  chunkDocument(document, { strategy: "code", maxTokens, overlap: 0 }).chunks;
 const statements = (count: number, indent: string) =>
   Array.from({ length: count }, (_, index) => `${indent}const value${index} = request.field${index} + 1;`).join("\n");
-const method = (name: string, count = 12) => `  ${name}(request: Request) {\n${statements(count, "    ")}\n\n    return value0;\n  }`;
+const method = (name: string, count = 12) =>
+  `  ${name}(request: Request) {\n${statements(count, "    ")}\n\n    return value0;\n  }`;
 const names = ["addLine", "totalOf", "sendReminder", "markPaid"];
 const invoice = `import { a } from "a";\n\n/** A bill. */\nexport class Invoice extends Base {\n${names.map((name) => method(name)).join("\n\n")}\n}\n\nfunction helper() {\n  return 1;\n}\n`;
 
@@ -23,14 +25,19 @@ test("a method's chunk is whole and has its class and itself in its heading path
     const own = chunks.filter(({ text }) => text.includes(`${name}(request`));
     expect(own).toHaveLength(1);
     expect(own[0]!.text).toContain(method(name).trim());
-    expect(own[0]!.headingPath.slice(0, 2)).toEqual(["Invoice", name === names[0] ? expect.stringContaining(name) : name]);
+    expect(own[0]!.headingPath.slice(0, 2)).toEqual([
+      "Invoice",
+      name === names[0] ? expect.stringContaining(name) : name,
+    ]);
     expect(withIndexWords(own[0]!).terms.get(words("invoice")[0]!)).toBeGreaterThan(0);
   }
 });
 
 test("the chunk that a cut class begins with lists what is in it, within a quarter of the budget", () => {
   const head = (maxTokens: number) =>
-    cut(source(invoice, "typescript"), maxTokens).find(({ text }) => text.startsWith("/** A bill. */\nexport class Invoice"))!.headingPath;
+    cut(source(invoice, "typescript"), maxTokens).find(({ text }) =>
+      text.startsWith("/** A bill. */\nexport class Invoice"),
+    )!.headingPath;
   expect(head(256)).toEqual(["Invoice", names.map((name) => `${name}(request: Request)`).join(", ")]);
   expect(head(88)).toEqual(["Invoice", names.join(", ")]);
   const many = Array.from({ length: 60 }, (_, index) => method(`step${index}`, 2)).join("\n\n");
@@ -46,7 +53,9 @@ test("the chunk that a cut file begins with lists its definitions", () => {
 
 test("a class that is short is one chunk with nothing listed", () => {
   const short = "class Point:\n    def x(self):\n        return 1\n\n    def y(self):\n        return 2\n";
-  expect(cut(source(short, "python")).map(({ text, headingPath }) => [text, headingPath])).toEqual([[short.trim(), ["Point"]]]);
+  expect(cut(source(short, "python")).map(({ text, headingPath }) => [text, headingPath])).toEqual([
+    [short.trim(), ["Point"]],
+  ]);
 });
 
 test("a function larger than other chunks stays whole while it fits, and its pieces have its name when it does not", () => {
@@ -77,7 +86,10 @@ test("definitions of a code block stand under the headings of its document", () 
 });
 
 test("code in one line is cut after statements", () => {
-  const text = Array.from({ length: 400 }, (_, index) => `var a${index}=f(${index},"x y");if(a${index}){g(a${index})}`).join("");
+  const text = Array.from(
+    { length: 400 },
+    (_, index) => `var a${index}=f(${index},"x y");if(a${index}){g(a${index})}`,
+  ).join("");
   const chunks = cut(source(text, "javascript"));
   expect(chunks.length).toBeGreaterThan(10);
   for (const chunk of chunks) expect(chunk.text).toMatch(/[;}]$/);
@@ -86,6 +98,15 @@ test("code in one line is cut after statements", () => {
 test("identifiers are found whole and by their parts", () => {
   const [chunk] = cut(source("def get_user_name(sku):\n    return parseHTTPBody(SKU_4711_XL)\n", "python"));
   const { terms } = withIndexWords(chunk!);
-  for (const asked of ["getusername", "get_user_name", "user name", "parseHTTPBody", "http body", "SKU_4711_XL", "sku4711xl", "4711"])
+  for (const asked of [
+    "getusername",
+    "get_user_name",
+    "user name",
+    "parseHTTPBody",
+    "http body",
+    "SKU_4711_XL",
+    "sku4711xl",
+    "4711",
+  ])
     expect(words(asked).filter((word) => !terms.has(word))).toEqual([]);
 });

@@ -133,18 +133,23 @@ test.each(languages.filter(([language]) => ["typescript", "python", "ruby", "sql
 
 test("a definition has its comments, decorators and attributes, up to a blank line or other code", () => {
   const text = (code: string, language: string) => read(code, language).map(({ start, end }) => code.slice(start, end));
-  expect(text("a();\n// Apart.\n\n/**\n * Adds.\n */\n@log({\n  level: 1,\n})\nfunction add() {\n}\nb();\n", "javascript")).toEqual([
-    "/**\n * Adds.\n */\n@log({\n  level: 1,\n})\nfunction add() {\n}",
-  ]);
+  expect(
+    text("a();\n// Apart.\n\n/**\n * Adds.\n */\n@log({\n  level: 1,\n})\nfunction add() {\n}\nb();\n", "javascript"),
+  ).toEqual(["/**\n * Adds.\n */\n@log({\n  level: 1,\n})\nfunction add() {\n}"]);
   expect(text("x = 1\n# Adds.\n@cache\ndef add():\n    return 1\n\n\n# Next.\ny = 2\n", "python")).toEqual([
     "# Adds.\n@cache\ndef add():\n    return 1",
   ]);
   expect(text("/// Adds.\n#[inline]\nfn add() {}\n", "rust")).toEqual(["/// Adds.\n#[inline]\nfn add() {}"]);
-  expect(text("static int\nadd (int a)\n{\n  return a;\n}\n", "c")).toEqual(["static int\nadd (int a)\n{\n  return a;\n}"]);
+  expect(text("static int\nadd (int a)\n{\n  return a;\n}\n", "c")).toEqual([
+    "static int\nadd (int a)\n{\n  return a;\n}",
+  ]);
 });
 
 test("a signature is what stands before the body, on one line", () => {
-  const [add] = read("export function add(\n  left: number,\n  right: number,\n): number {\n  return left;\n}\n", "typescript");
+  const [add] = read(
+    "export function add(\n  left: number,\n  right: number,\n): number {\n  return left;\n}\n",
+    "typescript",
+  );
   expect(add!.signature).toBe("add( left: number, right: number, ): number");
   expect(read("def add(left,\n        right=1):\n    return 1\n", "python")[0]!.signature).toBe("add(left, right=1)");
 });

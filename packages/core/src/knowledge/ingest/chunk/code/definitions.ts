@@ -49,10 +49,14 @@ export function definitionsOf(text: string, grammar: Grammar): Definition[] {
     }
     while (open.length > 0 && open.at(-1)!.end <= start) open.pop();
     const parent = open.at(-1);
-    const heading = open.length < deepest ? headingOf(source, { start, end: to }, parent !== undefined && !parent.container) : null;
+    const heading =
+      open.length < deepest ? headingOf(source, { start, end: to }, parent !== undefined && !parent.container) : null;
     const extent = heading && bodyEnd(source, heading);
     if (heading && (!heading.container || hasBody(source, heading, extent!))) {
-      const definition = define(source, heading, extent!, { start: above < 0 ? start : above, end: parent?.end ?? text.length });
+      const definition = define(source, heading, extent!, {
+        start: above < 0 ? start : above,
+        end: parent?.end ?? text.length,
+      });
       (parent?.children ?? outermost).push(definition);
       open.push(definition);
       above = -1;

@@ -36,7 +36,8 @@ function byBraces(source: Source, heading: Heading): Extent {
       const next = /\S/g;
       next.lastIndex = index;
       const following = next.exec(bare)?.index ?? bare.length;
-      const onward = indentAt(bare, following) > indentAt(bare, heading.start) || goesOn.test(bare.slice(following, following + 12));
+      const onward =
+        indentAt(bare, following) > indentAt(bare, heading.start) || goesOn.test(bare.slice(following, following + 12));
       if (!onward && !leftOpen.test(bare.slice(Math.max(at, index - 80), index))) return { body: index, end: index };
       at = following;
       continue;
@@ -58,7 +59,8 @@ function byBraces(source: Source, heading: Heading): Extent {
 function byIndent({ text, bare, grammar, brackets }: Source, { start, nameEnd }: Heading): Extent {
   const own = indentAt(bare, start);
   let end = endOfLine(bare, start);
-  for (let closing = brackets.closing(start, end); closing > end; closing = brackets.closing(start, end)) end = endOfLine(bare, closing);
+  for (let closing = brackets.closing(start, end); closing > end; closing = brackets.closing(start, end))
+    end = endOfLine(bare, closing);
   const body = grammar.literals === "python" ? nameEnd + bare.slice(nameEnd, end).lastIndexOf(":") : end;
   for (let from = end + 1; from < bare.length; ) {
     let to = endOfLine(bare, from);

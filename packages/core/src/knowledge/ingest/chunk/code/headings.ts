@@ -55,7 +55,8 @@ const control =
 /** Of a class without a name, in a function. */
 const member = /^(?:@\w+[ \t]+)*(?:public|protected|private|static|internal|override)\b/;
 /** Between the parameters of a definition without a keyword and its body. */
-const afterParameters = /\s*(?:(?:(?::|->|&|(?:const|volatile|noexcept|override|final|throws|where|requires|async|try)\b)[^;{}]*)?\{|=>)/y;
+const afterParameters =
+  /\s*(?:(?:(?::|->|&|(?:const|volatile|noexcept|override|final|throws|where|requires|async|try)\b)[^;{}]*)?\{|=>)/y;
 const value = /^(?:return|new|throw|else|await|yield|case|goto|delete|typeof|using)\b/;
 
 /** The definition that begins with this line; null for none. `inFunction`: directly inside one, where some languages call and none defines in the same words. */
@@ -88,7 +89,8 @@ export function headingOf(source: Source, { start, end }: Span, inFunction: bool
     const match = assigned.exec(line);
     if (match && isFunction(source, start + match[0].length - 1, match.groups!.value!)) return found(match, false);
   }
-  if (grammar.bare === "none" || (grammar.bare === "functions" && inFunction && !member.test(line)) || value.test(line)) return null;
+  if (grammar.bare === "none" || (grammar.bare === "functions" && inFunction && !member.test(line)) || value.test(line))
+    return null;
   const match = (grammar.bare === "methods" ? method : typed).exec(line);
   if (!match || control.test(match.groups!.name!)) return null;
   const close = source.brackets.closes(start + match[0].length - 1);
@@ -106,5 +108,7 @@ function isFunction({ bare, brackets }: Source, last: number, written: string): 
 /** On one line; of a receiver the type alone: `(i *Invoice) Total` → `Invoice.Total`. */
 function readable(written: string): string {
   const receiver = /^\(\s*(?:\w+\s+)?\*?\s*(\w+)[^)]*\)\s*(\w+)$/.exec(written);
-  return receiver ? `${receiver[1]}.${receiver[2]}` : written.replace(/\s+/g, " ").replace(/^& ?|^["`[](.+)["`\]]$/, "$1");
+  return receiver
+    ? `${receiver[1]}.${receiver[2]}`
+    : written.replace(/\s+/g, " ").replace(/^& ?|^["`[](.+)["`\]]$/, "$1");
 }

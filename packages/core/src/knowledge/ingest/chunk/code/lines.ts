@@ -31,7 +31,12 @@ export function codeLines(text: string, { start, end }: Span, listings: readonly
 }
 
 /** The best cut at each place where a definition begins or ends. */
-function edgesOf(definitions: readonly Definition[], within: Span, depth = -1, edges = new Map<number, number>()): Map<number, number> {
+function edgesOf(
+  definitions: readonly Definition[],
+  within: Span,
+  depth = -1,
+  edges = new Map<number, number>(),
+): Map<number, number> {
   for (const { start, end, children } of definitions) {
     if (end <= within.start || start >= within.end) continue;
     if (depth >= 0) {

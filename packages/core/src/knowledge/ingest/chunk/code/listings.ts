@@ -54,7 +54,10 @@ export function boundariesWithin(definitions: readonly Definition[], span: Span)
   for (let at = Math.max(0, lastStarting(definitions, span.start)); at < definitions.length; at++) {
     const { start, end, children } = definitions[at]!;
     if (start >= span.end) break;
-    found.push(...[start, end].filter((place) => place > span.start && place < span.end), ...boundariesWithin(children, span));
+    found.push(
+      ...[start, end].filter((place) => place > span.start && place < span.end),
+      ...boundariesWithin(children, span),
+    );
   }
   return found;
 }

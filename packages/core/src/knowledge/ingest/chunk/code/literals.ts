@@ -13,7 +13,10 @@ const upTo = (open: string, close: (opened: string) => string): Literal => ({
   open,
   end: (text, from, opened) => after(text, from, close(opened)),
 });
-const quoted = (quote: string, lines: boolean): Literal => ({ open: quote, end: (text, from) => quoteEnd(text, from, quote, lines) });
+const quoted = (quote: string, lines: boolean): Literal => ({
+  open: quote,
+  end: (text, from) => quoteEnd(text, from, quote, lines),
+});
 
 function after(text: string, from: number, close: string): number {
   const at = text.indexOf(close, from);
@@ -52,13 +55,23 @@ const pattern: Literal = {
   open: "(?<=(?:^|[(,=:[!&|?{};]|\\breturn|=>)[ \\t]{0,9})\\/(?![*/])(?:[^/\\\\[\\n]|\\\\.|\\[(?:[^\\]\\\\\\n]|\\\\.)*\\])+\\/",
 };
 /** With the branch not taken: both together would open a bracket twice. */
-const directives: Literal[] = [upTo("^[ \\t]*#[ \\t]*el(?:se|if)\\b", () => "#endif"), { open: "^[ \\t]*#(?:[^\\n\\\\]|\\\\[\\s\\S])*" }];
+const directives: Literal[] = [
+  upTo("^[ \\t]*#[ \\t]*el(?:se|if)\\b", () => "#endif"),
+  { open: "^[ \\t]*#(?:[^\\n\\\\]|\\\\[\\s\\S])*" },
+];
 const curly = [block, comment, double];
 
 /** Those of each family of languages; of two that open alike the first counts. */
 export const literals = {
   script: [...curly, single, pattern, { open: "`", template: true }],
-  c: [block, comment, ...directives, upTo('R"[^\\s()\\\\]{0,16}\\(', (opened) => `)${opened.slice(2, -1)}"`), double, character],
+  c: [
+    block,
+    comment,
+    ...directives,
+    upTo('R"[^\\s()\\\\]{0,16}\\(', (opened) => `)${opened.slice(2, -1)}"`),
+    double,
+    character,
+  ],
   csharp: [toLineEnd("^[ \\t]*#"), upTo('"""', () => '"""'), { open: '\\$?@\\$?"(?:[^"]|"")*"' }, ...curly, character],
   java: [upTo('"""', () => '"""'), ...curly, character],
   go: [...curly, character, upTo("`", () => "`")],
@@ -75,7 +88,13 @@ export const literals = {
     double,
     single,
   ],
-  shell: [heredoc("(?<!<)<<-?[ \\t]*\\\\?[\"']?\\w+(?!<)"), { open: "\\\\." }, hash, quoted('"', true), upTo("'", () => "'")],
+  shell: [
+    heredoc("(?<!<)<<-?[ \\t]*\\\\?[\"']?\\w+(?!<)"),
+    { open: "\\\\." },
+    hash,
+    quoted('"', true),
+    upTo("'", () => "'"),
+  ],
   lua: [upTo("--\\[\\[", () => "]]"), dashes, upTo("\\[\\[", () => "]]"), double, single],
   sql: [upTo("\\$\\w*\\$", (opened) => opened), dashes, block, upTo("'", () => "'"), upTo('"', () => '"')],
   hashed: [hash, double, single],

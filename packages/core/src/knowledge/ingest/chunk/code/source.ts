@@ -19,6 +19,7 @@ export function endOfLine(text: string, position: number): number {
 /** Columns of white space before the text at `position`; a tab is as wide as four spaces. */
 export function indentAt(text: string, position: number): number {
   let columns = 0;
-  for (let at = position - 1; at >= 0 && (text[at] === " " || text[at] === "\t"); at--) columns += text[at] === "\t" ? 4 : 1;
+  for (let at = position - 1; at >= 0 && (text[at] === " " || text[at] === "\t"); at--)
+    columns += text[at] === "\t" ? 4 : 1;
   return columns;
 }

@@ -25,7 +25,9 @@ export function wholeDefinitions(
     }
   };
   listings.forEach(sort);
-  const listing = new Set([...parted].filter(({ container, children }) => container && children.length > 1).map(({ start }) => start));
+  const listing = new Set(
+    [...parted].filter(({ container, children }) => container && children.length > 1).map(({ start }) => start),
+  );
   const joined: Unit[] = [];
   let last = -1;
   for (const unit of units) {

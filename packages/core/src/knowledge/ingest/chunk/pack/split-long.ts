@@ -11,7 +11,14 @@ export function splitLong(text: string, units: readonly Unit[], { ruler, target,
     const limit = Math.min(most, target) - 2;
     const pieces: Unit[] = [];
     for (let start = unit.start; start < unit.end; ) {
-      const end = fitEnd({ text, ruler, start, end: unit.end, limit, levels: unit.kind === "code" ? codeLevels : proseLevels });
+      const end = fitEnd({
+        text,
+        ruler,
+        start,
+        end: unit.end,
+        limit,
+        levels: unit.kind === "code" ? codeLevels : proseLevels,
+      });
       const span = trim(text, { start, end });
       if (span) pieces.push({ ...unit, ...span, ...(start > unit.start && { quality: 0.1, forced: false }) });
       start = end;

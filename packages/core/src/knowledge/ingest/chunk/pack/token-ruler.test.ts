@@ -16,7 +16,9 @@ test("count is the count of the slice, wherever it is cut", () => {
   fc.assert(
     fc.property(cut, ({ text, span }) => {
       fc.pre(span !== null);
-      expect(createTokenRuler(text).count(span!.start, span!.end)).toBe(countTokens(text.slice(span!.start, span!.end)));
+      expect(createTokenRuler(text).count(span!.start, span!.end)).toBe(
+        countTokens(text.slice(span!.start, span!.end)),
+      );
     }),
     { numRuns: 500 },
   );

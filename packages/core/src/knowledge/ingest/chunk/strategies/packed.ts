@@ -30,7 +30,15 @@ export function packed(options: PackedOptions): Plan {
 }
 
 /** Chunks end with whole sentences and repeat nothing: a repeat of 32 tokens cost 1 to 2 points of recall within 800 tokens (Chroma's questions). */
-export function preparePacking({ document, listings, ruler, maxTokens, tables, questions, units }: PackedOptions): Packing {
+export function preparePacking({
+  document,
+  listings,
+  ruler,
+  maxTokens,
+  tables,
+  questions,
+  units,
+}: PackedOptions): Packing {
   const { text } = document;
   const target = Math.min(spokenTarget, Math.floor(maxTokens * 0.75));
   const upper = Math.min(target * 1.5, maxTokens);
@@ -38,7 +46,10 @@ export function preparePacking({ document, listings, ruler, maxTokens, tables, q
   const { units: whole, parted } = wholeDefinitions(units, listings, (definition) => {
     const most = maxTokens - named.of(definition).tokens;
     // A class is found better by its methods, unless all of it is short.
-    return roughCount(ruler, definition) <= (definition.children.length > 0 && definition.container ? Math.min(upper, most) : most);
+    return (
+      roughCount(ruler, definition) <=
+      (definition.children.length > 0 && definition.container ? Math.min(upper, most) : most)
+    );
   });
   const contexts = createContexts({ document, listings, parted, maxTokens, tables, questions });
   const room = (start: number) => maxTokens - contexts.of({ start, end: text.length }).tokens;

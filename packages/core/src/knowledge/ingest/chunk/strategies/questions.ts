@@ -6,7 +6,8 @@ import { headedTables, rowsOf } from "../units/rows.ts";
 /** `Q:`, `Question 3.`, `F:`, `Pregunta:` … where a line starts. */
 const questionLine =
   /[^\S\n]*(?:\*\*|__)?(?:(?:Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Вопрос|问|質問)[^\S\n]*\d*[^\S\n]*[:.)：]|[QFP][^\S\n]*(?:\d+[^\S\n]*[:.)：]|[:：]))(?=[^\n]*\S)/iuy;
-const answerLine = /\s(?:\*\*|__)?(?:A|R|Answer|Antwort|Respuesta|Réponse|Risposta|Resposta|Antwoord|Ответ|答)[^\S\n]*\d*[^\S\n]*[:：]/iu;
+const answerLine =
+  /\s(?:\*\*|__)?(?:A|R|Answer|Antwort|Respuesta|Réponse|Risposta|Resposta|Antwoord|Ответ|答)[^\S\n]*\d*[^\S\n]*[:：]/iu;
 const askingEnd = /[?？؟][*_"'”»)\s]*$/;
 const questionColumn = /question|\bq\b|frage|pregunta|domanda|pergunta|вопрос|问|質問/i;
 const answerColumn = /answer|\ba\b|antwort|respuesta|réponse|risposta|resposta|ответ|答/i;
@@ -31,10 +32,13 @@ export function questionPairs(document: Document, { paragraphs }: QuestionOption
   for (const block of blocks) {
     if (block.kind === "code" || block.kind === "table" || block.kind === "heading") continue;
     found.push(...lineQuestions(text, block));
-    const asks = paragraphs && block.end - block.start <= longestQuestion && askingEnd.test(text.slice(block.start, block.end));
+    const asks =
+      paragraphs && block.end - block.start <= longestQuestion && askingEnd.test(text.slice(block.start, block.end));
     if (asks && !text.slice(block.start, block.end).includes("\n")) found.push(question(text, block, text.length));
   }
-  const headings = document.marks.filter(({ kind }) => kind === "heading").sort((left, right) => left.start - right.start);
+  const headings = document.marks
+    .filter(({ kind }) => kind === "heading")
+    .sort((left, right) => left.start - right.start);
   return pairs(found, headings, text);
 }
 
@@ -50,7 +54,9 @@ function headingQuestions({ marks, text }: Document): Question[] {
     if (!askingEnd.test(heading.text)) return [];
     let next = at + 1;
     while (next < headings.length && headings[next]!.level > heading.level) next++;
-    return [{ start: heading.start, end: heading.end, label: heading.text, until: headings[next]?.start ?? text.length }];
+    return [
+      { start: heading.start, end: heading.end, label: heading.text, until: headings[next]?.start ?? text.length },
+    ];
   });
 }
 

@@ -19,7 +19,11 @@ const endUnits = 128;
 export function* semantic(input: StrategyInput): AsksForVectors<Plan | null> {
   const { document, listings } = input;
   const tables = headedTables(document);
-  const { units, options, plan } = preparePacking({ ...input, units: unitsOf({ document, apart: tables, listings }), tables });
+  const { units, options, plan } = preparePacking({
+    ...input,
+    units: unitsOf({ document, apart: tables, listings }),
+    tables,
+  });
   const packs: Pack[] = [];
   for (let first = 0; first < units.length; ) {
     const last = stretchEnd(units, first);

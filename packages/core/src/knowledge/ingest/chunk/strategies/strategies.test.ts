@@ -85,7 +85,10 @@ test("auto repeats nothing across a heading", () => {
 test.each(["auto", "table"] as const)(
   "%s keeps rows whole, with the table's head beside every piece and nothing else in it",
   (strategy) => {
-    const rows = Array.from({ length: 90 }, (_, index) => `| item ${index} | ${index * 3} EUR | in stock, ships within ${index} days |`);
+    const rows = Array.from(
+      { length: 90 },
+      (_, index) => `| item ${index} | ${index * 3} EUR | in stock, ships within ${index} days |`,
+    );
     const chunks = cut(
       tableDocument("| Item | Price | Delivery |", rows, "An opening remark.\n\n", "\nA closing remark."),
       strategy,
@@ -104,11 +107,16 @@ test.each(["auto", "table"] as const)(
 );
 
 test("pieces of a table tell their rows, text before them none, and rows of two tables none", () => {
-  const rows = Array.from({ length: 90 }, (_, index) => `item ${index} | ${index * 3} EUR | in stock, ships within ${index} days`);
+  const rows = Array.from(
+    { length: 90 },
+    (_, index) => `item ${index} | ${index * 3} EUR | in stock, ships within ${index} days`,
+  );
   const chunks = cut(tableDocument("Item | Price | Delivery", rows, "An opening remark.\n\n"), "table", 256);
   expect(chunks[0]!.rows).toBeNull();
   expect(chunks.slice(1).flatMap((chunk) => [chunk.rows!.from, chunk.rows!.to])).toEqual(
-    chunks.slice(1).flatMap(({ text }) => [rows.indexOf(text.split("\n")[0]!) + 1, rows.indexOf(text.split("\n").at(-1)!) + 1]),
+    chunks
+      .slice(1)
+      .flatMap(({ text }) => [rows.indexOf(text.split("\n")[0]!) + 1, rows.indexOf(text.split("\n").at(-1)!) + 1]),
   );
   expect(chunks.at(-1)!.rows!.to).toBe(90);
   const row = (start: number): Mark => ({ kind: "row", number: 1, start, end: start + 5 });
@@ -132,7 +140,8 @@ test("table takes delimited text without marks as rows under its first line", ()
 });
 
 test.each(["auto", "faq"] as const)("%s makes one chunk of each question and its answer", (strategy) => {
-  const pair = (index: number) => `Q: How does thing ${index} work?\nA: It works like this.\nAnd like that, ${index} times.`;
+  const pair = (index: number) =>
+    `Q: How does thing ${index} work?\nA: It works like this.\nAnd like that, ${index} times.`;
   const chunks = cut(plain([1, 2, 3, 4].map(pair).join("\n\n")), strategy, 512, 64);
   expect(chunks.map(({ text }) => text)).toEqual([1, 2, 3, 4].map(pair));
 });
@@ -145,7 +154,13 @@ test("faq takes headings that ask, and the text before them stays apart", () => 
       ["Can I return it?", "Yes, within 14 days."],
       ["Who pays the postage?", "We do.\n\nAlways."],
     ]) {
-      marks.push({ kind: "heading", level: 2, text: question!, start: text.length, end: text.length + question!.length });
+      marks.push({
+        kind: "heading",
+        level: 2,
+        text: question!,
+        start: text.length,
+        end: text.length + question!.length,
+      });
       text += `${question}\n\n${answer}\n\n`;
     }
     return plain(text, marks);
@@ -173,7 +188,12 @@ test("faq cuts an answer without room and keeps its question in the heading path
 test.each(["auto", "code"] as const)("%s cuts source code between definitions", (strategy) => {
   const definition = (index: number) =>
     `export function handler${index}(request) {\n${Array.from({ length: 9 }, (_, line) => `  const value${line} = request.field${line} + ${index};`).join("\n")}\n\n  return value0;\n}`;
-  const chunks = cut(plain(Array.from({ length: 12 }, (_, index) => definition(index)).join("\n\n")), strategy, 256, 64);
+  const chunks = cut(
+    plain(Array.from({ length: 12 }, (_, index) => definition(index)).join("\n\n")),
+    strategy,
+    256,
+    64,
+  );
   expect(chunks.length).toBeGreaterThan(5);
   for (const { text } of chunks) {
     expect(text).toMatch(/^export function/);
@@ -185,13 +205,20 @@ const topics = ["router", "invoice", "parcel"];
 /** Sentences about three topics; a sentence's vector points to its own. */
 const aboutTopics = plain(
   topics
-    .flatMap((topic, at) => Array.from({ length: [12, 18, 15][at]! }, () => `The ${topic} is what this sentence speaks about.`))
+    .flatMap((topic, at) =>
+      Array.from({ length: [12, 18, 15][at]! }, () => `The ${topic} is what this sentence speaks about.`),
+    )
     .join(" "),
 );
-const topicVectors = (texts: string[]) => texts.map((text) => Float32Array.from(topics, (topic) => (text.includes(topic) ? 1 : 0)));
+const topicVectors = (texts: string[]) =>
+  texts.map((text) => Float32Array.from(topics, (topic) => (text.includes(topic) ? 1 : 0)));
 
 test("semantic cuts where the sentences' vectors turn, though another size would fit better", () => {
-  const { chunks, warnings } = chunkDocument(aboutTopics, { strategy: "semantic", maxTokens: 512, overlap: 0 }, topicVectors);
+  const { chunks, warnings } = chunkDocument(
+    aboutTopics,
+    { strategy: "semantic", maxTokens: 512, overlap: 0 },
+    topicVectors,
+  );
   for (const { text } of chunks) expect(topics.filter((topic) => text.includes(topic))).toHaveLength(1);
   expect(warnings).toEqual([]);
   const unaware = cut(aboutTopics, "auto");

@@ -15,7 +15,9 @@ export const table: Strategy = (input) => {
     return packed({ ...input, units: unitsOf({ document, apart: tables, listings }), tables });
   }
   const tables = delimitedTable(document);
-  const blocks = blocksOf(document).map((block) => (block.kind === "heading" ? block : { ...block, kind: "table" as const }));
+  const blocks = blocksOf(document).map((block) =>
+    block.kind === "heading" ? block : { ...block, kind: "table" as const },
+  );
   return packed({ ...input, units: unitsOf({ document, apart: tables, listings, blocks }), tables });
 };
 
@@ -29,7 +31,10 @@ function delimitedTable({ text }: Document): Labelled[] {
   const lines = text.slice(whole.start, whole.end).split(/\s*\n\s*/, 200);
   const regular = ["\t", "|", ";", ","].some((delimiter) => {
     const cells = lines[0]!.split(delimiter).length;
-    return cells > 1 && lines.filter((line) => line.split(delimiter).length === cells).length >= Math.max(2, lines.length * regularShare);
+    return (
+      cells > 1 &&
+      lines.filter((line) => line.split(delimiter).length === cells).length >= Math.max(2, lines.length * regularShare)
+    );
   });
   return regular ? [{ ...whole, label: lines[0]! }] : [];
 }

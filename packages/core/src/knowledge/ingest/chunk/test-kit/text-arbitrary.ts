@@ -36,7 +36,10 @@ const pieces = [
 
 export const anyText: fc.Arbitrary<string> = fc
   .array(
-    fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) }),
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...pieces) },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
+    ),
     {
       maxLength: 80,
     },

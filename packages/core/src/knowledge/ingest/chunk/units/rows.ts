@@ -7,7 +7,9 @@ type Table = Extract<Mark, { kind: "table" }>;
 /** Tables with a head, each with the headings directly above it, so that these don't stand alone. */
 export function headedTables({ text, marks }: Document): Labelled[] {
   const headings = marks.filter((mark) => mark.kind === "heading").sort((left, right) => left.start - right.start);
-  const tables = marks.filter((mark): mark is Table => mark.kind === "table").sort((left, right) => left.start - right.start);
+  const tables = marks
+    .filter((mark): mark is Table => mark.kind === "table")
+    .sort((left, right) => left.start - right.start);
   return tables.flatMap(({ start, end, header }) => {
     if (header === null || header.trim() === "") return [];
     let from = start;

@@ -9,7 +9,10 @@ test("abbreviations and initials don't end a sentence", () => {
     "Ask Dr. Smith or J. Doe.",
     "They know, e.g. No. 5 Elm St. It is near.",
   ]);
-  expect(sentences("Das gilt z. B. Montags. Danach nicht.", "de")).toEqual(["Das gilt z. B. Montags.", "Danach nicht."]);
+  expect(sentences("Das gilt z. B. Montags. Danach nicht.", "de")).toEqual([
+    "Das gilt z. B. Montags.",
+    "Danach nicht.",
+  ]);
 });
 
 test.each([
@@ -21,7 +24,11 @@ test.each([
 });
 
 test("a line end before a small letter is inside a sentence, any other ends one", () => {
-  expect(sentences("A wrapped\nsentence goes on.\nNext one\nThird one")).toEqual(["A wrapped\nsentence goes on.", "Next one", "Third one"]);
+  expect(sentences("A wrapped\nsentence goes on.\nNext one\nThird one")).toEqual([
+    "A wrapped\nsentence goes on.",
+    "Next one",
+    "Third one",
+  ]);
 });
 
 test("Chinese and Japanese sentences end at their own signs", () => {

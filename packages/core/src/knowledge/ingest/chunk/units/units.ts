@@ -9,7 +9,14 @@ import { sentencesOf } from "./sentences.ts";
 import type { Unit } from "./unit.ts";
 
 /** How good a cut before a block is. */
-const qualities: Record<BlockKind, number> = { heading: 1, quote: 0.75, table: 0.75, code: 0.6, paragraph: 0.5, list_item: 0.25 };
+const qualities: Record<BlockKind, number> = {
+  heading: 1,
+  quote: 0.75,
+  table: 0.75,
+  code: 0.6,
+  paragraph: 0.5,
+  list_item: 0.25,
+};
 const rowQuality = 0.4;
 const lineQuality = 0.1;
 
@@ -27,7 +34,9 @@ export interface UnitOptions {
 export function unitsOf({ document, apart, listings, blocks = blocksOf(document) }: UnitOptions): Unit[] {
   const { text, marks } = document;
   const rows = marks.filter((mark) => mark.kind === "row").sort((left, right) => left.start - right.start);
-  const levels = new Map(marks.flatMap((mark) => (mark.kind === "heading" ? [[trim(text, mark)?.start ?? -1, mark.level] as const] : [])));
+  const levels = new Map(
+    marks.flatMap((mark) => (mark.kind === "heading" ? [[trim(text, mark)?.start ?? -1, mark.level] as const] : [])),
+  );
   const units: Unit[] = [];
   let group = -1;
   for (const block of blocks) {
@@ -50,9 +59,18 @@ function unitsOfBlock(
   rows: readonly Span[],
   listings: readonly Definition[],
 ): Unit[] {
-  const unit = (span: Span, quality: number): Unit => ({ start: span.start, end: span.end, kind, quality, forced: false, level: 0 });
+  const unit = (span: Span, quality: number): Unit => ({
+    start: span.start,
+    end: span.end,
+    kind,
+    quality,
+    forced: false,
+    level: 0,
+  });
   if (kind === "heading") return [unit({ start, end }, 1)];
   if (kind === "code") return codeLines(text, { start, end }, listings);
   if (kind === "table") return rowsOf(text, { start, end }, rows).map((row) => unit(row, rowQuality));
-  return sentencesOf(text, { start, end }, language).map((sentence) => unit(sentence, text[sentence.start - 1] === "\n" ? lineQuality : 0));
+  return sentencesOf(text, { start, end }, language).map((sentence) =>
+    unit(sentence, text[sentence.start - 1] === "\n" ? lineQuality : 0),
+  );
 }
