@@ -42,7 +42,7 @@ function shownAfter(command: string): string {
   return snippets[snippets.findIndex(({ code }) => code === `${command}\n`) + 1]!.code;
 }
 
-test("definitions are stored, a slip is told, and a filter finds the sources with its value", async () => {
+test("definitions are stored, a slip warns, and a filter finds the sources with its value", async () => {
   const lines = (await runExample("definitions/definitions.ts")).trim().split("\n");
   expect(lines).toEqual([
     expect.stringContaining('did you mean "systemPrompt"?'),

@@ -9,7 +9,7 @@ storageSuite("measured memory", async () => {
   return { storage, cleanup: () => storage.close() };
 });
 
-test("no history of this store is told from the memory store's", async () => {
+test("every history of this store gives the memory store's answers", async () => {
   const factory = async () => ({
     storage: createMeasuredStorage(createMemoryStorage(), () => {}),
     cleanup: async () => {},

@@ -92,7 +92,7 @@ def _refusal(error):
 
 
 def instructions_of(turn):
-    """What the model is told before the conversation."""
+    """The model's instructions before the conversation."""
     handoff = turn["handoff"] if turn["handoff"] and turn["handoff"]["status"] == "committed" else None
     parts = [turn["instructions"], handoff and handoff["brief"], turn["context"] and turn["context"]["text"]]
     return "\n\n".join(part for part in parts if part)

@@ -51,7 +51,7 @@ test("an agent with an id is found by it, whatever it is called", async ({ cue }
   expect((await cue.agents.list()).data).toHaveLength(1);
 });
 
-test("of several agents of one name it can't be told which is meant", async ({ cue }) => {
+test("several agents of one name are refused: any may be meant", async ({ cue }) => {
   await cue.agents.create({ id: "one", name: "Desk" });
   await cue.agents.create({ id: "two", name: "Desk" });
   await expect(cue.agents.upsert(desk)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ test("a knowledge base that is ensured at every start is made once, and what is 
   expect((await cue.knowledgeBases.list()).data.map(({ id }) => id)).toEqual([first.id]);
 });
 
-test("of two knowledge bases of one name it can't be told which is meant", async ({ cue }) => {
+test("two knowledge bases of one name are refused: either may be meant", async ({ cue }) => {
   for (let count = 0; count < 2; count++) await cue.knowledgeBases.create({ name: "Support" });
   await expect(cue.knowledgeBases.ensure({ name: "Support" })).rejects.toMatchObject({
     code: "invalid_value",
@@ -152,7 +152,7 @@ test("of two knowledge bases of one name it can't be told which is meant", async
   });
 });
 
-test("another embedding model than a knowledge base has is told with what to do, and not changed", async () => {
+test("another embedding model than a knowledge base has warns with what to do, and changes nothing", async () => {
   const embedders = [createFakeEmbedder({ model: "small" }), createFakeEmbedder({ model: "large", dimensions: 32 })];
   const cue = await open({ embedders });
   const { id, embeddingProvider } = await cue.knowledgeBases.ensure({ name: "Support" });

@@ -21,7 +21,7 @@ export type { RewriteQuestion, RewriteRequest } from "./knowledge/inject/follow-
 export { fileFault } from "./knowledge/inputs/find-files.ts";
 export { type FindInputsOptions, findInputs, type Inputs, isUrl } from "./knowledge/inputs/find-inputs.ts";
 export { type IngestInputsOptions, ingestInputs } from "./knowledge/inputs/ingest-inputs.ts";
-export type { IngestTarget } from "./knowledge/inputs/settle.ts";
+export type { IngestTarget } from "./knowledge/inputs/wait-for-source.ts";
 export { waitUntilReembedded } from "./knowledge/reembedding/wait-until-reembedded.ts";
 export { questionTerms, words } from "./knowledge/words/words.ts";
 export { limits } from "./limits.ts";

@@ -57,7 +57,7 @@ export const limits = {
   heartbeatMs: 10_000,
   /** A source whose worker was lost this many times in a row is `failed` with `worker_lost`. */
   failedDeliveries: 10,
-  /** Runs in a row of a source that fail of what may pass, before it is `failed`. */
+  /** Temporary failures of a source in a row before it is `failed`. */
   sourceRuns: 5,
   apiKeyCharacters: 24,
   jsonBodyBytes: 2_097_152,

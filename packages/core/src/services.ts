@@ -181,7 +181,7 @@ export interface Sources {
   /** Only from `failed`; else throws `source_busy`. */
   retry(knowledgeBaseId: string, id: string): Promise<Source>;
   /**
-   * Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones are swapped in. With `when: "outdated"` a source stays
+   * Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones replace them in one step. With `when: "outdated"` a source stays
    * `ready`, as it is, whose bytes would be cut as they were; what changed about a page since, only `always` finds out.
    */
   refresh(knowledgeBaseId: string, id: string, options?: RefreshQuery): Promise<Source>;

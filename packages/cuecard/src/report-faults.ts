@@ -1,6 +1,6 @@
 import { isCuecardError } from "@cuecard/core";
 
-/** A disk that stays full or read-only is told again after so long. */
+/** A disk that stays full or read-only is reported again after so long. */
 const tellAgainMs = 3_600_000;
 
 /** Writes faults as lines for whoever runs the service; of a disk that can't be written one line, not one for each request that it fails. */

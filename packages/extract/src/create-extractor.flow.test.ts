@@ -35,7 +35,7 @@ async function extract(content: Buffer | string, { filename = null, mimeType = n
 const covered = ({ text, marks }: Document, kind: Mark["kind"]) =>
   marks.filter((mark) => mark.kind === kind).map(({ start, end }) => text.slice(start, end));
 
-test("a PDF gives its pages, headings and joined paragraphs, and tells of pages without text", async () => {
+test("a PDF gives its pages, headings and joined paragraphs, and reports pages without text", async () => {
   const pdf = await makePdf(
     [
       [

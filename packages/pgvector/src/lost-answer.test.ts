@@ -25,7 +25,7 @@ async function startProcess() {
 const savingCall = ".calls set external_id";
 
 describe.skipIf(!serverUrl)(onServer, () => {
-  test("words that were stored without the process being told are stored once", async () => {
+  test("words that were stored without the process knowing are stored once", async () => {
     const { cue, proxy, call } = await startProcess();
     proxy.cutNextAnswerTo(savingCall);
     await call.userTurn("hello");
@@ -35,7 +35,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     expect(await cue.calls.get(call.id)).toMatchObject({ ledger, trace });
   });
 
-  test("a hand-off that was committed without the process being told is undone, and the repeat of the turn makes it once", async () => {
+  test("a hand-off that was committed without the process knowing is undone, and the repeat of the turn makes it once", async () => {
     const { cue, proxy, call } = await startProcess();
     proxy.cutNextAnswerTo(savingCall);
     await expect(call.userTurn("a refund please", { turnKey: "k" })).rejects.toMatchObject({

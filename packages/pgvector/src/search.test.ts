@@ -262,7 +262,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       ),
     );
     await storage.close();
-    // The server is told before `close` resolves; its process needs a moment to stop.
+    // The server learns of it before `close` resolves; its process needs a moment to stop.
     await vi.waitFor(
       async () => {
         const { rows } = await pool.query(

@@ -37,7 +37,7 @@ function guess(detail: string, path: string): (typeof explanations)[string] | un
   }
 }
 
-/** Any error of a worker as a fault that can cross threads; only the file's base name is told. */
+/** Any error of a worker as a fault that can cross threads; only the file's base name is shown. */
 export function toFault(error: unknown, path: string): Fault {
   if (isCuecardError(error)) {
     return { code: error.code, message: error.message, retryable: error.retryable, detail: null };

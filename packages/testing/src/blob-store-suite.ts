@@ -5,6 +5,7 @@ import {
   allKeys,
   collect,
   createGate,
+  letWorkRun,
   live,
   pieceByPiece,
   pieceBytes,
@@ -12,7 +13,6 @@ import {
   randomBytes,
   read,
   readText,
-  settle,
   stream,
 } from "./blob-store-suite/streams.ts";
 
@@ -155,10 +155,10 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
     test("a reader that has begun reads one value whole while another is written", async () => {
       const blobs = await open();
       const size = 4 * 1024 * 1024;
-      await blobs.put("swap", stream(new Uint8Array(size).fill(1)), { signal: live() });
-      const iterator = (await blobs.get("swap", { signal: live() }))![Symbol.asyncIterator]();
+      await blobs.put("replaced", stream(new Uint8Array(size).fill(1)), { signal: live() });
+      const iterator = (await blobs.get("replaced", { signal: live() }))![Symbol.asyncIterator]();
       const first = (await iterator.next()).value as Uint8Array;
-      await blobs.put("swap", stream(new Uint8Array(size).fill(2)), { signal: live() });
+      await blobs.put("replaced", stream(new Uint8Array(size).fill(2)), { signal: live() });
       const seen = new Set(first);
       let length = first.byteLength;
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
@@ -167,7 +167,7 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
       }
       expect([...seen]).toEqual([1]);
       expect(length).toBe(size);
-      expect(new Set(await read(blobs, "swap"))).toEqual(new Set([2]));
+      expect(new Set(await read(blobs, "replaced"))).toEqual(new Set([2]));
     });
 
     test("nothing is seen of a blob until its last byte is written", async () => {
@@ -180,7 +180,7 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
         yield randomBytes(10);
       }
       const puts = [blobs.put("new", content(), { signal: live() }), blobs.put("old", content(), { signal: live() })];
-      await settle();
+      await letWorkRun();
       expect(await blobs.get("new", { signal: live() })).toBeNull();
       expect(await readText(blobs, "old")).toBe("before");
       expect(await allKeys(blobs, "")).toEqual(["old"]);
@@ -238,7 +238,7 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
       }
       const putting = blobs.put("stalled", content(), { signal: controller.signal });
       const rejected = expect(putting).rejects.toThrow();
-      await settle();
+      await letWorkRun();
       controller.abort();
       await rejected;
       gate.open();
@@ -258,7 +258,7 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
       await expect(reading).rejects.toThrow();
     });
 
-    test("a reader that is aborted midway is told, not given a short value", async () => {
+    test("a reader that is aborted midway gets an error, not a short value", async () => {
       const blobs = await open();
       await blobs.put("big", stream(randomBytes(4 * 1024 * 1024)), { signal: live() });
       const controller = new AbortController();

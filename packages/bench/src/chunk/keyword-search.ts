@@ -1,6 +1,6 @@
 import { bm25, questionTerms, words } from "@cuecard/core";
 
-/** Core's keyword leg over any pieces of text: its index words and its BM25, the same for every splitter. */
+/** Core's keyword retriever over any pieces of text: its index words and its BM25, the same for every splitter. */
 export interface KeywordSearch {
   /** Numbers of the pieces that share a word with the question, best first, ties by the smaller number. */
   best(question: string): number[];

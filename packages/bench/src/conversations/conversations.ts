@@ -1,7 +1,7 @@
 import { quantile } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
 import { type BusinessBase, openBusinessBase } from "./business-base.ts";
-import { difference, gateOf, type Judged, percent, scoresOf } from "./figures.ts";
+import { difference, type Judged, percent, scoresOf, triggerOf } from "./figures.ts";
 import { createKeywordPeer } from "./keyword-peer.ts";
 import { measureAsked } from "./measure-asked.ts";
 import { playCall } from "./play-call.ts";
@@ -16,9 +16,9 @@ const columns = [
   "hit@5 %",
   "hit@1 beside the call's BM25",
   "right and given %",
-  "gate precision %",
-  "gate recall %",
-  "gate F1 %",
+  "trigger precision %",
+  "trigger recall %",
+  "trigger F1 %",
   "p50 ms",
 ];
 
@@ -43,7 +43,7 @@ export const conversations: Bench = async ({ data, settings, progress }) => {
     rows,
     notes: [
       "A source for each business, named after it. Ranking: preload, threshold 0, topK 5. Defaults: auto. The judged turn is the call's last.",
-      "Right and given: the model has it, from this turn or an earlier one. The gate passes a turn whose search found anything.",
+      "Right and given: the model has it, from this turn or an earlier one. The retrieval trigger passes a turn whose search found anything.",
       "BM25 of the call: the last turn and the three before it at half weight, of both sides. In brackets: the 95 % interval of the paired difference in points.",
       "The subjects' calls were written by hand before the engine knew of subjects; --kept plays those that no weight was chosen on.",
       "Published ranks of MT-RAG are over its full corpus, ours over the pool of this folder.",
@@ -77,7 +77,7 @@ async function measureCalls(
   const rows: Report["rows"] = [];
   const add = (subject: string, judged: Judged[], milliseconds: number[]) => {
     const { first, five, given } = scoresOf(judged);
-    const gate = given.some((one) => one > 0) && !subject.includes("ranking") ? gateOf(judged) : {};
+    const trigger = given.some((one) => one > 0) && !subject.includes("ranking") ? triggerOf(judged) : {};
     const cells = {
       turns: String(judged.length),
       "need knowledge": String(first.length),
@@ -85,7 +85,7 @@ async function measureCalls(
       "hit@5 %": percent(five),
       "hit@1 beside the call's BM25": difference(first, called.first),
       ...(milliseconds.length > 0 && { "p50 ms": quantile(milliseconds, 0.5), "right and given %": percent(given) }),
-      ...gate,
+      ...trigger,
     };
     rows.push({ subject: `${name}: ${subject}`, cells });
     progress(`${name}: ${subject} done`);

@@ -26,14 +26,14 @@ export function scoresOf(judged: readonly Judged[]): Score {
 }
 
 /** Whether a turn that found passages needed them: precision, recall and their harmonic mean, in percent. */
-export function gateOf(judged: readonly Judged[]): Record<string, number> {
+export function triggerOf(judged: readonly Judged[]): Record<string, number> {
   const answered = judged.filter(({ found }) => found.length > 0);
   const needed = judged.filter(({ call }) => call.needsKnowledge).length;
   const both = answered.filter(({ call }) => call.needsKnowledge).length;
   const precision = both / Math.max(1, answered.length);
   const recall = both / Math.max(1, needed);
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return { "gate precision %": 100 * precision, "gate recall %": 100 * recall, "gate F1 %": 100 * f1 };
+  return { "trigger precision %": 100 * precision, "trigger recall %": 100 * recall, "trigger F1 %": 100 * f1 };
 }
 
 export const percent = (values: readonly number[]) =>

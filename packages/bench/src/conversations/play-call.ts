@@ -17,7 +17,7 @@ export interface PlaySettings {
   before?: number;
 }
 
-/** Plays a call as a host would: the caller's words are turns, the agent's are told. The last turn is judged. */
+/** Plays a call as a host would: the caller's words are turns, the agent's are reported. The last turn is judged. */
 export async function playCall(
   recorded: RecordedCall,
   { base, agentId, before = Number.POSITIVE_INFINITY }: PlaySettings,

@@ -5,7 +5,7 @@ import { entryPoints, undocumented } from "./undocumented.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/\/$/, "");
 
-/** For our own packages alone: nobody else is told of it. */
+/** For our own packages alone: nobody else may use it. */
 const internal = new Set(["@cuecard/core/internals"]);
 
 test("everything that a published package exports has TSDoc, with every property and method", () => {

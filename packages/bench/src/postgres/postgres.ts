@@ -12,7 +12,7 @@ import type { Search, Subject } from "./subjects/subject.ts";
 
 const columns = ["p50 ms", "p99 ms", "p50 ÷ ours", "recall@10 %", "index s", "rows/s", "rows/s with index"];
 
-/** Chunks swapped in with one source. */
+/** Chunks that replace those of one source. */
 const chunksOfSource = 500;
 /** Sizes at which the exact search is timed while the corpus grows. */
 const exactAt = [2_000, 5_000, 10_000, 20_000, 50_000];

@@ -126,8 +126,8 @@ async function measureCuecard({ corpus, questions, kept, changes, progress }: Me
     );
     const keyword = await keywordLeg(store, corpus, questions);
     rows.push(
-      row("keyword leg, what is the X for Y", keyword.questions),
-      row("keyword leg, six common words", keyword.common),
+      row("keyword retriever, what is the X for Y", keyword.questions),
+      row("keyword retriever, six common words", keyword.common),
     );
     const gold = (chunk: number) => planOf(Math.floor(chunk / sourceChunks)) === "gold";
     const filter = { plan: "gold" };
@@ -215,7 +215,7 @@ async function measurePeers(corpus: Corpus, questions: number, progress: Progres
 }
 
 const recallQuestions = 50;
-/** What core asks of each leg for three results. */
+/** What core asks of each retriever for three results. */
 const legLimit = 40;
 
 const figures = ({ p50, p99, perSecond, stallMs }: Latencies) => ({
@@ -230,7 +230,7 @@ function exactIds(corpus: Corpus, questions: number, passes: (chunk: number) => 
   return nearestByCount(corpus, vectors, 10, passes).map((chunks) => chunks.map(idOfChunk));
 }
 
-/** The ten best of the vector leg alone, for each question. */
+/** The ten best of the vector retriever alone, for each question. */
 async function vectorLeg(
   store: CuecardStore,
   { vectors, hardness }: Corpus,

@@ -1,6 +1,6 @@
 import { seededRandom } from "cuecard/evaluation";
 
-/** Made-up texts whose words are as frequent as in a natural language (Zipf's law), each told by its number alone. */
+/** Made-up texts whose words are as frequent as in a natural language (Zipf's law), each made from its number alone. */
 export interface Texts {
   chunk(number: number): string[];
   /** `what is the X for Y`, with words that some chunks hold. */

@@ -1,6 +1,6 @@
 import { seededRandom } from "cuecard/evaluation";
 
-/** Made-up embeddings of unit length, each told by its number alone. */
+/** Made-up embeddings of unit length, each made from its number alone. */
 export interface Vectors {
   readonly dimensions: number;
   chunk(number: number): Float32Array;

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** A manifest as its package has it, packed: what a registry tells of a version. */
+/** A manifest as its package has it, packed: what a registry answers about a version. */
 interface Packed {
   manifest: { name: string; version: string };
   file: string;

@@ -41,10 +41,10 @@ async function sqlite(): Promise<Subject> {
   return {
     settings: [
       setting("as it comes", {}),
-      setting("signs first", { exactNumbers: 0 }),
-      setting("signs first, few candidates", fewCandidates, 0.9),
-      setting("signs alone in memory", { exactNumbers: 0, searchMemoryMb: 0 }),
-      setting("signs alone in memory, few candidates", { ...fewCandidates, searchMemoryMb: 0 }, 0.9),
+      setting("binary vectors first", { exactNumbers: 0 }),
+      setting("binary vectors first, few candidates", fewCandidates, 0.9),
+      setting("binary vectors alone in memory", { exactNumbers: 0, searchMemoryMb: 0 }),
+      setting("binary vectors alone in memory, few candidates", { ...fewCandidates, searchMemoryMb: 0 }, 0.9),
     ],
     close: () => rm(folder, { recursive: true, force: true }),
   };

@@ -4,7 +4,7 @@ import { checkCalibration } from "./check-calibration.ts";
 
 const calibration = (points: Calibration["points"], fittedOn = "a test") => ({ points, fittedOn });
 
-test("a curve that rises is given back as it is", () => {
+test("a curve that rises is returned as it is", () => {
   const rising = calibration([
     [-1, 0],
     [0.3, 0.6],

@@ -79,7 +79,7 @@ export function wrongAnswer({ name, code }: Provider): (what: string) => Cuecard
   return (what) => new CuecardError(code, `${name} answered 200 with ${what}.`);
 }
 
-/** Statuses that may pass without a change: time-outs, conflicts, too many requests and faults of the server. */
+/** Statuses of temporary faults: time-outs, conflicts, too many requests and faults of the server. */
 function mayPass(status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }

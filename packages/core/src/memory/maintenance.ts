@@ -5,11 +5,11 @@ import { copy, type WorkspaceRows } from "./rows.ts";
 import { unreferencedBlobs } from "./unreferenced-blobs.ts";
 
 export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>): Maintenance {
-  let sweptAt = Number.NEGATIVE_INFINITY;
+  let maintainedAt = Number.NEGATIVE_INFINITY;
   return {
     async claimMaintenance({ now, everyMs }) {
-      if (Math.abs(now - sweptAt) < everyMs) return false;
-      sweptAt = now;
+      if (Math.abs(now - maintainedAt) < everyMs) return false;
+      maintainedAt = now;
       return true;
     },
     async forgetUploads(createdBefore) {

@@ -41,7 +41,7 @@ export interface ExtractRequest {
   signal: AbortSignal;
 }
 
-/** Where a page, or a sitemap, leads; and how it may be told from others. */
+/** Where a page, or a sitemap, leads; and how it differs from others. */
 export interface PageLinks {
   /** Absolute addresses in their order, each once, without those that the page asks not to follow; of a sitemap its pages. */
   links: string[];

@@ -1,6 +1,6 @@
 import { CuecardError } from "../errors.ts";
 
-/** The one row of a name, null when there is none. Throws `invalid_value` when several have it: it can't be told which is meant. */
+/** The one row of a name, null when there is none. Throws `invalid_value` when several have it, since any may be meant. */
 export function onlyNamed<Row extends { id: string; name: string }>(
   rows: readonly Row[],
   kind: string,

@@ -1,7 +1,7 @@
 import type { Collection, PageKey } from "../ports/storage/page.ts";
 
 /**
- * Changes a row by optimistic retry: `change` is asked again with the newest row until no one else wrote meanwhile. A row that it gives back
+ * Changes a row by optimistic retry: `change` is asked again with the newest row until no one else wrote meanwhile. A row that it returns
  * as it is stays untouched. `updatedAt` strictly grows, so that two writes within a millisecond are told apart. Null when there is no such row.
  */
 export async function updateRow<Row extends PageKey & { updatedAt: string }>(

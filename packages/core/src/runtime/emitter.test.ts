@@ -26,7 +26,7 @@ test("a listener that throws or rejects is reported, and the others still hear, 
   await cuecard.close();
 });
 
-test("a fault of the one who is told of faults ends nothing either", async () => {
+test("a fault of the listener for faults ends nothing either", async () => {
   const cuecard = await createTestCuecard({
     onFault() {
       throw new Error("the log is full");

@@ -64,7 +64,7 @@ export const Reembedding = z.object({
   startedAt: Timestamp.describe("When it was asked for."),
   error: z.string().nullable().describe("Why it does not go on; null while it does."),
   nextAttemptAt: Timestamp.nullable().describe(
-    "When it is tried again after an error; null: when it is asked for anew.",
+    "When it is tried again after an error; null: when you ask for it again.",
   ),
 });
 export interface Reembedding extends types.Reembedding {}

@@ -45,7 +45,7 @@ function definitionsAt(schema: z.ZodType, path: readonly PropertyKey[]): Definit
   );
 }
 
-/** The known name nearest to a misspelt one: at most a third of its letters apart, counted in single edits and swaps of neighbours, letter case aside. */
+/** The known name nearest to a misspelt one: at most a third of its letters apart, counted in single edits and exchanged neighbours, letter case aside. */
 export function closest(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -59,7 +59,7 @@ export function closest(name: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** Optimal string alignment: Levenshtein distance with a swap of neighbours as one edit. */
+/** Optimal string alignment: Levenshtein distance with two exchanged neighbours as one edit. */
 export function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 20) return Number.POSITIVE_INFINITY;
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
@@ -67,13 +67,13 @@ export function editDistance(a: string, b: string): number {
     const above = rows[i - 1]!;
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       row.push(
         Math.min(
           above[j]! + 1,
           row[j - 1]! + 1,
           above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
-          swapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
+          exchanged ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }

@@ -30,7 +30,7 @@ export type FieldsOf<Shape> = keyof {
 
 /**
  * An object whose further properties may have any name but one that is nearly a field's, so that TypeScript refuses `sytemPrompt` where `systemPrompt` is
- * missing. `Name` is told from the object.
+ * missing. `Name` is inferred from the object.
  */
 export type NoNearMiss<Name extends string, Fields extends string> = {
   [Key in Name]: string extends Key

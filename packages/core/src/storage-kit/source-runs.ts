@@ -51,7 +51,7 @@ export function afterFound(record: SourceRecord, { fetched, updatedAt }: SourceR
 
 /**
  * The run failed for good. A source that has chunks keeps serving them; a site that was crawled before keeps its pages.
- * One warning tells of all refreshes that failed in a row.
+ * One warning covers all refreshes that failed in a row.
  */
 export function afterFailure(record: SourceRecord, failure: SourceFailure): SourceRecord {
   const { errorCode, processingError, retryable, warnings, now, nextRefreshAt } = failure;

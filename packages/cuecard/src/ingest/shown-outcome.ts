@@ -5,7 +5,7 @@ import { counted } from "../terminal/terminal.ts";
 export interface ShownOutcome {
   name: string;
   state: "ready" | "unchanged" | "removed" | "skipped" | "failed" | "unfinished";
-  /** What there is to say about it, without a full stop. */
+  /** Details about it, without a full stop. */
   note: string;
   warnings: string[];
 }

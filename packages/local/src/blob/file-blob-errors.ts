@@ -1,7 +1,7 @@
 import { CuecardError } from "@cuecard/core";
 
 /**
- * What an error code of the file system means and what to do about it; `retryable` where it may pass without a change.
+ * What an error code of the file system means and what to do about it; `retryable` where it is temporary.
  */
 const meanings: Record<string, { cause: string; retryable: boolean }> = {
   ENOSPC: { cause: "the disk is full; free some space", retryable: false },

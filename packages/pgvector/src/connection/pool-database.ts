@@ -8,7 +8,7 @@ import { runTransaction } from "./pool-transaction.ts";
 /** Over a `pg.Pool`. `end` ends a pool of the store's own; null: its owner ends it. */
 export function createPoolDatabase(pool: PostgresPool, label: string, end: (() => Promise<void>) | null): Database {
   const connections = createPoolConnections(pool, label);
-  /** Statements whose connection is not given back yet. The cancel of an aborted one needs the pool. */
+  /** Statements whose connection is not released yet. The cancel of an aborted one needs the pool. */
   const started = new Set<Promise<unknown>>();
 
   async function query<Row>(

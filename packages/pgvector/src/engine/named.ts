@@ -1,6 +1,6 @@
 import type { Query } from "../connection/database.ts";
 
-/** First key of the advisory lock; the second is told from the name. Any number that nobody else uses. */
+/** First key of the advisory lock; the second is a hash of the name. Any number that nobody else uses. */
 const lockKey = 0x0cc0_4a5e;
 
 /** Holds for a row whose record has exactly the name that is parameter $2, as `nameKey` gives it. */

@@ -47,7 +47,7 @@ export async function allKeys(blobs: BlobStore, prefix: string): Promise<string[
 }
 
 /** Lets work that is under way get as far as it can. */
-export async function settle(): Promise<void> {
+export async function letWorkRun(): Promise<void> {
   for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -32,7 +32,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
   let violation: Violation | null = null;
   let kills = 0;
 
-  async function settle(): Promise<void> {
+  async function finishRunning(): Promise<void> {
     let done = false;
     const all = Promise.all(running).then(() => {
       done = true;
@@ -91,7 +91,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     stage.pass(20 * 60_000);
     for (const _minute of [1, 2]) {
       running.push(...seeing.map((each) => each.endIdle().catch(() => undefined)));
-      await settle();
+      await finishRunning();
     }
     stage.failNextSave = null;
     if (seenBy !== "holder") process = other;
@@ -156,18 +156,18 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
         begin(step, () => here.signals(step.events));
         break;
       case "abandon":
-        await settle();
+        await finishRunning();
         violation ??= await abandon(step.seenBy);
         break;
       case "pass":
         stage.pass(step.ms);
         break;
       case "take over": {
-        await settle();
+        await finishRunning();
         await process.calls.flush();
         await another();
         begin(step, () => here.handOff({ agentId: doing.entry }));
-        await settle();
+        await finishRunning();
         break;
       }
       case "kill":
@@ -180,7 +180,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
         begin(step, () => here.end({ reason: "bye" }));
     }
     if (step.wait) {
-      await settle();
+      await finishRunning();
       // What the disk has and the process undid is put right by the next save, whenever that is.
       if (stage.unsure) {
         stage.failNextSave = null;
@@ -192,7 +192,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
       for (let turn = 0; turn < step.gap; turn++) await null;
     }
   }
-  await settle();
+  await finishRunning();
   stage.failNextSave = null;
   await process.calls.flush().catch(() => undefined);
   violation ??= checkCall(doing, call) ?? (await checkStored(doing, call));

@@ -148,7 +148,7 @@ function intentFault({ definition, stage }: Doing, { alone, before, step }: Answ
   return `The words mean ${meant}, and the call stayed with ${before.owner}.`;
 }
 
-/** Checks a call that nobody touched for longer than it lives. `times`: how often its end was told; null when it had ended before. */
+/** Checks a call that nobody touched for longer than it lives. `times`: how often its end was announced; null when it had ended before. */
 export async function checkAbandoned({
   stage,
   calls,
@@ -169,7 +169,7 @@ export async function checkAbandoned({
   }
   return times === null || times === 1
     ? null
-    : { rule: "end", message: `The end of a call that was left alone was told ${times} times.` };
+    : { rule: "end", message: `The end of a call that was left alone was announced ${times} times.` };
 }
 
 function checkHandoff({ definition, stage }: Doing, { call }: Answer, turn: Turn, handoff: Handoff): Violation | null {
@@ -295,7 +295,7 @@ function earlierResult({ answers }: Doing, id: string): ToolCallsAnswer["results
   return results.find((result) => result.id === id && result.kind !== "fenced") ?? null;
 }
 
-/** Hand-offs there were when a Turn was answered that nothing else ran beside; null when it can't be told. */
+/** Hand-offs there were when a Turn was answered that nothing else ran beside; null when it can't be known. */
 function epochOf({ answers }: Doing, turnId: string): number | null {
   const made = answers.find(
     ({ step, value, alone }) => alone && step.wait && step.do === "turn" && (value as Turn | null)?.turnId === turnId,

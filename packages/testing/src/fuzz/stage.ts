@@ -57,7 +57,7 @@ export interface Stage {
   pace: { search: number; save: number };
   /** The next save fails: nothing is stored, or all of it and only the answer is lost. */
   failNextSave: SaveFault | null;
-  /** A save was stored whose process was told that it failed. */
+  /** A save was stored, but its process got an error. */
   unsure: boolean;
   pass(ms: number): void;
   start(): StageProcess;

@@ -54,7 +54,7 @@ export function clockCases(open: OpenCase): void {
       const then = { createdAt: at(years), updatedAt: at(years) };
       const made = aSource(base.id, then);
       await store.insertSource(made, null);
-      const postponed = await withSource(store, base.id);
+      const waiting = await withSource(store, base.id);
       await store.retrySourceLater(await claim(storage), aRetry({ now: at(years), dueAt: at(years + minute) }));
       const refreshed = await withReadySource({ storage, store }, base.id, {
         facts: { now: at(years), nextRefreshAt: at(years + day) },
@@ -69,7 +69,7 @@ export function clockCases(open: OpenCase): void {
       ) {
         claimed.push(next.sourceId);
       }
-      expect(claimed.sort()).toEqual([made.id, postponed.id, refreshed.source.id].sort());
+      expect(claimed.sort()).toEqual([made.id, waiting.id, refreshed.source.id].sort());
     });
 
     test("what a right clock has put off as long as may be stays put off", async () => {

@@ -17,7 +17,7 @@ import {
 } from "./fixtures.ts";
 import type { OpenCase } from "./harness.ts";
 
-/** Writes of a run are fenced by its attempt; a lease can be given back. */
+/** Writes of a run are fenced by its attempt; a lease can be released. */
 export function fencingCases(open: OpenCase): void {
   describe("fencing", () => {
     test("after a re-claim every write of the earlier attempt is stale and changes nothing", async () => {

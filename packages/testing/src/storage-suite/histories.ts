@@ -8,7 +8,7 @@ const seeds = 6;
 /** Histories that nobody would write down, each compared with the memory store step by step. */
 export function historyCases(factory: StorageFactory): void {
   describe("made-up histories", () => {
-    test(`of ${seeds} made-up histories none is told from the memory store's, in any answer behind any step`, {
+    test(`${seeds} made-up histories give the memory store's answers after every step`, {
       timeout: 600_000,
     }, async () => {
       let reopens = false;

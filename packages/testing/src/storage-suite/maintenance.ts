@@ -100,7 +100,7 @@ export function maintenanceCases(open: OpenCase): void {
       expect(await claim()).toBeNull();
     });
 
-    test("blobs that a source or an upload names are told from those that nothing names", async () => {
+    test("blobs that a source or an upload names are kept apart from those that nothing names", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
       await withReadySource({ storage, store }, base.id, {
@@ -118,7 +118,7 @@ export function maintenanceCases(open: OpenCase): void {
       expect(await store.unreferencedBlobs(base.id, thousand)).toHaveLength(1_000);
     });
 
-    test("of a base that the store never had nothing is told, of a deleted one everything", async () => {
+    test("a base that the store never had has no clean-up, a deleted one has all of it", async () => {
       const { storage, store } = await open();
       const other = storage.workspace(randomId("ws"));
       const base = await withBase(store);

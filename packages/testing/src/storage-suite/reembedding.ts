@@ -236,7 +236,7 @@ export function reembeddingCases(open: OpenCase): void {
       expect(await store.unembeddedChunks(replaced, 10)).toHaveLength(3);
     });
 
-    test("the base's own space as target ends it, and a later one begins anew under another attempt", async () => {
+    test("the base's own space as target ends it, and a later one begins under another attempt", async () => {
       const opened = await open();
       const { store, storage } = opened;
       const base = await withBase(store);

@@ -22,7 +22,7 @@ import type { OpenCase } from "./harness.ts";
 /** How a run ends without replacing chunks, and what it may reuse. */
 export function runCases(open: OpenCase): void {
   describe("runs", () => {
-    test("a postponed source waits in the state it was claimed from, with its failure, and is due again at its time", async () => {
+    test("a source that is retried later waits in the state it was claimed from, with its failure, and is due again at its time", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
       const source = await withSource(store, base.id);
@@ -58,7 +58,7 @@ export function runCases(open: OpenCase): void {
       expect(await store.getSource(base.id, source.id)).toMatchObject({ status: "ready", attempt: 4, ...unharmed });
     });
 
-    test("a refresh that is postponed is processing, and its chunks keep serving", async () => {
+    test("a refresh that is retried later is processing, and its chunks keep serving", async () => {
       const opened = await open();
       const { storage, store } = opened;
       const base = await withBase(store);
@@ -149,7 +149,7 @@ export function runCases(open: OpenCase): void {
       expect(await warnings()).toEqual(["Two pages had no text.", gone]);
     });
 
-    test("postponing and keeping are fenced", async () => {
+    test("retrying later and keeping are fenced", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
       const source = await withSource(store, base.id);

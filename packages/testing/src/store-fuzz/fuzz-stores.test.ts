@@ -48,7 +48,7 @@ test("a seed makes the same history, and the next one another", () => {
   expect(historyOf(7).steps).not.toEqual(historyOf(8).steps);
 });
 
-test("a store that is allowed to miss some is told from one that misses more, and may invent nothing", {
+test("a store that is allowed to miss some differs from one that misses more, and may invent nothing", {
   timeout: 300_000,
 }, async () => {
   const missing = (share: number) => async () => {

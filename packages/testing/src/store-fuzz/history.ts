@@ -1,7 +1,7 @@
 import type { Random } from "../storage-suite/random.ts";
 
 /** How a run over a source ends. `torn`: its stream of chunks breaks; `held`: it goes on while other things happen. */
-export type RunEnd = "stored" | "kept" | "failed" | "postponed" | "torn" | "held";
+export type RunEnd = "stored" | "kept" | "failed" | "retried" | "torn" | "held";
 
 /** What happens next in a made-up history. Bases and sources go by numbers that are given once, so that any step can be left out. */
 export type StoreAction =
@@ -52,7 +52,7 @@ export function writeHistory(random: Random, models: number): StoreStep[] {
     const end =
       first || chance(0.4)
         ? "stored"
-        : pick<RunEnd>(["failed", "failed", "failed", "failed", "postponed", "torn", "held"]);
+        : pick<RunEnd>(["failed", "failed", "failed", "failed", "retried", "torn", "held"]);
     const count = first ? integer(15, 45) : chance(0.01) ? 1_030 : integer(0, 25);
     chunks += count;
     const base = pick(bases);
@@ -67,7 +67,7 @@ export function writeHistory(random: Random, models: number): StoreStep[] {
   const refresh = (): StoreAction | null => {
     const source = pickSource(false);
     if (source === null) return null;
-    const end = chance(0.65) ? "stored" : pick<RunEnd>(["kept", "failed", "postponed", "torn", "held"]);
+    const end = chance(0.65) ? "stored" : pick<RunEnd>(["kept", "failed", "retried", "torn", "held"]);
     return { do: "refresh", base: sources.get(source)!.base, source, chunks: integer(0, 40), end };
   };
   const retry = (): StoreAction | null => {

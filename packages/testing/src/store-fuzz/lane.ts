@@ -119,7 +119,7 @@ export function createLane(twins: () => Twins, name: number): Lane {
           store.keepChunks(claim, { validators: null, now: clock(), nextRefreshAt: null }),
         ),
       failed: () => both("failSource", ({ store }) => store.failSource(claim, aFailure({ now: clock() }))),
-      postponed: () => {
+      retried: () => {
         const later = aRetry({ now: clock(), dueAt: new Date(now() + never).toISOString() });
         return both("retrySourceLater", ({ store }) => store.retrySourceLater(claim, later));
       },
@@ -204,13 +204,13 @@ export function createLane(twins: () => Twins, name: number): Lane {
       strange.push({ id, model: base.model });
       reembeddedAfterRefresh ||= base.refreshed;
       Object.assign(base, { model });
-      return giveBack(seed);
+      return processReleased(seed);
     }
     await both("pauseReembedding", ({ store }) => store.pauseReembedding(claim, { error: null, nextAttemptAt: null }));
   }
 
   /** A cutover releases sources that are processed: they are processed for the new space. */
-  async function giveBack(seed: number): Promise<void> {
+  async function processReleased(seed: number): Promise<void> {
     for (let claim = await claimNext(); claim; claim = await claimNext()) {
       await store(claim, {
         do: "refresh",

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const mostSeeds = "200";
 
 /** Each fault is planted in a copy of the memory store, which is then played beside the real one in a process of its own. */
-describe("a store with a planted fault is told from memory, the history is cut short, and it replays from its seed", () => {
+describe("a store with a planted fault differs from memory, the history is cut short, and it replays from its seed", () => {
   let copy: string;
 
   beforeAll(async () => {

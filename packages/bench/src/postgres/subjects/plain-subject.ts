@@ -37,8 +37,8 @@ export async function createPlainSubject({ url, dimensions }: { url: string; dim
     name,
     vectorsAlone: false,
     async ask(question) {
-      const legs = await Promise.all([nearest(question, candidates), matching(words, prepare(question.text))]);
-      return fuse(legs).slice(0, 10);
+      const rankings = await Promise.all([nearest(question, candidates), matching(words, prepare(question.text))]);
+      return fuse(rankings).slice(0, 10);
     },
   });
 
@@ -74,10 +74,10 @@ interface Row {
   text: string;
 }
 
-function fuse(legs: Row[][]): string[] {
+function fuse(rankings: Row[][]): string[] {
   const scores = new Map<string, number>();
-  for (const leg of legs)
-    for (const [rank, { id }] of leg.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusion + rank + 1));
+  for (const ranking of rankings)
+    for (const [rank, { id }] of ranking.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusion + rank + 1));
   return [...scores].sort((left, right) => right[1] - left[1]).map(([id]) => id);
 }
 

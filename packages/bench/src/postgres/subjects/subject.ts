@@ -13,7 +13,7 @@ export interface Subject {
 
 export interface Search {
   name: string;
-  /** Vectors alone: its recall can be told. */
+  /** Vectors alone: its recall can be measured. */
   vectorsAlone: boolean;
   ask(question: CorpusQuestion): Promise<string[]>;
 }

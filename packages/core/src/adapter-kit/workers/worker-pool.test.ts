@@ -28,7 +28,7 @@ function setUp({ size = 1, idleMs = 60_000 } = {}) {
   return { pool, started, start };
 }
 
-test("a worker that was given back is lent again, the one used last first", async () => {
+test("a worker that was released is lent again, the one used last first", async () => {
   const { pool, started, start } = setUp({ size: 2 });
   const first = await pool.lend(start, never);
   const second = await pool.lend(start, never);

@@ -17,7 +17,7 @@ export interface Handoffs {
    */
   make(route: Route, request: { turnId: string | null; key?: string | null }): Handoff;
   /**
-   * Opens the new member's Turn and stores it with the hand-off, before anyone is told: when this process dies before
+   * Opens the new member's Turn and stores it with the hand-off, before anyone hears of it: when this process dies before
    * it answers, the next one finds both. A failure is undone and thrown. A refused hand-off has nothing to commit.
    */
   commit(opened: OpenedTurn, undo: () => void): Promise<void>;

@@ -67,7 +67,7 @@ describe("intents", () => {
     const { call, lastDecision } = await startCall({ members });
     expect((await call.userTurn("the internet is so slow", { deadlineMs: 1 })).handoff).toBeNull();
     expect(await lastDecision()).toBe(
-      "desk keeps the call: no rule fired; intents can't be told: they are still being learned.",
+      "desk keeps the call: no rule fired; no intent was recognized: intents are still being learned.",
     );
   });
 

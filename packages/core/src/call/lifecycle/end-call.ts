@@ -53,7 +53,7 @@ export async function endLeased(
       if (isCuecardError(error) && (error.code === "call_moved" || error.code === "call_ended")) return false;
       throw error;
     });
-  // A save may be stored and only its answer be lost: the second try finds out, and listeners are told.
+  // A save may be stored though its answer is lost. The second try finds out, and listeners get the event.
   return end().catch(end);
 }
 

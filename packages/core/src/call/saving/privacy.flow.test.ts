@@ -162,7 +162,7 @@ describe("recording", () => {
     expect((await (await talk({})).store.getCall(call.id))?.forgetAt ?? null).toBeNull();
   });
 
-  test("a call whose days are over is deleted by whichever process sweeps, from its start on, and no other one is", async () => {
+  test("a call whose days are over is deleted by whichever process does maintenance, from its start on, and no other one is", async () => {
     const day = 24 * 3_600_000;
     let time = Date.parse("2026-11-21T09:00:00.000Z");
     const shared = { storage: createMemoryStorage(), now: () => time };

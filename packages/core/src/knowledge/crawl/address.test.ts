@@ -23,12 +23,12 @@ test("addresses that differ in numbers only have one shape", () => {
   expect(shapeOf("https://example.com/a1")).not.toBe(shapeOf("https://example.com/b1"));
 });
 
-test("a path that leads deeper into itself is told", () => {
+test("a path that leads deeper into itself is recognized", () => {
   expect(repeatsItself("https://example.com/a/b/a/b/a/b/a")).toBe(true);
   expect(repeatsItself("https://example.com/a/b/a/b/a/b")).toBe(false);
 });
 
-test("media is told by its ending, whatever the case and the query", () => {
+test("media is recognized by its ending, whatever the case and the query", () => {
   expect(isMedia("https://example.com/photo.JPG?w=100")).toBe(true);
   expect(isMedia("https://example.com/guide.pdf")).toBe(false);
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import type { CuecardEvents } from "../../services.ts";
 
-test("every answered request to an embedder is told with its workspace and what the provider counted, a failed one is not", async () => {
+test("every answered request to an embedder is reported with its workspace and what the provider counted, a failed one is not", async () => {
   const plain = createFakeEmbedder();
   plain.fail(1, new CuecardError("embedding_failed", "429", { retryable: true, retryAfterSeconds: 0 }));
   const counting = {

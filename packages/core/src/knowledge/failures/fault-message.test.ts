@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CuecardError } from "../../errors.ts";
 import { faultMessage } from "./fault-message.ts";
 
-test("a store's host, database or folder is told to nobody; what others say is passed on", () => {
+test("nobody learns a store's host, database or folder; what others say is passed on", () => {
   const stored = new CuecardError("storage_failed", 'The store in "cuecard" at db.internal:5432 does not answer.');
   expect(faultMessage(stored)).toMatch(/^The service's store did not do its part/);
   expect(faultMessage(stored)).not.toMatch(/cuecard|internal|5432/);

@@ -139,7 +139,7 @@ describe("forTurn", () => {
     expect((await forTurn({ text: "refunds", attachments: both, deadlineMs })).context?.passages).toHaveLength(1);
   });
 
-  it("never throws: a failed search is told in degraded", async () => {
+  it("never throws: a failed search is reported in degraded", async () => {
     const { forTurn } = setUp({ fail: new CuecardError("timeout", "The search did not end within 200 ms.") });
     const answer = await forTurn({ text: "refunds", attachments: [attach("kb_1", "preload")], deadlineMs });
     expect(answer).toMatchObject({

@@ -60,7 +60,7 @@ test("each folder's .gitignore rules over what is below it, and patterns of the 
   ]);
 });
 
-test("a link to a file is read, one to a folder is skipped, and one to nothing is told", async () => {
+test("a link to a file is read, one to a folder is skipped, and one to nothing is reported", async () => {
   const folder = folderOf({ "a.md": "a" });
   symlinkSync("a.md", join(folder, "b.md"));
   symlinkSync(".", join(folder, "circle"));
@@ -71,7 +71,7 @@ test("a link to a file is read, one to a folder is skipped, and one to nothing i
   expect(unreadable).toEqual([{ name: "c.md", reason: "it can't be read (ENOENT)" }]);
 });
 
-test("what can't become text is skipped, and what is too large or too deep is told with the number", async () => {
+test("what can't become text is skipped, and what is too large or too deep is reported with the number", async () => {
   const deep = `${"d".repeat(200)}/${"e".repeat(60)}.md`;
   const folder = folderOf({ "logo.png": "x", Makefile: "x", "empty.md": "", "big.txt": "", [deep]: "x" });
   truncateSync(join(folder, "big.txt"), 52_428_801);
@@ -84,7 +84,7 @@ test("what can't become text is skipped, and what is too large or too deep is to
   ]);
 });
 
-test("a folder that can't be read is told and hides nothing else", async () => {
+test("a folder that can't be read is reported and hides nothing else", async () => {
   const folder = folderOf({ "a.md": "a" });
   const { files, unreadable } = await findFiles(join(folder, "a.md"), ignoreRules([]));
   expect(files).toEqual([]);

@@ -70,7 +70,7 @@ function asText(input: unknown): string {
 /** Whether an input is an http address. */
 export const isUrl = (input: string) => /^https?:\/\//i.test(input);
 
-/** A base holds one file of a name: of two at once it can't be told which. */
+/** A knowledge base holds one file of a name, so two at once are refused: either may be meant. */
 function refuseTwins({ files }: Found): void {
   const paths = new Map<string, string>();
   for (const { name, path } of files) {

@@ -4,7 +4,7 @@ import type { Source } from "../../schema/source.ts";
 import type { IngestOutcome } from "../../services.ts";
 import type { FoundFile } from "./find-files.ts";
 import { left, taken } from "./outcome.ts";
-import { faultIn, type IngestTarget, type Report, settle } from "./settle.ts";
+import { faultIn, type IngestTarget, type Report, waitForSource } from "./wait-for-source.ts";
 
 export interface Waiting {
   signal: AbortSignal;
@@ -33,7 +33,7 @@ export async function ingestFile(
     return cutAgain(same);
   }
   for (const begun of known.filter((source) => isUnderWay(source) && source.fileSizeBytes === file.bytes)) {
-    const ended = await settle(target, begun, waiting);
+    const ended = await waitForSource(target, begun, waiting);
     if (ended.status === "ready" && ended.contentHash === contentHash) {
       await forget(known, ended);
       return ready(ended);
@@ -42,7 +42,7 @@ export async function ingestFile(
   waiting.report("uploading", 0);
   const content = createReadStream(file.path, { signal: waiting.signal });
   const added = await target.sources.addFile(knowledgeBaseId, { name: file.name, content }, { signal: waiting.signal });
-  const ended = await settle(target, added, waiting);
+  const ended = await waitForSource(target, added, waiting);
   if (ended.status === "ready") {
     await forget(known, ended);
     return ready(ended);
@@ -62,7 +62,7 @@ export async function ingestFile(
   async function cutAgain(same: Source): Promise<IngestOutcome> {
     const begun = await target.sources.refresh(knowledgeBaseId, same.id, { when: "outdated" });
     if (begun.status === "ready") return taken(file.name, "unchanged", begun);
-    const ended = await settle(target, begun, waiting);
+    const ended = await waitForSource(target, begun, waiting);
     if (ended.lastProcessedAt !== same.lastProcessedAt) return taken(file.name, "refreshed", ended, "cut again");
     return left(file.name, "failed", `${ended.warnings.at(-1)} The version before is still served.`, ended);
   }

@@ -8,7 +8,7 @@ import { ingestPage } from "./ingest-page.ts";
 import { ingestSite } from "./ingest-site.ts";
 import { type KnownSources, listKnown } from "./known-sources.ts";
 import { left } from "./outcome.ts";
-import type { IngestTarget, Report } from "./settle.ts";
+import type { IngestTarget, Report } from "./wait-for-source.ts";
 
 /** Inputs at once: enough to compare and upload while others are processed. */
 const atOnce = 4;

@@ -2,7 +2,7 @@ import type { Source } from "../../schema/source.ts";
 import type { IngestOutcome } from "../../services.ts";
 import type { Waiting } from "./ingest-file.ts";
 import { left, taken } from "./outcome.ts";
-import { faultIn, type IngestTarget, settle } from "./settle.ts";
+import { faultIn, type IngestTarget, waitForSource } from "./wait-for-source.ts";
 
 /**
  * Adds a page, or has the base look whether a page it has was changed. One that can't be reached is tried once; whether it can be later
@@ -32,7 +32,7 @@ export async function ingestPage(
     // A run that has just begun still shows what the one before it failed of: that it failed itself, the next one tells.
     const mayStillWork = isUnreachable(begun) ? begun.attempt + 1 : begun.attempt;
     const enough = (source: Source) => isUnreachable(source) && source.attempt > mayStillWork;
-    return settle(target, begun, { ...waiting, enough });
+    return waitForSource(target, begun, { ...waiting, enough });
   }
 
   function outcome(source: Source): IngestOutcome {

@@ -4,7 +4,7 @@ import type { Source } from "../../schema/source.ts";
 import type { IngestOutcome } from "../../services.ts";
 import type { Waiting } from "./ingest-file.ts";
 import { left, taken } from "./outcome.ts";
-import { faultIn, type IngestTarget, settle } from "./settle.ts";
+import { faultIn, type IngestTarget, waitForSource } from "./wait-for-source.ts";
 
 /** What became of a site, and of each of its pages. */
 export interface SiteOutcome {
@@ -25,7 +25,7 @@ export async function ingestSite(
 ): Promise<SiteOutcome> {
   const same = known.find((source) => isDeepStrictEqual(source.crawl, crawl));
   const before = same ? await listPages(target, same) : [];
-  const ended = await settle(target, same ? await again(same) : await add(), waiting);
+  const ended = await waitForSource(target, same ? await again(same) : await add(), waiting);
   if (ended.status === "failed") return { site: left(url, "failed", faultIn(ended), ended), pages: [] };
   if (same?.lastProcessedAt && ended.lastProcessedAt === same.lastProcessedAt) {
     const reason = `${ended.warnings.at(-1) ?? "it could not be crawled."} The pages of before are still served.`;
@@ -55,7 +55,7 @@ export async function ingestSite(
       const step = `page ${outcomes.length + 1} of ${there.length}`;
       const report = () => waiting.report(step, outcomes.length / there.length);
       report();
-      outcomes.push(pageOutcome(await settle(target, page, { ...waiting, report }), before));
+      outcomes.push(pageOutcome(await waitForSource(target, page, { ...waiting, report }), before));
     }
     const ids = new Set(there.map(({ id }) => id));
     const gone = before.filter(({ id }) => !ids.has(id));

@@ -81,7 +81,7 @@ test("patterns leave files out, and a file that is named itself is taken", async
   expect(namesOf(await cue.ingest(base, join(folder, "in/routers.md")))).toEqual({ added: ["routers.md"] });
 });
 
-test("progress is told of each input, with what became of it", async () => {
+test("each input reports its progress and its outcome", async () => {
   const { cue, base, folder } = await open(handbook);
   const events: IngestProgress[] = [];
   const report = await cue.ingest(base, folder, { onProgress: (event) => events.push(event) });

@@ -5,7 +5,7 @@ import type { Workspace } from "../../services.ts";
 import { idOfBase } from "../knowledge-bases/id-of-base.ts";
 import { findInputs } from "./find-inputs.ts";
 import { checkCrawl, ingestInputs } from "./ingest-inputs.ts";
-import type { IngestTarget } from "./settle.ts";
+import type { IngestTarget } from "./wait-for-source.ts";
 
 /** See `Workspace.ingest`. */
 export async function ingest(

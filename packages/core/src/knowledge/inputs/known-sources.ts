@@ -1,5 +1,5 @@
 import type { Source } from "../../schema/source.ts";
-import type { IngestTarget } from "./settle.ts";
+import type { IngestTarget } from "./wait-for-source.ts";
 
 /** What a base has already, newest first under each name. */
 export interface KnownSources {

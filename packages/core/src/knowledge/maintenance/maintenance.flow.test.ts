@@ -103,7 +103,7 @@ test("many orphans of several bases all go", async () => {
   expect(await keysOf(blobs)).toEqual([]);
 });
 
-test("a process sweeps when it starts to work, and the next one only a day later", async () => {
+test("a process does maintenance when it starts to work, and the next one only a day later", async () => {
   const { storage, blobs, base } = await setUp();
   const answers: boolean[] = [];
   const watched: Storage = {
@@ -134,7 +134,7 @@ test("a process sweeps when it starts to work, and the next one only a day later
   await expect.poll(() => keysOf(blobs)).toEqual([]);
 });
 
-test("a start with a clock that was ten years ahead leaves nothing that is not swept or processed after it came back", async () => {
+test("a start with a clock that was ten years ahead leaves nothing that is not deleted or processed after it came back", async () => {
   const { storage, blobs, cue, base } = await setUp();
   const right = time;
   time += 10 * 365 * 24 * hour;
@@ -155,7 +155,7 @@ test("a start with a clock that was ten years ahead leaves nothing that is not s
   expect(await keysOf(blobs)).toHaveLength(1);
 });
 
-test("a store that is away when it should be swept costs nothing but time", async () => {
+test("a store that is away when maintenance is due costs nothing but time", async () => {
   const { storage, blobs } = await setUp();
   let asked = 0;
   const away: Storage = {
@@ -170,7 +170,7 @@ test("a store that is away when it should be swept costs nothing but time", asyn
   await maintenance.stop();
 });
 
-test("a sweep that is stopped leaves the rest for the next one", async () => {
+test("maintenance that is stopped leaves the rest for the next one", async () => {
   const { storage, blobs, base } = await setUp();
   for (let index = 0; index < 5; index++) await plant(blobs, base);
   time += 25 * hour;

@@ -164,7 +164,7 @@ describe("re-embedding a base", () => {
     expect(await cue.knowledgeBases.waitUntilReembedded(kb.id)).toMatchObject(toNext);
   });
 
-  test("a failure that may pass is shown with the time of the next attempt, and tried again then", async () => {
+  test("a temporary failure is shown with the time of the next attempt, and tried again then", async () => {
     const { cue, kb, next } = await start();
     next.fail(4, new CuecardError("embedding_failed", "next answered 503.", { retryable: true, retryAfterSeconds: 0 }));
     await cue.knowledgeBases.reembed(kb.id, toNext);

@@ -156,7 +156,7 @@ describe("the vectors of questions", () => {
     expect(questions()).toEqual(["refunds", "parcels", "parcels"]);
   });
 
-  it("that don't fit the space are told, and not kept", async () => {
+  it("that don't fit the space are reported, and not kept", async () => {
     const wrong: Embedder = {
       ...createFakeEmbedder(),
       embed: async () => ({ vectors: [new Float32Array(3)], tokens: null }),

@@ -256,7 +256,7 @@ describe("a search whose embedder does not answer", () => {
     expect(error.message).toContain("cuecard reembed");
   });
 
-  it("asks anew in the new space when a base moves to another one while it is searched", async () => {
+  it("embeds the question again when a cutover happens while it is searched", async () => {
     const [old, next] = [createFakeEmbedder({ model: "old" }), createFakeEmbedder({ model: "next" })];
     const store = await storeWith([support(next)]);
     let reads = 0;
@@ -278,7 +278,7 @@ describe("a search whose embedder does not answer", () => {
     ]);
   });
 
-  it("still ranks the other bases by both legs when one space fails", async () => {
+  it("still ranks the other bases by both retrievers when one space fails", async () => {
     const healthy = createFakeEmbedder();
     const broken = createFakeEmbedder({ model: "broken" });
     const { search } = await setUp([
@@ -350,7 +350,7 @@ describe("bases that were searched before", () => {
     await expect(search({ ...request, query: "?!" })).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   });
 
-  it("are told as gone by an agent's search, which goes on in the others", async () => {
+  it("are reported as gone by an agent's search, which goes on in the others", async () => {
     const embedder = createFakeEmbedder();
     const other: FixtureBase = {
       id: "kb_other",

@@ -93,7 +93,7 @@ async function idsOf(cue: Cuecard, { knowledgeBaseId, id }: Source): Promise<str
   return ids;
 }
 
-describe("a run that fails of what may pass", () => {
+describe("a run that fails temporarily", () => {
   test("is tried again when the provider asked for it, with its failure visible until then", async () => {
     const embedder = createFakeEmbedder();
     embedder.fail(1, busy(60));

@@ -16,7 +16,7 @@ export interface WorkLoopOptions<Claimed> {
 export interface WorkLoop {
   /** Something became due. */
   wake(): void;
-  /** Claims nothing more, aborts what runs and waits until its leases are given back. */
+  /** Claims nothing more, aborts what runs and waits until its leases are released. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const askAgainMs = 1_000;
 /** Claims that mostly wait, beside the others; further ones count as the others do. */
 const mostBeside = 4;
 
-/** Claims what is due and runs at most `concurrency` at once. What there is to do, and whose it is, is the store's truth alone. */
+/** Claims what is due and runs at most `concurrency` at once. The store alone knows what is due and who has it. */
 export function startWorkLoop<Claimed>({
   claim,
   run,

@@ -108,7 +108,7 @@ export interface Reembedding {
   startedAt: string;
   /** Why it does not go on; null while it does. */
   error: string | null;
-  /** When it is tried again after an error; null: when it is asked for anew. */
+  /** When it is tried again after an error; null: when you ask for it again. */
   nextAttemptAt: string | null;
 }
 

@@ -42,7 +42,7 @@ test.each([
   expect(asked(text)).toBe(language);
 });
 
-test("at least 98 % of 200 sentences are told, and of the half that was never looked at", () => {
+test("at least 98 % of 200 sentences are recognized, and of the half that was never looked at", () => {
   const told = (from: number, to: number) =>
     Object.entries(callCentreSentences).flatMap(([language, sentences]) =>
       sentences.slice(from, to).map((text) => detect(text)?.language === language),

@@ -1,7 +1,7 @@
 import { colors } from "../../terminal/terminal.ts";
 import type { AtThreshold } from "./measure-threshold.ts";
 
-/** What passes by vectors alone, and by both legs: with the present calibration beside the fitted one. */
+/** What passes by vectors alone, and by both retrievers: with the present calibration beside the fitted one. */
 export function* showRates(present: readonly AtThreshold[], fitted: readonly AtThreshold[]): Generator<string> {
   yield colors.bold(`${"at the threshold 0.6, in per cent".padEnd(46)}  present  fitted`);
   for (const [at, way] of ["by vectors alone", "by vectors and words"].entries()) {

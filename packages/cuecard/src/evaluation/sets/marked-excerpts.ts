@@ -36,7 +36,7 @@ export async function readMarkedQuestions(path: string): Promise<{ documents: Do
   return { documents: [...documents.values()].map(({ id, title, text }) => ({ id, title, text })), questions };
 }
 
-/** The rows of a CSV with a head, told by their numbers from the first below it. */
+/** The rows of a CSV with a head, named by their numbers from the first below it. */
 async function readRows(path: string): Promise<JsonLine[]> {
   const { data, errors } = Papa.parse<Record<string, unknown>>(await readText(path), {
     header: true,

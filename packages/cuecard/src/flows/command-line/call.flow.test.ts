@@ -55,7 +55,7 @@ test("each line is what the caller says or does, and the answer says who speaks,
   expect(stdout).not.toContain("never read");
 });
 
-test("a line that can't be done is told, the call goes on, and the exit code says so", async () => {
+test("a line that can't be done says why, the call goes on, and the exit code says so", async () => {
   const { code, stdout, stderr } = await call(
     "/dial 1\n/silence soon\n/dtmf x\n/help\n/trace\nWhen is it due?\n",
     "Harbor",

@@ -72,7 +72,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await expectAllThere({ fleet, api, base, registered: [held, ...others] });
   });
 
-  test("a call goes on through another process, and the one that had it is told so", async () => {
+  test("a call goes on through another process, and the one that had it answers so", async () => {
     const [first, second] = await Promise.all([fleet.api(), fleet.api()]);
     await request(first.url, "POST", "/v1/agents", {
       id: "front-desk",

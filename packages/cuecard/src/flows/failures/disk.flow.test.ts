@@ -101,7 +101,7 @@ test("a full disk: not ready, reading and deleting go on, one line is logged, an
     .toMatchObject({ ready: 4 });
 });
 
-test("a disk that can't be written is told by the probe of /readyz, and one that can leaves nothing of it", async (context) => {
+test("the probe of /readyz reports a disk that can't be written, and leaves nothing on one that can", async (context) => {
   const disk = folder();
   expect(await isWritable(disk)).toBe(true);
   expect(readdirSync(disk)).toEqual([]);

@@ -82,7 +82,7 @@ describe.each(stores)("on %s", (_store, openStorage) => {
             },
             { timeout: 120_000, interval: 5 },
           );
-          // A run goes on after its swap: the bytes of the old version are deleted last.
+          // A run goes on after its chunks were replaced: the bytes of the old version are deleted last.
           await vi.waitFor(async () => expect(faulty.came() || (await keptOf(id)).length <= 1).toBe(true), {
             timeout: 120_000,
             interval: 5,
@@ -123,7 +123,7 @@ describe.each(stores)("on %s", (_store, openStorage) => {
         expect(sourceCounts.total).toBe(data.length);
         const kept = await keptOf(source.id);
         const named = source.blobKey === null ? [] : [source.blobKey];
-        // Bytes whose deletion or naming failed are left to the sweep; none that a source names is ever missing.
+        // Bytes whose deletion or naming failed are left to maintenance; none that a source names is ever missing.
         expect(kept).toEqual(expect.arrayContaining(named));
         if (failed === null) expect(kept).toEqual(named);
       }

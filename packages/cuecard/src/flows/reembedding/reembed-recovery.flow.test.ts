@@ -101,7 +101,7 @@ describe("cuecard reembed", () => {
     expect(await server.end("SIGTERM")).toBe(0);
   });
 
-  test("wrong usage and unknown names are told", async () => {
+  test("wrong usage and unknown names are reported", async () => {
     const data = ["--data", join(folder.path, "data")];
     expect(await runCli(["reembed", "Harbor", ...data])).toMatchObject({
       code: 2,

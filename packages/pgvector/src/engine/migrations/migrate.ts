@@ -4,7 +4,7 @@ import { sqlState } from "../../faults.ts";
 import type { Names } from "../names.ts";
 import { migrations, statementsOf } from "./migrations.ts";
 
-/** First key of the advisory lock; the second is told from the schema's name. Any number that nobody else uses. */
+/** First key of the advisory lock; the second is a hash of the schema's name. Any number that nobody else uses. */
 const lockKey = 0x0cc0_ca4d;
 
 /** Waiting for another process that migrates may take this long, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Run } from "./slots.ts";
 
-/** Slots that were given back. */
+/** Slots that were released. */
 export interface FreeSlots {
   add(run: Run): void;
   /** Where `count` slots in a row are free. Null: nowhere. */

@@ -11,7 +11,7 @@ export interface Compaction {
 }
 
 const quietMs = 500;
-/** Pages (4 KiB) given back in one go, so that no other write waits long. */
+/** Pages (4 KiB) released in one go, so that no other write waits long. */
 const pagesAtOnce = 500;
 
 export function createCompaction(connection: Connection): Compaction {

@@ -216,7 +216,7 @@ export const planted: Planted[] = [
     caughtBy: ["end"],
   },
   {
-    name: "a call that another process ended is told to have ended once more",
+    name: "a call that another process ended is announced to have ended once more",
     file: "call/lifecycle/end-call.ts",
     good: "    undo();\n    throw error;",
     bad: "    undo();",

@@ -71,7 +71,7 @@ describe("chooseResults", () => {
     expect(results[0]!.chunk).toMatchObject({ id: "chk_a_03", text: document.slice(22, 54), tokenCount: 300 });
   });
 
-  it("joins a touching chunk that came after the last place was taken, when it is among the first three times topK", () => {
+  it("joins an adjacent chunk that came after the last place was taken, when it is among the first three times topK", () => {
     expect(places(choose([found("a", 3, 0.9), found("b", 1, 0.8), found("a", 4, 0.7)], 1))).toEqual(["a 3-5"]);
     expect(places(choose([found("a", 3, 0.9), found("b", 1, 0.8), found("c", 1, 0.7), found("a", 4, 0.6)], 1))).toEqual(
       ["a 3-4"],

@@ -22,7 +22,7 @@ export type Report = (step: string, share: number) => void;
 /** How long one source may take; processing goes on afterwards where a server runs. */
 const sourceTimeoutMs = 15 * 60_000;
 
-export interface Settling {
+export interface SourceWait {
   signal: AbortSignal;
   report: Report;
   /** For which state the wait ends too, though more will become of the source. @default none */
@@ -30,10 +30,10 @@ export interface Settling {
 }
 
 /** Waits until the source is `ready` or `failed`, and gives it as it is then. Throws `timeout`, or the signal's reason. */
-export async function settle(
+export async function waitForSource(
   { sources }: IngestTarget,
   { id, knowledgeBaseId }: Source,
-  { signal, report, enough = () => false }: Settling,
+  { signal, report, enough = () => false }: SourceWait,
 ): Promise<Source> {
   const waiting = new AbortController();
   let left: Source | null = null;

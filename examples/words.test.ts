@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { read, registryPages } from "./test-kit/pages.ts";
+import { forbiddenWordsIn } from "./test-kit/words.ts";
+
+const root = new URL("../", import.meta.url);
+const below = (folder: string) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).map((name) => `${folder}${name}`);
+
+/** What people read. A migration stays as it was frozen. */
+const files = [
+  ...readdirSync(root).filter((name) => name.endsWith(".md")),
+  ...[".changeset/", ".github/", "docs/", "examples/"].flatMap(below),
+  ...readdirSync(new URL("packages/", root)).flatMap((name) => below(`packages/${name}/src/`)),
+  ...registryPages,
+].filter((name) => /\.(md|py|ts)$/.test(name) && !/node_modules|migrations\/\d|test-kit\/words|words\.test/.test(name));
+
+test("pages, messages, comments and names say it in plain and standard words", () => {
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(files.flatMap((file) => forbiddenWordsIn(file, read(file)))).toEqual([]);
+});
+
+test("a forbidden word is shown with its file, its line and what to write instead", () => {
+  const comment = "/**\n * The caller is\n * told anew.\n */\n";
+  expect(forbiddenWordsIn("packages/core/src/example.ts", comment)).toEqual([
+    'packages/core/src/example.ts:2 says "is told". Write instead: gets, is reported, is recognized.',
+    'packages/core/src/example.ts:3 says "anew". Write instead: again, from the start.',
+  ]);
+  expect(forbiddenWordsIn("docs/example.md", "Run `cuecard show base`.\n\nThe base is\nlarge.")).toEqual([
+    'docs/example.md:3 says "base". Write instead: knowledge base.',
+  ]);
+});
+
+test("a word that only looks like a forbidden one is left alone", () => {
+  const text = "Voices are told apart. A knowledge\nbase, source.recipe, { recipe: null }, Numerical Recipes.";
+  expect(forbiddenWordsIn("docs/example.md", text)).toEqual([]);
+});
