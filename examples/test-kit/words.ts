@@ -15,7 +15,7 @@ const prose = /^[^/]+\.md$|^(docs|\.changeset)\/|README\.md$/;
 /** The call and the team, in code and prose. */
 const calls = /^(docs|\.changeset)\/|^packages\/core\/src\/(call|team|schema|ports)\//;
 
-export const forbiddenWords: ForbiddenWord[] = [
+const forbiddenWords: ForbiddenWord[] = [
   // Knotty phrases.
   { pattern: /\b(?:is|are|was|were|be|been|being) told\b(?! apart)/, instead: "gets, is reported, is recognized" },
   { pattern: /\btold (?:by|from|of)\b/, instead: "recognized by, differs from" },
