@@ -34,58 +34,19 @@ export interface KnowledgeBasesOptions {
 }
 
 export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeBases {
-  const { workspace, store, blobs, embedders, now, newId, emit, wake } = options;
+  const { workspace, store, blobs, embedders, now, emit, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
-  /** Fields of the resource that a body can't set. */
-  const readOnlyFor = (input: object) => Object.keys(EnsuredKnowledgeBase.shape).filter((field) => !(field in input));
-
-  /** A base that is not stored yet. */
-  function newBase(input: ReturnType<typeof CreateKnowledgeBase.parse>): KnowledgeBase {
-    const embedder = embedders.choose(input.embeddingProvider ?? null, input.embeddingModel ?? null);
-    const createdAt = timestamp();
-    return {
-      id: newId("kb"),
-      object: "knowledge_base",
-      name: input.name,
-      description: input.description ?? null,
-      embeddingProvider: embedder.provider,
-      embeddingModel: embedder.model,
-      embeddingDimensions: embedder.dimensions,
-      reembedding: null,
-      autoRefresh: input.autoRefresh,
-      refreshInterval: input.refreshInterval,
-      sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
-      chunkCount: 0,
-      createdAt,
-      updatedAt: createdAt,
-    };
-  }
-
   return {
     async create(body) {
-      const base = newBase(parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) }));
+      const base = newBase(
+        options,
+        parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) }),
+      );
       await store.insertKnowledgeBase(toRecord(base));
       return base;
     },
 
-    async ensure(body) {
-      const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
-      for (;;) {
-        const stored = onlyNamed(
-          await store.knowledgeBasesNamed(input.name),
-          "knowledge base",
-          "Rename or delete all but one.",
-        );
-        if (!stored) {
-          const base = newBase(input);
-          if (await store.insertNamedKnowledgeBase(toRecord(base))) return { ...base, warnings: [] };
-          continue;
-        }
-        const changes = changesOf(stored, body);
-        const base = changes ? await store.updateKnowledgeBase(stored.id, changes, timestamp()) : stored;
-        if (base) return { ...base, warnings: spaceWarnings(base, input, embedders) };
-      }
-    },
+    ensure: (body) => ensureNamed(options, body),
 
     async get(id) {
       return (await store.getKnowledgeBase(id)) ?? notFound(id);
@@ -133,6 +94,54 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
       emit("knowledge_base.deleted", { workspace, knowledgeBaseId: id });
     },
   };
+}
+
+/** Fields of the resource that a body can't set. */
+const readOnlyFor = (input: object) => Object.keys(EnsuredKnowledgeBase.shape).filter((field) => !(field in input));
+
+/** A base that is not stored yet. */
+function newBase(
+  { embedders, now, newId }: KnowledgeBasesOptions,
+  input: ReturnType<typeof CreateKnowledgeBase.parse>,
+): KnowledgeBase {
+  const embedder = embedders.choose(input.embeddingProvider ?? null, input.embeddingModel ?? null);
+  const createdAt = new Date(now()).toISOString();
+  return {
+    id: newId("kb"),
+    object: "knowledge_base",
+    name: input.name,
+    description: input.description ?? null,
+    embeddingProvider: embedder.provider,
+    embeddingModel: embedder.model,
+    embeddingDimensions: embedder.dimensions,
+    reembedding: null,
+    autoRefresh: input.autoRefresh,
+    refreshInterval: input.refreshInterval,
+    sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
+    chunkCount: 0,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledgeBase): Promise<EnsuredKnowledgeBase> {
+  const { store, embedders, now } = options;
+  const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
+  for (;;) {
+    const stored = onlyNamed(
+      await store.knowledgeBasesNamed(input.name),
+      "knowledge base",
+      "Rename or delete all but one.",
+    );
+    if (!stored) {
+      const base = newBase(options, input);
+      if (await store.insertNamedKnowledgeBase(toRecord(base))) return { ...base, warnings: [] };
+      continue;
+    }
+    const changes = changesOf(stored, body);
+    const base = changes ? await store.updateKnowledgeBase(stored.id, changes, new Date(now()).toISOString()) : stored;
+    if (base) return { ...base, warnings: spaceWarnings(base, input, embedders) };
+  }
 }
 
 /** Counts and the state of a re-embedding are the store's own. */
