@@ -83,12 +83,7 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
 
     async delete(id, { force = false } = {}) {
       if (!(await store.getKnowledgeBase(id))) notFound(id);
-      const attached = await findAttachments(store, id);
-      if (attached.length > 0 && !force) {
-        const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it there, or delete it with force=true to detach it everywhere.`;
-        throw new CuecardError("knowledge_base_in_use", message);
-      }
-      if (attached.length > 0) await detachEverywhere(store, id, timestamp);
+      await detach(options, id, force);
       const deleted = (await store.deleteKnowledgeBase(id)) ?? notFound(id);
       for (const key of deleted.blobKeys) await blobs.delete(key);
       emit("knowledge_base.deleted", { workspace, knowledgeBaseId: id });
@@ -142,6 +137,16 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
     const base = changes ? await store.updateKnowledgeBase(stored.id, changes, new Date(now()).toISOString()) : stored;
     if (base) return { ...base, warnings: spaceWarnings(base, input, embedders) };
   }
+}
+
+/** Detaches a base everywhere with `force`; without it, throws when it is attached. */
+async function detach({ store, now }: KnowledgeBasesOptions, id: string, force: boolean): Promise<void> {
+  const attached = await findAttachments(store, id);
+  if (attached.length > 0 && !force) {
+    const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it there, or delete it with force=true to detach it everywhere.`;
+    throw new CuecardError("knowledge_base_in_use", message);
+  }
+  if (attached.length > 0) await detachEverywhere(store, id, () => new Date(now()).toISOString());
 }
 
 /** Counts and the state of a re-embedding are the store's own. */

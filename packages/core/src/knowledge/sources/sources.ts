@@ -36,7 +36,7 @@ export interface SourcesOptions {
 }
 
 export function createSources(options: SourcesOptions): Sources {
-  const { store, blobs, extractor, embedders, uploads, changes, wake } = options;
+  const { store, blobs, changes, wake } = options;
 
   const sources: Sources = {
     async add(knowledgeBase, body) {
@@ -53,18 +53,7 @@ export function createSources(options: SourcesOptions): Sources {
 
     async addFile(knowledgeBase, file, { signal } = {}) {
       const knowledgeBaseId = idOfBase(knowledgeBase);
-      const { name: filename, mimeType: given, content, chunking } = await readFileInput(file);
-      const mimeType = given ?? acceptedTypeOf(extractor.accepts, filename);
-      const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
-      const { fileSizeBytes } = await uploads.receive(uploadId, content, { signal });
-      return sources.add(knowledgeBaseId, {
-        sourceType: "file",
-        filename,
-        mimeType,
-        fileSizeBytes,
-        uploadId,
-        ...chunking,
-      });
+      return sources.add(knowledgeBaseId, await receiveFile(options, knowledgeBaseId, file, signal));
     },
 
     async get(knowledgeBaseId, id) {
@@ -92,12 +81,8 @@ export function createSources(options: SourcesOptions): Sources {
     retry: (knowledgeBaseId, id) => requeue(options, knowledgeBaseId, id, "failed"),
     async refresh(knowledgeBaseId, id, query = {}) {
       const { when } = parseInput(RefreshQuery, query);
-      if (when === "outdated") {
-        const source = await find(store, knowledgeBaseId, id);
-        const base = (await store.getKnowledgeBase(knowledgeBaseId)) ?? notFound(knowledgeBaseId);
-        if (source.status === "ready" && cutAsNow({ base, embedders, extractor })(source)) return toSource(source);
-      }
-      return requeue(options, knowledgeBaseId, id, "ready");
+      const current = when === "outdated" ? await findCurrent(options, knowledgeBaseId, id) : null;
+      return current ? toSource(current) : requeue(options, knowledgeBaseId, id, "ready");
     },
 
     async chunks(knowledgeBaseId, id, page = {}) {
@@ -143,6 +128,31 @@ async function insertFile(
     if (inserted === "upload_taken") continue;
     return record;
   }
+}
+
+/** Uploads a file, and says how to register it. */
+async function receiveFile(
+  { extractor, uploads }: SourcesOptions,
+  knowledgeBaseId: string,
+  file: Parameters<Sources["addFile"]>[1],
+  signal: AbortSignal | undefined,
+) {
+  const { name: filename, mimeType: given, content, chunking } = await readFileInput(file);
+  const mimeType = given ?? acceptedTypeOf(extractor.accepts, filename);
+  const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
+  const { fileSizeBytes } = await uploads.receive(uploadId, content, { signal });
+  return { sourceType: "file" as const, filename, mimeType, fileSizeBytes, uploadId, ...chunking };
+}
+
+/** The source when it is ready and processed as it would be now; else null. */
+async function findCurrent(
+  { store, embedders, extractor }: SourcesOptions,
+  knowledgeBaseId: string,
+  id: string,
+): Promise<SourceRecord | null> {
+  const source = await find(store, knowledgeBaseId, id);
+  const base = (await store.getKnowledgeBase(knowledgeBaseId)) ?? notFound(knowledgeBaseId);
+  return source.status === "ready" && cutAsNow({ base, embedders, extractor })(source) ? source : null;
 }
 
 async function find(store: KnowledgeStore, knowledgeBaseId: string, id: string): Promise<SourceRecord> {
