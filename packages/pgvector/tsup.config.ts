@@ -5,5 +5,7 @@ export default defineConfig({
   format: "esm",
   target: "node22",
   platform: "node",
-  dts: true,
+  dts: { entry: { index: "src/index.ts" } },
+  clean: true,
+  sourcemap: true,
 });

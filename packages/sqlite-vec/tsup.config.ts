@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 
-const common = { format: "esm", target: "node22", platform: "node" } as const;
+const common = { format: "esm", target: "node22", platform: "node", sourcemap: true } as const;
 
 export default defineConfig([
   { ...common, entry: { index: "src/index.ts" }, dts: true },

@@ -8,8 +8,8 @@ export type { FuzzAction, FuzzStep } from "./fuzz/script.ts";
 export { type ReplayOptions, replayCall } from "./replay-call.ts";
 export { createScriptedCaller, type ScriptedWords } from "./scripted-caller.ts";
 export { createScriptedModel, type ScriptedLine, type ScriptedModel, type ScriptedReply } from "./scripted-model.ts";
-export { aBase, aChunk, aSource, batches, someFacts } from "./storage-suite/fixtures.ts";
-export { aCall } from "./storage-suite/records.ts";
+export { aBase, aChunk, aSource, batches, someFacts } from "./storage-suite/kit/fixtures.ts";
+export { aCall } from "./storage-suite/kit/records.ts";
 export {
   fuzzStores,
   type StoreFinding,

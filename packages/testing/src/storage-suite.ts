@@ -7,9 +7,9 @@ import { crawlCases } from "./storage-suite/crawls.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
-import { openCase, type StorageFactory } from "./storage-suite/harness.ts";
 import { historyCases } from "./storage-suite/histories.ts";
 import { keyCases } from "./storage-suite/keys.ts";
+import { openCase, type StorageFactory } from "./storage-suite/kit/harness.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";
 import { maintenanceCases } from "./storage-suite/maintenance.ts";
 import { pagingCases } from "./storage-suite/paging.ts";
@@ -20,14 +20,14 @@ import { refreshedReembeddingCases } from "./storage-suite/refreshed-reembedding
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
 import { resultCases } from "./storage-suite/results.ts";
 import { runCases } from "./storage-suite/runs.ts";
-import { searchCases } from "./storage-suite/search.ts";
-import { oracleCases } from "./storage-suite/search-oracle.ts";
-import { orderCases } from "./storage-suite/search-order.ts";
+import { searchCases } from "./storage-suite/search/search.ts";
+import { oracleCases } from "./storage-suite/search/search-oracle.ts";
+import { orderCases } from "./storage-suite/search/search-order.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
 
-export type { StorageFactory, StorageUnderTest } from "./storage-suite/harness.ts";
+export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
 
 /**
  * Cases that every Storage passes, for vitest. Each case asks `factory` for an empty store of its own and compares with what

@@ -21,7 +21,7 @@ const team: CreateTeam = {
 export async function start(): Promise<void> {
   const cue = await createCuecard({ data: "./data" });
   const { id } = await cue.knowledgeBases.create({ name: "Help" });
-  const source = await cue.sources.addFile(id, { filename: "guide.md", content: new Uint8Array() });
+  const source = await cue.sources.addFile(id, { name: "guide.md", content: new Uint8Array() });
   await cue.sources.waitUntilReady(source, { timeoutMs: 60_000 });
   const { results } = await cue.search({ query: "Until when?", knowledgeBaseIds: [id], filter: { lang: "en" } });
   const call = await cue.calls.start({ teamId: (await cue.teams.create(team)).id });

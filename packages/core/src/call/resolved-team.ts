@@ -1,11 +1,11 @@
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { CallSummary, Tool } from "../schema/call.ts";
 import { HandoffSettings, type Member, type ResolvedMember, type Rule } from "../schema/team.ts";
-import { resolveMember } from "../team/resolve.ts";
+import { transferToolNames, transferTools } from "../team/handoff/transfer-tools.ts";
+import { resolveMember } from "../team/member/resolve.ts";
 import { createRuleRouter, type RuleRouter } from "../team/route/rules.ts";
-import { render } from "../team/template.ts";
-import { transferToolNames, transferTools } from "../team/transfer-tools.ts";
-import { asTexts, secretMark } from "../team/variables.ts";
+import { render } from "../team/template/template.ts";
+import { asTexts, secretMark } from "../team/template/variables.ts";
 import type { Session } from "./saving/session.ts";
 import type { TeamSnapshot } from "./state/call-state.ts";
 

@@ -10,12 +10,12 @@ import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import { CreateTeam, type Team, TeamDefinition, TeamFilter, type TeamRecord, UpdateTeam } from "../schema/team.ts";
 import type { Teams } from "../services.ts";
-import { knowledgeBasesNamed } from "./attached.ts";
-import { checkDefinition } from "./definition.ts";
-import { definitionWarnings } from "./definition-warnings.ts";
-import { mergeMembers, resolveMember } from "./resolve.ts";
-import { markIssues, withoutSecrets, withStoredSecrets } from "./shown-team.ts";
-import { asTexts, joinVariables } from "./variables.ts";
+import { knowledgeBasesNamed } from "./definition/attached.ts";
+import { checkDefinition } from "./definition/definition.ts";
+import { definitionWarnings } from "./definition/definition-warnings.ts";
+import { markIssues, withoutSecrets, withStoredSecrets } from "./definition/shown-team.ts";
+import { mergeMembers, resolveMember } from "./member/resolve.ts";
+import { asTexts, joinVariables } from "./template/variables.ts";
 
 export interface TeamsOptions {
   store: Pick<WorkspaceStorage, "teams" | "agents" | "getKnowledgeBase">;

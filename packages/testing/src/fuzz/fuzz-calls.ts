@@ -1,5 +1,5 @@
 import { TeamDefinition, type TeamDefinitionInput } from "@cuecard/core";
-import { createRandom } from "../storage-suite/random.ts";
+import { createRandom } from "../storage-suite/kit/random.ts";
 import { play } from "./play.ts";
 import { randomTeam } from "./random-team.ts";
 import type { FuzzRule } from "./rules.ts";

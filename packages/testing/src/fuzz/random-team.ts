@@ -1,5 +1,5 @@
 import type { TeamDefinition } from "@cuecard/core";
-import type { Random } from "../storage-suite/random.ts";
+import type { Random } from "../storage-suite/kit/random.ts";
 
 const ids = ["desk", "billing", "support", "ventas"];
 

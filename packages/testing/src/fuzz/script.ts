@@ -1,6 +1,6 @@
 import type { CallEvent, TeamDefinition, ToolCall } from "@cuecard/core";
 import { transferToolNames } from "@cuecard/core/internals";
-import type { Random } from "../storage-suite/random.ts";
+import type { Random } from "../storage-suite/kit/random.ts";
 import type { SaveFault } from "./stage.ts";
 
 /** What happens next in a made-up call. */

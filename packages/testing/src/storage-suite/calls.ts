@@ -1,8 +1,8 @@
 import type { CallRecord } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { at, hour, minute, oddText, walk } from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
-import { aCall, aLedgerItem, aTraceEntry, behind, noEntries, someEntries } from "./records.ts";
+import { at, hour, minute, oddText, walk } from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
+import { aCall, aLedgerItem, aTraceEntry, behind, noEntries, someEntries } from "./kit/records.ts";
 
 /** Calls: started once, fenced by their lease, entries in order. */
 export function callCases(open: OpenCase): void {

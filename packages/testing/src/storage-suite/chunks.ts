@@ -17,8 +17,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 
 /** Chunks: stored with their source's facts, read in order, byte for byte. */
 export function chunkCases(open: OpenCase): void {

@@ -13,10 +13,10 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
-import { aCall, noEntries } from "./records.ts";
-import { shorter } from "./reembeddings.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
+import { aCall, noEntries } from "./kit/records.ts";
+import { shorter } from "./kit/reembeddings.ts";
 
 const day = 24 * hour;
 const years = 3_653 * day;

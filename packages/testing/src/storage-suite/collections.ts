@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { at, minute, oddText, walk } from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
-import { anAgent, aTeam } from "./records.ts";
+import { at, minute, oddText, walk } from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
+import { anAgent, aTeam } from "./kit/records.ts";
 
 /** Agents and teams: rows kept whole, replaced only when unchanged. */
 export function collectionCases(open: OpenCase): void {

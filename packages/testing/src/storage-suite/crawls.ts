@@ -19,8 +19,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase, OpenStorage } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase, OpenStorage } from "./kit/harness.ts";
 
 const crawl = { maxPages: 10, maxDepth: 2, include: [], exclude: [], sitemap: false };
 const report = { found: 3, taken: 2, removed: 0, skipped: { robots: 1 } };

@@ -12,8 +12,8 @@ import {
   t0,
   withBase,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 
 /** Whose source is claimed next, when several wait. */
 export function fairnessCases(open: OpenCase): void {

@@ -14,8 +14,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 
 /** Writes of a run are fenced by its attempt; a lease can be given back. */
 export function fencingCases(open: OpenCase): void {

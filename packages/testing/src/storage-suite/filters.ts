@@ -1,7 +1,7 @@
 import type { JsonObject, MetadataFilter } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { ask, axis, someChunks, withBase, withReadySource } from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+import { ask, axis, someChunks, withBase, withReadySource } from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 
 /** Filters on customMetadata. */
 export function filterCases(open: OpenCase): void {

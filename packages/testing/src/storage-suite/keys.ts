@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { at, hour, minute, oddText } from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
-import { aKey } from "./records.ts";
+import { at, hour, minute, oddText } from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
+import { aKey } from "./kit/records.ts";
 
 /** API keys: found by hash, listed, revoked. */
 export function keyCases(open: OpenCase): void {

@@ -16,8 +16,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 import { withUpload } from "./uploads.ts";
 
 /** Knowledge bases: rows, derived counts, rescheduling, deletion. */

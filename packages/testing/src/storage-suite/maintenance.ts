@@ -10,9 +10,9 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
-import { aCall, noEntries, someEntries } from "./records.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
+import { aCall, noEntries, someEntries } from "./kit/records.ts";
 import { withUpload } from "./uploads.ts";
 
 const everyMs = 24 * hour;

@@ -1,9 +1,9 @@
 import type { Page, PageRequest, WorkspaceStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { aSource, at, minute, randomId, walk, withBase } from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
-import { createRandom, type Random } from "./random.ts";
-import { aCall, anAgent, aTeam, noEntries } from "./records.ts";
+import { aSource, at, minute, randomId, walk, withBase } from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
+import { createRandom, type Random } from "./kit/random.ts";
+import { aCall, anAgent, aTeam, noEntries } from "./kit/records.ts";
 
 /** One kind of list: how its rows come and go. */
 interface Listed {

@@ -16,10 +16,10 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { StorageFactory } from "./harness.ts";
-import { aCall, aKey, anAgent, aTeam, someEntries } from "./records.ts";
-import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./reembeddings.ts";
+} from "./kit/fixtures.ts";
+import type { StorageFactory } from "./kit/harness.ts";
+import { aCall, aKey, anAgent, aTeam, someEntries } from "./kit/records.ts";
+import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./kit/reembeddings.ts";
 
 /** What was answered stays answered: closing, and opening the same data again. */
 export function persistenceCases(factory: StorageFactory): void {

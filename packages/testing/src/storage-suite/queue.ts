@@ -15,8 +15,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 
 /** The source row as the work queue: claims, due times, leases. */
 export function queueCases(open: OpenCase): void {

@@ -17,8 +17,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 import {
   beginReembedding,
   claimReembedding,
@@ -27,7 +27,7 @@ import {
   sameLength,
   shorter,
   spaceName,
-} from "./reembeddings.ts";
+} from "./kit/reembeddings.ts";
 
 /** A knowledge base's chunks get vectors of another space while the old one serves. */
 export function reembeddingCases(open: OpenCase): void {

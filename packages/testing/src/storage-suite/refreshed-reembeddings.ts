@@ -1,9 +1,9 @@
 import type { EmbeddedChunk, EmbeddingSpace, WorkspaceStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { aChunk, ask, at, batches, claim, minute, someFacts, withBase, withReadySource } from "./fixtures.ts";
-import type { OpenCase, OpenStorage } from "./harness.ts";
-import { createRandom } from "./random.ts";
-import { beginReembedding, longer, sameLength, shorter, spaceName } from "./reembeddings.ts";
+import { aChunk, ask, at, batches, claim, minute, someFacts, withBase, withReadySource } from "./kit/fixtures.ts";
+import type { OpenCase, OpenStorage } from "./kit/harness.ts";
+import { createRandom } from "./kit/random.ts";
+import { beginReembedding, longer, sameLength, shorter, spaceName } from "./kit/reembeddings.ts";
 
 const random = createRandom(80);
 

@@ -15,8 +15,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase, OpenStorage } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase, OpenStorage } from "./kit/harness.ts";
 
 /** replaceChunks: unseen until the end, all or nothing, fenced. */
 export function replaceChunksCases(open: OpenCase): void {

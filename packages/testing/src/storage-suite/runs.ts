@@ -16,8 +16,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 
 /** How a run ends without replacing chunks, and what it may reuse. */
 export function runCases(open: OpenCase): void {

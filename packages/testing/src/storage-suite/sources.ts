@@ -18,8 +18,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 import { withUpload } from "./uploads.ts";
 
 /** Sources: rows, failure, requeueing, deletion. */

@@ -17,9 +17,9 @@ import {
   someFacts,
   t0,
   withBase,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
-import { aCall, anAgent, aTeam, behind, noEntries, someEntries } from "./records.ts";
+} from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
+import { aCall, anAgent, aTeam, behind, noEntries, someEntries } from "./kit/records.ts";
 
 const ids = {
   base: "kb_same",

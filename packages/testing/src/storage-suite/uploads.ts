@@ -1,7 +1,7 @@
 import type { UploadRecord, WorkspaceStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { anUpload, aSource, at, minute, oddText, walk, withBase } from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+import { anUpload, aSource, at, minute, oddText, walk, withBase } from "./kit/fixtures.ts";
+import type { OpenCase } from "./kit/harness.ts";
 
 /** A completed upload. */
 export async function withUpload(

@@ -1,6 +1,6 @@
 import { shrink } from "../fuzz/shrink.ts";
-import type { StorageFactory } from "../storage-suite/harness.ts";
-import { createRandom } from "../storage-suite/random.ts";
+import type { StorageFactory } from "../storage-suite/kit/harness.ts";
+import { createRandom } from "../storage-suite/kit/random.ts";
 import { models } from "./content.ts";
 import { type StoreStep, type StoreVerb, storeVerbs, writeHistory } from "./history.ts";
 import { type History, nothingPlayed, type PlayedHistories, playHistories } from "./play-histories.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../storage-suite/random.ts";
+import type { Random } from "../storage-suite/kit/random.ts";
 
 /** How a run over a source ends. `torn`: its stream of chunks breaks; `held`: it goes on while other things happen. */
 export type RunEnd = "stored" | "kept" | "failed" | "postponed" | "torn" | "held";

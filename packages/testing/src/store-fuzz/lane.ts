@@ -1,7 +1,7 @@
 import type { ClaimedSource } from "@cuecard/core";
-import { metadataKinds } from "../storage-suite/corpus.ts";
-import { aBase, aFailure, aRetry, aSource, batches, someFacts, t0 } from "../storage-suite/fixtures.ts";
-import { createRandom } from "../storage-suite/random.ts";
+import { metadataKinds } from "../storage-suite/kit/corpus.ts";
+import { aBase, aFailure, aRetry, aSource, batches, someFacts, t0 } from "../storage-suite/kit/fixtures.ts";
+import { createRandom } from "../storage-suite/kit/random.ts";
 import { draftChunks, mix, models, topicOf, vectorOf } from "./content.ts";
 import type { RunEnd, StoreAction, StoreStep } from "./history.ts";
 import type { AskedBase } from "./questions.ts";

@@ -1,5 +1,5 @@
 import { createMemoryStorage } from "@cuecard/core";
-import type { StorageFactory } from "../storage-suite/harness.ts";
+import type { StorageFactory } from "../storage-suite/kit/harness.ts";
 import { compareEverything, compareShown } from "./compare-facts.ts";
 import { mix } from "./content.ts";
 import type { StoreStep, StoreVerb } from "./history.ts";

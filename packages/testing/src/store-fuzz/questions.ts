@@ -1,6 +1,6 @@
 import type { CandidateRequest } from "@cuecard/core";
-import { filters } from "../storage-suite/corpus.ts";
-import { createRandom, type Random } from "../storage-suite/random.ts";
+import { filters } from "../storage-suite/kit/corpus.ts";
+import { createRandom, type Random } from "../storage-suite/kit/random.ts";
 import { articles, commonWords, sharedTopics, spaceOfModel, vectorOf } from "./content.ts";
 
 /** A base to ask: `model` is that of its space. */

@@ -1,5 +1,5 @@
 import type { Storage } from "@cuecard/core";
-import type { StorageFactory } from "../storage-suite/harness.ts";
+import type { StorageFactory } from "../storage-suite/kit/harness.ts";
 import { createTwins, type Twins } from "./twins.ts";
 
 /** One store under test, fresh when it is opened. */

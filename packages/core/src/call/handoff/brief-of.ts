@@ -1,7 +1,7 @@
 import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
-import { writeBrief } from "../../team/brief.ts";
-import { maskSecrets } from "../../team/variables.ts";
+import { writeBrief } from "../../team/handoff/brief.ts";
+import { maskSecrets } from "../../team/template/variables.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 
 export interface BriefFacts {

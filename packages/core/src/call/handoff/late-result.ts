@@ -1,5 +1,5 @@
 import type { Handoff, LedgerItem } from "../../schema/call.ts";
-import { shownContext } from "../../team/context.ts";
+import { shownContext } from "../../team/handoff/context.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import { briefOf } from "./brief-of.ts";

@@ -1,10 +1,10 @@
 import type { NewId } from "../../ids.ts";
 import type { Handoff } from "../../schema/call.ts";
 import { ContextPolicy } from "../../schema/team.ts";
-import { hiddenFrom, shownContext } from "../../team/context.ts";
-import { guard } from "../../team/guard.ts";
-import { changedProperties } from "../../team/resolve.ts";
-import { maskSecrets } from "../../team/variables.ts";
+import { hiddenFrom, shownContext } from "../../team/handoff/context.ts";
+import { guard } from "../../team/handoff/guard.ts";
+import { changedProperties } from "../../team/member/resolve.ts";
+import { maskSecrets } from "../../team/template/variables.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import { briefOf } from "./brief-of.ts";

@@ -1,9 +1,9 @@
 import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary, Handoff } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
-import { redactText } from "../../team/context.ts";
+import { redactText } from "../../team/handoff/context.ts";
 import { compilePattern } from "../../team/patterns.ts";
-import { maskSecrets } from "../../team/variables.ts";
+import { maskSecrets } from "../../team/template/variables.ts";
 import type { Answer, CallState } from "../state/call-state.ts";
 import { mapScalars, mapStrings } from "../state/map-strings.ts";
 

@@ -1,6 +1,6 @@
 import type { AddedEntries, CallEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
-import { maskSecrets, secretNames } from "../../team/variables.ts";
+import { maskSecrets, secretNames } from "../../team/template/variables.ts";
 import type { CallState } from "../state/call-state.ts";
 import { mapStrings } from "../state/map-strings.ts";
 import { reduce } from "../state/reduce.ts";

@@ -1,7 +1,7 @@
 import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
-import { withSecretValues } from "../../team/variables.ts";
+import { withSecretValues } from "../../team/template/variables.ts";
 import type { CallState, TeamSnapshot } from "../state/call-state.ts";
 
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. */

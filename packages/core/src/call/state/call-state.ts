@@ -1,9 +1,9 @@
 import type { CallSummary, Handoff, KnowledgeContext, LedgerItem, ToolResult, TraceEntry } from "../../schema/call.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { ContextPolicy, TeamDefinition } from "../../schema/team.ts";
-import { freshGuard, type GuardState } from "../../team/guard.ts";
+import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
-import type { MergedMember } from "../../team/resolve.ts";
+import type { MergedMember } from "../../team/member/resolve.ts";
 
 /** A team as it was when its call began: a running call keeps this version. */
 export interface TeamSnapshot {

@@ -1,5 +1,5 @@
-import { hiddenFrom } from "../../team/context.ts";
-import { countHandoff } from "../../team/guard.ts";
+import { hiddenFrom } from "../../team/handoff/context.ts";
+import { countHandoff } from "../../team/handoff/guard.ts";
 import type { Answer, CallState } from "./call-state.ts";
 import { remembered, withAnswer } from "./remembered.ts";
 import type { EventOf } from "./state-event.ts";

@@ -1,4 +1,4 @@
-import { secretNames, withVariables } from "../../team/variables.ts";
+import { secretNames, withVariables } from "../../team/template/variables.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, withItem } from "./ledger.ts";
 import type { EventOf } from "./state-event.ts";

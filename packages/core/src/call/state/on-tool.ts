@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../schema/call.ts";
-import { transferToolNames } from "../../team/transfer-tools.ts";
+import { transferToolNames } from "../../team/handoff/transfer-tools.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, toolCallItem, toolCallOf, toolResultItem, withItem } from "./ledger.ts";
 import { remembered } from "./remembered.ts";

@@ -1,5 +1,5 @@
 import type { TraceEntry } from "../../schema/call.ts";
-import { maskSecrets } from "../../team/variables.ts";
+import { maskSecrets } from "../../team/template/variables.ts";
 import type { CallState } from "./call-state.ts";
 import { mapStrings } from "./map-strings.ts";
 

@@ -1,6 +1,6 @@
 import type { Attachment } from "../../schema/agent.ts";
 import type { ToolCall, ToolResult } from "../../schema/call.ts";
-import { handoffTargets } from "../../team/transfer-tools.ts";
+import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import type { CallParts } from "../call-parts.ts";
 import { transferOutput } from "../handoff/handoffs.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";

@@ -1,6 +1,6 @@
 import type { Member } from "../../schema/team.ts";
+import { handoffTargets } from "../handoff/transfer-tools.ts";
 import type { Intent } from "../intents/classify.ts";
-import { handoffTargets } from "../transfer-tools.ts";
 
 /** The member whom a turn's words mean, when the current member may hand off to that one. Null: the call stays. */
 export function routeByIntent(

@@ -1,5 +1,5 @@
 import type { Member } from "../../schema/team.ts";
-import { handoffTargets } from "../transfer-tools.ts";
+import { handoffTargets } from "../handoff/transfer-tools.ts";
 import { languageCovers } from "./condition.ts";
 
 /**

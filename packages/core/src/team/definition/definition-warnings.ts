@@ -1,9 +1,9 @@
-import type { WorkspaceStorage } from "../ports/storage/storage.ts";
-import { UpdateAgent } from "../schema/agent.ts";
-import type { JsonObject } from "../schema/common.ts";
-import { nearMisses } from "../schema/near-misses.ts";
-import { TeamDefinition } from "../schema/team.ts";
-import { isObject } from "./overrides.ts";
+import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import { UpdateAgent } from "../../schema/agent.ts";
+import type { JsonObject } from "../../schema/common.ts";
+import { nearMisses } from "../../schema/near-misses.ts";
+import { TeamDefinition } from "../../schema/team.ts";
+import { isObject } from "../member/overrides.ts";
 
 const agentFields = Object.keys(UpdateAgent.shape);
 

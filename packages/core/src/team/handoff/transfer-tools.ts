@@ -1,7 +1,7 @@
-import { limits } from "../limits.ts";
-import type { Tool } from "../schema/call.ts";
-import type { Member } from "../schema/team.ts";
-import { fold } from "./route/fold.ts";
+import { limits } from "../../limits.ts";
+import type { Tool } from "../../schema/call.ts";
+import type { Member } from "../../schema/team.ts";
+import { fold } from "../route/fold.ts";
 
 const prefix = "transfer_to_";
 

@@ -1,8 +1,8 @@
-import type { Issue } from "../errors.ts";
-import type { JsonObject } from "../schema/common.ts";
-import type { TeamRecord } from "../schema/team.ts";
-import { isObject } from "./overrides.ts";
-import { secretMark } from "./variables.ts";
+import type { Issue } from "../../errors.ts";
+import type { JsonObject } from "../../schema/common.ts";
+import type { TeamRecord } from "../../schema/team.ts";
+import { isObject } from "../member/overrides.ts";
+import { secretMark } from "../template/variables.ts";
 
 /** The team as users see it, with a mark in place of the value of each secret variable. */
 export function withoutSecrets(team: TeamRecord): TeamRecord {

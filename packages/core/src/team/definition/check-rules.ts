@@ -1,10 +1,10 @@
-import type { Issue } from "../errors.ts";
-import { limits } from "../limits.ts";
+import type { Issue } from "../../errors.ts";
+import { limits } from "../../limits.ts";
+import { isObject } from "../member/overrides.ts";
+import { patternProblem, patternSteps } from "../patterns.ts";
+import { templateProblem } from "../template/template.ts";
 import { isLanguageTag, languageIssue } from "./check-members.ts";
 import type { Draft, Named } from "./draft.ts";
-import { isObject } from "./overrides.ts";
-import { patternProblem, patternSteps } from "./patterns.ts";
-import { templateProblem } from "./template.ts";
 
 /** Checks rules and limits: they name members, linear-time patterns, and intents with example utterances. */
 export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {

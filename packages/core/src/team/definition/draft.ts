@@ -1,4 +1,4 @@
-import { isObject } from "./overrides.ts";
+import { isObject } from "../member/overrides.ts";
 
 /** The readable parts of an unchecked definition, each with its path, so that one mistake does not hide another. */
 export interface Draft {

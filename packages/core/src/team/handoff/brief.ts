@@ -1,8 +1,8 @@
-import type { CallSummary, LedgerItem } from "../schema/call.ts";
-import { cleanText } from "../text/clean-text.ts";
-import { breakControlTokens } from "../text/control-tokens.ts";
+import type { CallSummary, LedgerItem } from "../../schema/call.ts";
+import { cleanText } from "../../text/clean-text.ts";
+import { breakControlTokens } from "../../text/control-tokens.ts";
+import { compilePattern } from "../patterns.ts";
 import { redactText } from "./context.ts";
-import { compilePattern } from "./patterns.ts";
 
 export interface BriefRequest {
   from: { agentId: string; role: string | null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CuecardError } from "../errors.ts";
+import { CuecardError } from "../../errors.ts";
 import { checkDefinition } from "./definition.ts";
 
 function problems(definition: unknown): { path: string; message: string }[] {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Condition, Rule } from "../schema/team.ts";
+import type { Condition, Rule } from "../../schema/team.ts";
+import { createImplication } from "../route/implies.ts";
 import { shadowedIssues } from "./check-shadowed.ts";
 import { draftOf } from "./draft.ts";
-import { createImplication } from "./route/implies.ts";
 
 const members = ["a", "b", "c"].map((agentId) => ({ agentId }));
 const issues = (rules: object[]) => shadowedIssues(draftOf({ members, rules }));

@@ -1,5 +1,5 @@
-import type { Issue } from "../errors.ts";
-import { limits } from "../limits.ts";
+import type { Issue } from "../../errors.ts";
+import { limits } from "../../limits.ts";
 import type { Draft } from "./draft.ts";
 
 /** Checks members: at most 50, each agent once, one entry member, hand-offs to members only, BCP 47 languages. */

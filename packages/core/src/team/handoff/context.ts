@@ -1,6 +1,6 @@
-import type { LedgerItem } from "../schema/call.ts";
-import type { ContextPolicy } from "../schema/team.ts";
-import { compilePattern, type Pattern } from "./patterns.ts";
+import type { LedgerItem } from "../../schema/call.ts";
+import type { ContextPolicy } from "../../schema/team.ts";
+import { compilePattern, type Pattern } from "../patterns.ts";
 
 export interface ContextRequest {
   ledger: readonly LedgerItem[];

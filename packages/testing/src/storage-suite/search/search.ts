@@ -17,8 +17,8 @@ import {
   withBase,
   withReadySource,
   withSource,
-} from "./fixtures.ts";
-import type { OpenCase } from "./harness.ts";
+} from "../kit/fixtures.ts";
+import type { OpenCase } from "../kit/harness.ts";
 
 /** Search: which candidates there are and what each says. */
 export function searchCases(open: OpenCase): void {

@@ -1,7 +1,7 @@
-import type { Issue } from "../errors.ts";
+import type { Issue } from "../../errors.ts";
+import { isObject } from "../member/overrides.ts";
+import { variablesIn } from "../template/template.ts";
 import type { Draft } from "./draft.ts";
-import { isObject } from "./overrides.ts";
-import { variablesIn } from "./template.ts";
 
 /** Rules compare secret variables, but no text shows them: a text that uses one would come out wrong. */
 export function secretIssues({ variables, overrides, memberOverrides, rules }: Draft): Issue[] {

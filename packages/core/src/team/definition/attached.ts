@@ -1,5 +1,5 @@
-import type { JsonObject } from "../schema/common.ts";
-import { isListOperator, isObject } from "./overrides.ts";
+import type { JsonObject } from "../../schema/common.ts";
+import { isListOperator, isObject } from "../member/overrides.ts";
 
 /** Every Knowledge Base a checked definition attaches, with the path that names it. */
 export function knowledgeBasesNamed(definition: JsonObject): { id: string; path: string }[] {

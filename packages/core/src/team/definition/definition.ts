@@ -1,6 +1,6 @@
-import { CuecardError, type Issue } from "../errors.ts";
-import { explainIssues } from "../schema/explain-issues.ts";
-import { TeamDefinition } from "../schema/team.ts";
+import { CuecardError, type Issue } from "../../errors.ts";
+import { explainIssues } from "../../schema/explain-issues.ts";
+import { TeamDefinition } from "../../schema/team.ts";
 import { memberIssues } from "./check-members.ts";
 import { overrideIssues } from "./check-overrides.ts";
 import { patternIssue, ruleIssues } from "./check-rules.ts";

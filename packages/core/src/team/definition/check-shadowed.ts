@@ -1,8 +1,8 @@
-import type { Issue } from "../errors.ts";
-import { Rule } from "../schema/team.ts";
+import type { Issue } from "../../errors.ts";
+import { Rule } from "../../schema/team.ts";
+import { createImplication } from "../route/implies.ts";
+import { inOrder, preferred, targetsOf } from "../route/rules.ts";
 import type { Draft } from "./draft.ts";
-import { createImplication } from "./route/implies.ts";
-import { inOrder, preferred, targetsOf } from "./route/rules.ts";
 
 /** Finds rules that can never fire, since an earlier rule always fires first. Rules of a wrong shape are skipped. */
 export function shadowedIssues({ members, rules }: Pick<Draft, "members" | "rules">): Issue[] {

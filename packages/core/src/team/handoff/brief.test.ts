@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LedgerItem } from "../schema/call.ts";
-import { controlTokens, tokensIn } from "../text/test-kit/control-tokens.ts";
+import type { LedgerItem } from "../../schema/call.ts";
+import { controlTokens, tokensIn } from "../../text/test-kit/control-tokens.ts";
 import { type BriefRequest, writeBrief } from "./brief.ts";
 
 const item = (role: LedgerItem["role"], text: string, more: Partial<LedgerItem> = {}): LedgerItem => ({

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AgentRecord } from "../schema/agent.ts";
-import { Attachment } from "../schema/agent.ts";
-import type { JsonObject } from "../schema/common.ts";
-import type { Member, ResolvedAgent, ResolvedMember, TeamDefinition } from "../schema/team.ts";
+import type { AgentRecord } from "../../schema/agent.ts";
+import { Attachment } from "../../schema/agent.ts";
+import type { JsonObject } from "../../schema/common.ts";
+import type { Member, ResolvedAgent, ResolvedMember, TeamDefinition } from "../../schema/team.ts";
+import { render } from "../template/template.ts";
+import { secretMark } from "../template/variables.ts";
 import { emptyLayered, isObject, type Layered, overlay } from "./overrides.ts";
-import { render } from "./template.ts";
-import { secretMark } from "./variables.ts";
 
 /** A member with all layers merged and no text rendered yet: a running call keeps its team like this. */
 export interface MergedMember extends Layered {

@@ -1,8 +1,8 @@
-import type { Issue } from "../errors.ts";
-import { UpdateAgent } from "../schema/agent.ts";
-import { explainIssues } from "../schema/explain-issues.ts";
-import { isListOperator, isObject, looksLikeOperator } from "./overrides.ts";
-import { templateProblem } from "./template.ts";
+import type { Issue } from "../../errors.ts";
+import { UpdateAgent } from "../../schema/agent.ts";
+import { explainIssues } from "../../schema/explain-issues.ts";
+import { isListOperator, isObject, looksLikeOperator } from "../member/overrides.ts";
+import { templateProblem } from "../template/template.ts";
 
 const fixed = new Set(["id", "object", "createdAt", "updatedAt"]);
 
