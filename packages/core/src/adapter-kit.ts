@@ -18,5 +18,6 @@ export { describeValue, isRecord, readScores, readVector } from "./adapter-kit/r
 export { retryAfterSeconds } from "./adapter-kit/retry-after.ts";
 export { throwIfAborted, untilAborted } from "./adapter-kit/until-aborted.ts";
 export { createThreadRequests, type ThreadRequests } from "./adapter-kit/workers/thread-requests.ts";
+export { workerFlags } from "./adapter-kit/workers/worker-flags.ts";
 export { createWorkerPool, type PooledWorker, type WorkerPool } from "./adapter-kit/workers/worker-pool.ts";
 export { startWorkerThread, type WorkerThread } from "./adapter-kit/workers/worker-thread.ts";

@@ -57,9 +57,8 @@ export function createLexicalEmbedder(): Embedder {
 
 type LexicalThread = WorkerThread<string[], Float32Array[]>;
 
-/** The thread needs none of the process's own flags. Some, such as --input-type, would break it. */
 function start(): LexicalThread {
-  return startWorkerThread(entry, { execArgv: [], lost });
+  return startWorkerThread(entry, { lost });
 }
 
 function lost(why: string, cause: unknown): CuecardError {

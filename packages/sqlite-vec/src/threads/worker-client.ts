@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { CuecardError } from "@cuecard/core";
-import { createThreadRequests, type ThreadRequests } from "@cuecard/core/adapter-kit";
+import { createThreadRequests, type ThreadRequests, workerFlags } from "@cuecard/core/adapter-kit";
 import { fromFault } from "../faults.ts";
 import {
   cancel,
@@ -51,7 +51,10 @@ export function startWorker<Name extends Role>(
   input: Omit<WorkerInput, "role" | "cancelled">,
 ): WorkerClient<Roles[Name]> {
   const cancelled = createCancelledRequests();
-  const worker = new Worker(entry, { workerData: { ...input, role, cancelled } satisfies WorkerInput });
+  const worker = new Worker(entry, {
+    workerData: { ...input, role, cancelled } satisfies WorkerInput,
+    execArgv: workerFlags(),
+  });
   let lost: CuecardError | null = null;
   const requests = createThreadRequests<Request, Response>(worker, {
     lost(why, cause) {

@@ -1,4 +1,5 @@
 import { type Transferable, Worker, type WorkerOptions } from "node:worker_threads";
+import { workerFlags } from "./worker-flags.ts";
 import type { PooledWorker } from "./worker-pool.ts";
 
 export interface WorkerThreadOptions extends WorkerOptions {
@@ -24,7 +25,7 @@ export function startWorkerThread<Request, Reply>(
   entry: URL,
   { lost, ...options }: WorkerThreadOptions,
 ): WorkerThread<Request, Reply> {
-  const worker = new Worker(entry, options);
+  const worker = new Worker(entry, { execArgv: workerFlags(), ...options });
   const replies: Reply[] = [];
   let ended: Error | null = null;
   let wake = () => {};
