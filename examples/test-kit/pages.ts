@@ -12,7 +12,7 @@ export const guides = ["README.md", ...list("docs/").map((name) => `docs/${name}
 export const registryPages = packages.map((name) => `packages/${name}/README.md`);
 
 /** Pages for people who work on Cuecard. */
-const contributors = ["CONTRIBUTING.md", "SECURITY.md"];
+const contributors = ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 
 export const pages = [...guides, ...contributors, ...registryPages];
 

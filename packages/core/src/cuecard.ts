@@ -75,8 +75,7 @@ export async function createCuecard({
   apiKeys = [],
   concurrency = 2,
   soleOwner = false,
-  onFault = (error, event) =>
-    process.emitWarning(`A listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
+  onFault = warnOfFault,
   now = Date.now,
   newId = createIds(now),
   random = Math.random,
@@ -85,15 +84,7 @@ export async function createCuecard({
   const embedders = createEmbedders(list);
   const keys = createKeys({ storage, now, newId, fixed: apiKeys });
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
-  await storage.open();
-  try {
-    await blobs.open();
-    await loadTokens();
-    if (soleOwner) await storage.expireLeases(now());
-  } catch (error) {
-    await closeAll(adapters).catch(() => undefined);
-    throw error;
-  }
+  await openAdapters({ storage, blobs, soleOwner, now }, adapters);
 
   const { emit, on } = createEmitter(onFault);
   const breakers = createBreakers(now);
@@ -127,11 +118,35 @@ export async function createCuecard({
     workspace,
     keys,
     on,
-    healthy: () =>
-      storage.listKeys().then(
-        () => true,
-        () => false,
-      ),
+    healthy: () => answers(storage),
     close: ({ timeoutMs = 10_000 } = {}) => (closing ??= stop(timeoutMs)),
   };
+}
+
+function warnOfFault(error: unknown, event: keyof CuecardEvents): void {
+  process.emitWarning(`A listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`);
+}
+
+/** When a step fails, all adapters are closed. */
+async function openAdapters(
+  { storage, blobs, soleOwner, now }: Required<Pick<CuecardOptions, "storage" | "blobs" | "soleOwner" | "now">>,
+  adapters: Parameters<typeof closeAll>[0],
+): Promise<void> {
+  await storage.open();
+  try {
+    await blobs.open();
+    await loadTokens();
+    if (soleOwner) await storage.expireLeases(now());
+  } catch (error) {
+    await closeAll(adapters).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** True when the store answers. */
+function answers(storage: Storage): Promise<boolean> {
+  return storage.listKeys().then(
+    () => true,
+    () => false,
+  );
 }

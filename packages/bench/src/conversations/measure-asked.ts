@@ -88,7 +88,7 @@ async function openPassages({ passages }: AskedSet): Promise<BusinessBase> {
   for (const { id, title, text } of passages) {
     const source = await cuecard.sources.add(knowledgeBaseId, {
       sourceType: "text",
-      textTitle: title || (text.trim().split("\n")[0] ?? id).slice(0, 200),
+      textTitle: (title || text.trim().split("\n")[0] || id).slice(0, 200),
       textContent: text,
     });
     await cuecard.sources.waitUntilReady(source, { timeoutMs: 600_000 });

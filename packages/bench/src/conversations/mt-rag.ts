@@ -39,12 +39,9 @@ export function readAskedSet(data: string): AskedSet | null {
   };
   const rewrites = textsOf(forms["human rewrite"]);
   return {
-    passages: readLines<{ _id: string; title: string; text: string }>(join(folder, "corpus.jsonl")).map(
-      ({ _id, title, text }) => ({
-        id: _id,
-        title,
-        text,
-      }),
+    // Three passages of the pool are empty.
+    passages: readLines<{ _id: string; title: string; text: string }>(join(folder, "corpus.jsonl")).flatMap(
+      ({ _id: id, title, text }) => (text.trim() === "" ? [] : [{ id, title, text }]),
     ),
     conversations: [...textsOf(forms["all questions"])].flatMap(([id, questions]) =>
       right.has(id) ? [{ id, questions, rewrite: (rewrites.get(id) ?? []).join(" "), right: right.get(id)! }] : [],

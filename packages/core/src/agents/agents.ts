@@ -25,51 +25,6 @@ type Frame = Pick<AgentRecord, "id" | "createdAt" | "updatedAt">;
 
 /** The Agents service. Knowledge Bases that an agent names must exist. */
 export function createAgents({ store, now, newId }: AgentsOptions): Agents {
-  const notFound = (id: string) =>
-    new CuecardError("agent_not_found", `There is no agent "${id}"; list the agents for their ids.`);
-
-  async function checkKnowledge(attachments: Attachment[]): Promise<void> {
-    const issues: Issue[] = [];
-    const seen = new Set<string>();
-    for (const [index, { knowledgeBaseId }] of attachments.entries()) {
-      const path = `knowledge[${index}].knowledgeBaseId`;
-      if (seen.has(knowledgeBaseId))
-        issues.push({ path, message: `${path} names "${knowledgeBaseId}" a second time; attach a base once.` });
-      else if (!(await store.getKnowledgeBase(knowledgeBaseId))) {
-        issues.push({
-          path,
-          message: `${path} is "${knowledgeBaseId}", and there is no such Knowledge Base; create it first.`,
-        });
-      }
-      seen.add(knowledgeBaseId);
-    }
-    const [first] = issues;
-    if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
-  }
-
-  /** What was given, checked, and the row that it makes under that id. */
-  async function read(input: CreateAgent) {
-    const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, {
-      readOnly: readOnlyOfNew,
-    });
-    await checkKnowledge(knowledge);
-    const given = {
-      ...properties,
-      name,
-      systemPrompt: systemPrompt ?? null,
-      firstMessage: firstMessage ?? null,
-      knowledge,
-    };
-    const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord => ({
-      ...given,
-      id,
-      object: "agent",
-      createdAt,
-      updatedAt,
-    });
-    return { id: id ?? null, name, rowIn };
-  }
-
   function newFrame(id: string | null): Frame {
     const at = new Date(now()).toISOString();
     return { id: id ?? newId("agt"), createdAt: at, updatedAt: at };
@@ -77,7 +32,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
 
   return {
     async create(input) {
-      const { id, rowIn } = await read(input);
+      const { id, rowIn } = await read(store, input);
       const row = rowIn(newFrame(id));
       if (await store.agents.insert(row)) return shown(row, input);
       throw new CuecardError("id_taken", `There is an agent "${row.id}" already; update it or choose another id.`, {
@@ -86,7 +41,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     },
 
     async upsert(input) {
-      const { id, name, rowIn } = await read(input);
+      const { id, name, rowIn } = await read(store, input);
       const row = await upsertRow<AgentRecord>({
         rows: store.agents,
         id,
@@ -113,7 +68,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
 
     async update(id, patch) {
       const changes = parseInput(UpdateAgent, patch, { readOnly });
-      await checkKnowledge(changes.knowledge ?? []);
+      await checkKnowledge(store, changes.knowledge ?? []);
       const agent = await updateRow(store.agents, id, (row) => changed(row, changes), now);
       if (!agent) throw notFound(id);
       return shown(agent, changes);
@@ -123,6 +78,51 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
       if (!(await store.agents.delete(id))) throw notFound(id);
     },
   };
+}
+
+const notFound = (id: string) =>
+  new CuecardError("agent_not_found", `There is no agent "${id}"; list the agents for their ids.`);
+
+async function checkKnowledge(store: AgentsOptions["store"], attachments: Attachment[]): Promise<void> {
+  const issues: Issue[] = [];
+  const seen = new Set<string>();
+  for (const [index, { knowledgeBaseId }] of attachments.entries()) {
+    const path = `knowledge[${index}].knowledgeBaseId`;
+    if (seen.has(knowledgeBaseId))
+      issues.push({ path, message: `${path} names "${knowledgeBaseId}" a second time; attach a base once.` });
+    else if (!(await store.getKnowledgeBase(knowledgeBaseId))) {
+      issues.push({
+        path,
+        message: `${path} is "${knowledgeBaseId}", and there is no such Knowledge Base; create it first.`,
+      });
+    }
+    seen.add(knowledgeBaseId);
+  }
+  const [first] = issues;
+  if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
+}
+
+/** What was given, checked, and the row that it makes under that id. */
+async function read(store: AgentsOptions["store"], input: CreateAgent) {
+  const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, {
+    readOnly: readOnlyOfNew,
+  });
+  await checkKnowledge(store, knowledge);
+  const given = {
+    ...properties,
+    name,
+    systemPrompt: systemPrompt ?? null,
+    firstMessage: firstMessage ?? null,
+    knowledge,
+  };
+  const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord => ({
+    ...given,
+    id,
+    object: "agent",
+    createdAt,
+    updatedAt,
+  });
+  return { id: id ?? null, name, rowIn };
 }
 
 /** As it is answered. A patch may misspell what the agent has already, so that what was given is looked at beside what is stored. */

@@ -17,6 +17,8 @@ export interface KeysOptions {
   fixed?: readonly string[];
 }
 
+type KeyFacts = Pick<KeyRecord, "kind" | "workspace" | "name" | "knowledgeBaseIds">;
+
 const generatedKey = /^((?:sk|pk)_live_cc_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -30,8 +32,8 @@ const rememberedKeys = 1_000;
  */
 export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Keys {
   const fixedKeys = fixed.map((key, index) => ({ hash: sha256(checkFixed(key, index)), kind: kindOf(key) }));
-  const remembered = new Map<string, { principal: Principal; until: number }>();
-  let revocations = 0;
+  const principals = createPrincipals({ storage, now });
+  const make = (facts: KeyFacts) => makeKey(facts, { now, newId });
 
   return {
     async create({ kind = "private", workspace = "default", name = null, knowledgeBaseIds = null } = {}) {
@@ -61,8 +63,7 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
 
     async revoke(id) {
       const revoked = await storage.revokeKey(id, new Date(now()).toISOString());
-      revocations++;
-      remembered.clear();
+      principals.forget();
       if (revoked || (await storage.listKeys()).some((key) => key.id === id)) return;
       throw new CuecardError("key_not_found", `There is no key ${id}; list the keys to see their ids.`);
     },
@@ -76,52 +77,70 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
       );
       if (match) return { kind: match, workspace: "default", knowledgeBaseIds: null };
       checkGenerated(key);
-      return findPrincipal(hash);
+      return principals.find(hash);
     },
   };
+}
 
-  function make(facts: Pick<KeyRecord, "kind" | "workspace" | "name" | "knowledgeBaseIds">): {
-    record: KeyRecord;
-    created: CreatedKey;
-  } {
-    const key = generateKey(facts.kind);
-    const shown = { id: newId("key"), ...facts, createdAt: new Date(now()).toISOString() };
-    const hash = sha256(key).toString("hex");
-    return { record: { ...shown, hash, hint: `${key.slice(0, 15)}…`, revokedAt: null }, created: { ...shown, key } };
-  }
+/** A new key: what is stored of it, and what its maker gets, once. */
+function makeKey(
+  facts: KeyFacts,
+  { now, newId }: Pick<KeysOptions, "now" | "newId">,
+): {
+  record: KeyRecord;
+  created: CreatedKey;
+} {
+  const key = generateKey(facts.kind);
+  const shown = { id: newId("key"), ...facts, createdAt: new Date(now()).toISOString() };
+  const hash = sha256(key).toString("hex");
+  return { record: { ...shown, hash, hint: `${key.slice(0, 15)}…`, revokedAt: null }, created: { ...shown, key } };
+}
 
-  async function findPrincipal(hash: Buffer): Promise<Principal> {
-    const hex = hash.toString("hex");
-    const known = remembered.get(hex);
-    // Longer than any is remembered: the clock was ahead when it was.
-    if (known && now() < known.until && known.until - now() <= rememberMs) return known.principal;
-    const asked = revocations;
-    const until = now() + rememberMs;
-    const record = await storage.findKey(hex);
-    if (!record || !timingSafeEqual(Buffer.from(record.hash, "hex"), hash)) {
-      throw new CuecardError(
-        "invalid_api_key",
-        "The API key is not known here; check that it belongs to this service.",
-      );
-    }
-    if (record.revokedAt !== null) {
-      throw new CuecardError(
-        "invalid_api_key",
-        `The API key ${record.id} was revoked at ${record.revokedAt}; use another key.`,
-      );
-    }
-    const principal: Principal = {
-      kind: record.kind,
-      workspace: record.workspace,
-      knowledgeBaseIds: record.knowledgeBaseIds,
-    };
-    // A key revoked while it was looked up must not be remembered.
-    if (asked === revocations) {
-      if (remembered.size >= rememberedKeys) remembered.clear();
-      remembered.set(hex, { principal, until });
-    }
-    return principal;
-  }
+/** Whose a stored key is, remembered for `rememberMs`. */
+function createPrincipals({ storage, now }: Pick<KeysOptions, "storage" | "now">) {
+  const remembered = new Map<string, { principal: Principal; until: number }>();
+  let revocations = 0;
+
+  return {
+    /** Called after a key was revoked. */
+    forget() {
+      revocations++;
+      remembered.clear();
+    },
+
+    async find(hash: Buffer): Promise<Principal> {
+      const hex = hash.toString("hex");
+      const known = remembered.get(hex);
+      // Longer than any is remembered: the clock was ahead when it was.
+      if (known && now() < known.until && known.until - now() <= rememberMs) return known.principal;
+      const asked = revocations;
+      const until = now() + rememberMs;
+      const record = await storage.findKey(hex);
+      if (!record || !timingSafeEqual(Buffer.from(record.hash, "hex"), hash)) {
+        throw new CuecardError(
+          "invalid_api_key",
+          "The API key is not known here; check that it belongs to this service.",
+        );
+      }
+      if (record.revokedAt !== null) {
+        throw new CuecardError(
+          "invalid_api_key",
+          `The API key ${record.id} was revoked at ${record.revokedAt}; use another key.`,
+        );
+      }
+      const principal: Principal = {
+        kind: record.kind,
+        workspace: record.workspace,
+        knowledgeBaseIds: record.knowledgeBaseIds,
+      };
+      // A key revoked while it was looked up must not be remembered.
+      if (asked === revocations) {
+        if (remembered.size >= rememberedKeys) remembered.clear();
+        remembered.set(hex, { principal, until });
+      }
+      return principal;
+    },
+  };
 }
 
 /** A new key of that kind; it is shown once and kept nowhere. */

@@ -8,7 +8,15 @@ import { upsertRow } from "../rows/upsert-row.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
-import { CreateTeam, type Team, TeamDefinition, TeamFilter, type TeamRecord, UpdateTeam } from "../schema/team.ts";
+import {
+  CreateTeam,
+  type ResolvedTeam,
+  type Team,
+  TeamDefinition,
+  TeamFilter,
+  type TeamRecord,
+  UpdateTeam,
+} from "../schema/team.ts";
 import type { Teams } from "../services.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { checkDefinition } from "./definition/definition.ts";
@@ -33,44 +41,13 @@ const TeamListQuery = PageQuery.extend(TeamFilter.shape);
  * The Teams service: definitions are checked whole on each save, and every save adds one to `version`. What is secret
  * in it is shown by a mark.
  */
-export function createTeams({ store, now, newId }: TeamsOptions): Teams {
-  const notFound = (id: string) =>
-    new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
-
-  /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
-  async function check(definition: JsonObject | null | undefined): Promise<void> {
-    if (!definition) return;
-    const unknown: Issue[] = [];
-    for (const { id, path } of knowledgeBasesNamed(definition)) {
-      if (await store.getKnowledgeBase(id)) continue;
-      unknown.push({
-        path,
-        message: `${path} is "${id}", and there is no such Knowledge Base; create it first or take it out.`,
-      });
-    }
-    checkDefinition(definition, [...unknown, ...markIssues(definition)]);
-  }
+export function createTeams(options: TeamsOptions): Teams {
+  const { store, now } = options;
 
   async function stored(id: string): Promise<TeamRecord> {
     const team = await store.teams.get(id);
     if (!team) throw notFound(id);
     return team;
-  }
-
-  function newTeam({ name, description, isActive, tags, definition }: ReturnType<typeof CreateTeam.parse>): TeamRecord {
-    const at = new Date(now()).toISOString();
-    return {
-      id: newId("team"),
-      object: "team",
-      name,
-      description: description ?? null,
-      definition: definition ?? null,
-      isActive,
-      tags,
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-    };
   }
 
   async function shown(team: TeamRecord): Promise<Team> {
@@ -82,41 +59,14 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
 
     async create(input) {
       const given = parseInput(CreateTeam, input, { readOnly });
-      await check(given.definition);
-      const team = newTeam(given);
+      await check(store, given.definition);
+      const team = newTeam(options, given);
       if (!(await store.teams.insert(team)))
         throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
       return shown(team);
     },
 
-    async upsert(input) {
-      const given = parseInput(CreateTeam, input, { readOnly: readOnlyOfNamed });
-      const definitionFor = (row: TeamRecord | null) =>
-        given.definition && withStoredSecrets(given.definition, row?.definition ?? null);
-      const [stored] = await store.teams.named(given.name);
-      await check(definitionFor(stored ?? null));
-      const team = await upsertRow<TeamRecord>({
-        rows: store.teams,
-        id: null,
-        name: given.name,
-        kind: "team",
-        wayOut: "Rename or delete all but one.",
-        make: () => newTeam(given),
-        change: (row) => {
-          const { description = null, tags } = given;
-          const changed = {
-            ...row,
-            description,
-            tags,
-            isActive: input.isActive ?? row.isActive,
-            definition: definitionFor(row) ?? null,
-          };
-          return isDeepStrictEqual(changed, row) ? row : { ...changed, version: row.version + 1 };
-        },
-        now,
-      });
-      return shown(team);
-    },
+    upsert: async (input) => shown(await upsertNamed(options, input)),
 
     async list(page = {}) {
       const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
@@ -127,21 +77,8 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
 
     async update(id, patch) {
       const changes = parseInput(UpdateTeam, patch, { readOnly });
-      const definitionFor = (row: TeamRecord) =>
-        changes.definition && withStoredSecrets(changes.definition, row.definition);
-      if (changes.definition) await check(definitionFor(await stored(id)));
-      const team = await updateRow(
-        store.teams,
-        id,
-        (row) => ({
-          ...row,
-          ...changes,
-          definition: changes.definition === undefined ? row.definition : (definitionFor(row) ?? null),
-          description: changes.description === undefined ? row.description : changes.description,
-          version: row.version + 1,
-        }),
-        now,
-      );
+      if (changes.definition) await check(store, changedBy(await stored(id), changes).definition);
+      const team = await updateRow(store.teams, id, (row) => changedBy(row, changes), now);
       if (!team) throw notFound(id);
       return shown(team);
     },
@@ -151,21 +88,104 @@ export function createTeams({ store, now, newId }: TeamsOptions): Teams {
     },
 
     async resolved(id) {
-      const team = await stored(id);
-      const definition = TeamDefinition.parse(team.definition ?? {});
-      const agents = await storedAgents(store, definition);
-      const variables = asTexts(joinVariables(definition, {}).variables);
-      const resolved = mergeMembers(definition, agents).map((merged) =>
-        resolveMember(merged, variables, definition.missingVariable),
-      );
-      return {
-        object: "resolved_team",
-        teamId: id,
-        version: team.version,
-        members: resolved.map(({ member }) => member),
-        warnings: resolved.flatMap(({ warnings }) => warnings),
-      };
+      return resolveTeam(store, await stored(id));
     },
+  };
+}
+
+const notFound = (id: string) =>
+  new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
+
+/** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
+async function check(store: TeamsOptions["store"], definition: JsonObject | null | undefined): Promise<void> {
+  if (!definition) return;
+  const unknown: Issue[] = [];
+  for (const { id, path } of knowledgeBasesNamed(definition)) {
+    if (await store.getKnowledgeBase(id)) continue;
+    unknown.push({
+      path,
+      message: `${path} is "${id}", and there is no such Knowledge Base; create it first or take it out.`,
+    });
+  }
+  checkDefinition(definition, [...unknown, ...markIssues(definition)]);
+}
+
+function newTeam(
+  { now, newId }: TeamsOptions,
+  { name, description, isActive, tags, definition }: ReturnType<typeof CreateTeam.parse>,
+): TeamRecord {
+  const at = new Date(now()).toISOString();
+  return {
+    id: newId("team"),
+    object: "team",
+    name,
+    description: description ?? null,
+    definition: definition ?? null,
+    isActive,
+    tags,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+async function upsertNamed(options: TeamsOptions, input: CreateTeam): Promise<TeamRecord> {
+  const { store, now } = options;
+  const given = parseInput(CreateTeam, input, { readOnly: readOnlyOfNamed });
+  const definitionFor = (row: TeamRecord | null) =>
+    given.definition && withStoredSecrets(given.definition, row?.definition ?? null);
+  const [stored] = await store.teams.named(given.name);
+  await check(store, definitionFor(stored ?? null));
+  return upsertRow<TeamRecord>({
+    rows: store.teams,
+    id: null,
+    name: given.name,
+    kind: "team",
+    wayOut: "Rename or delete all but one.",
+    make: () => newTeam(options, given),
+    change: (row) => {
+      const { description = null, tags } = given;
+      const changed = {
+        ...row,
+        description,
+        tags,
+        isActive: input.isActive ?? row.isActive,
+        definition: definitionFor(row) ?? null,
+      };
+      return isDeepStrictEqual(changed, row) ? row : { ...changed, version: row.version + 1 };
+    },
+    now,
+  });
+}
+
+function changedBy(row: TeamRecord, changes: ReturnType<typeof UpdateTeam.parse>): TeamRecord {
+  const { definition, description } = changes;
+  return {
+    ...row,
+    ...changes,
+    definition: definition
+      ? withStoredSecrets(definition, row.definition)
+      : definition === null
+        ? null
+        : row.definition,
+    description: description === undefined ? row.description : description,
+    version: row.version + 1,
+  };
+}
+
+async function resolveTeam(store: TeamsOptions["store"], team: TeamRecord): Promise<ResolvedTeam> {
+  const definition = TeamDefinition.parse(team.definition ?? {});
+  const agents = await storedAgents(store, definition);
+  const variables = asTexts(joinVariables(definition, {}).variables);
+  const resolved = mergeMembers(definition, agents).map((merged) =>
+    resolveMember(merged, variables, definition.missingVariable),
+  );
+  return {
+    object: "resolved_team",
+    teamId: team.id,
+    version: team.version,
+    members: resolved.map(({ member }) => member),
+    warnings: resolved.flatMap(({ warnings }) => warnings),
   };
 }
 

@@ -27,8 +27,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
   const path = `/v1/calls/${encodeURIComponent(id)}`;
   const inOrder = createInOrder();
   let { current, ...summary }: StartedCall = started;
-  let interim: Interim | null = null;
-  let sending = false;
+  const interims = createInterims((body) => request<void>("POST", `${path}/interim`, { body }));
 
   /** Answers may overtake each other: an older one changes nothing. */
   function follow(turn: Turn): Turn {
@@ -37,18 +36,6 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       summary = { ...summary, agentId: turn.agent.id, version: turn.version };
     }
     return turn;
-  }
-
-  /** Sent one at a time, and only the newest: each has the whole turn so far. */
-  async function sendInterims(): Promise<void> {
-    if (sending) return;
-    sending = true;
-    while (interim) {
-      const body: Interim = interim;
-      interim = null;
-      await request<void>("POST", `${path}/interim`, { body }).catch(() => undefined);
-    }
-    sending = false;
   }
 
   const call: LiveCall = {
@@ -61,12 +48,11 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
     },
 
     interim(text, options = {}) {
-      interim = { ...options, text };
-      void sendInterims();
+      interims.add({ ...options, text });
     },
 
     userTurn(text, { signal, ...options } = {}) {
-      interim = null;
+      interims.drop();
       const { preview } = options;
       const body = { ...options, text, ...(!preview && { turnKey: options.turnKey ?? newKey() }) };
       return inOrder.turn(async () => {
@@ -111,6 +97,34 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
     inspect: () => inOrder.other(() => request<Call>("GET", path, { repeatable: true })),
   };
   return call;
+}
+
+/** Sends one at a time, and only the newest: each has the whole turn so far. */
+function createInterims(send: (interim: Interim) => Promise<void>) {
+  let newest: Interim | null = null;
+  let sending = false;
+
+  async function sendAll(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    while (newest) {
+      const body = newest;
+      newest = null;
+      await send(body).catch(() => undefined);
+    }
+    sending = false;
+  }
+
+  return {
+    add(interim: Interim): void {
+      newest = interim;
+      void sendAll();
+    },
+    /** Drops what was not sent yet. */
+    drop(): void {
+      newest = null;
+    },
+  };
 }
 
 /** With an id it is recorded once, also when it is sent twice. */

@@ -34,58 +34,19 @@ export interface KnowledgeBasesOptions {
 }
 
 export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeBases {
-  const { workspace, store, blobs, embedders, now, newId, emit, wake } = options;
+  const { workspace, store, blobs, embedders, now, emit, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
-  /** Fields of the resource that a body can't set. */
-  const readOnlyFor = (input: object) => Object.keys(EnsuredKnowledgeBase.shape).filter((field) => !(field in input));
-
-  /** A base that is not stored yet. */
-  function newBase(input: ReturnType<typeof CreateKnowledgeBase.parse>): KnowledgeBase {
-    const embedder = embedders.choose(input.embeddingProvider ?? null, input.embeddingModel ?? null);
-    const createdAt = timestamp();
-    return {
-      id: newId("kb"),
-      object: "knowledge_base",
-      name: input.name,
-      description: input.description ?? null,
-      embeddingProvider: embedder.provider,
-      embeddingModel: embedder.model,
-      embeddingDimensions: embedder.dimensions,
-      reembedding: null,
-      autoRefresh: input.autoRefresh,
-      refreshInterval: input.refreshInterval,
-      sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
-      chunkCount: 0,
-      createdAt,
-      updatedAt: createdAt,
-    };
-  }
-
   return {
     async create(body) {
-      const base = newBase(parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) }));
+      const base = newBase(
+        options,
+        parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) }),
+      );
       await store.insertKnowledgeBase(toRecord(base));
       return base;
     },
 
-    async ensure(body) {
-      const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
-      for (;;) {
-        const stored = onlyNamed(
-          await store.knowledgeBasesNamed(input.name),
-          "knowledge base",
-          "Rename or delete all but one.",
-        );
-        if (!stored) {
-          const base = newBase(input);
-          if (await store.insertNamedKnowledgeBase(toRecord(base))) return { ...base, warnings: [] };
-          continue;
-        }
-        const changes = changesOf(stored, body);
-        const base = changes ? await store.updateKnowledgeBase(stored.id, changes, timestamp()) : stored;
-        if (base) return { ...base, warnings: spaceWarnings(base, input, embedders) };
-      }
-    },
+    ensure: (body) => ensureNamed(options, body),
 
     async get(id) {
       return (await store.getKnowledgeBase(id)) ?? notFound(id);
@@ -122,17 +83,70 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
 
     async delete(id, { force = false } = {}) {
       if (!(await store.getKnowledgeBase(id))) notFound(id);
-      const attached = await findAttachments(store, id);
-      if (attached.length > 0 && !force) {
-        const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it there, or delete it with force=true to detach it everywhere.`;
-        throw new CuecardError("knowledge_base_in_use", message);
-      }
-      if (attached.length > 0) await detachEverywhere(store, id, timestamp);
+      await detach(options, id, force);
       const deleted = (await store.deleteKnowledgeBase(id)) ?? notFound(id);
       for (const key of deleted.blobKeys) await blobs.delete(key);
       emit("knowledge_base.deleted", { workspace, knowledgeBaseId: id });
     },
   };
+}
+
+/** Fields of the resource that a body can't set. */
+const readOnlyFor = (input: object) => Object.keys(EnsuredKnowledgeBase.shape).filter((field) => !(field in input));
+
+/** A base that is not stored yet. */
+function newBase(
+  { embedders, now, newId }: KnowledgeBasesOptions,
+  input: ReturnType<typeof CreateKnowledgeBase.parse>,
+): KnowledgeBase {
+  const embedder = embedders.choose(input.embeddingProvider ?? null, input.embeddingModel ?? null);
+  const createdAt = new Date(now()).toISOString();
+  return {
+    id: newId("kb"),
+    object: "knowledge_base",
+    name: input.name,
+    description: input.description ?? null,
+    embeddingProvider: embedder.provider,
+    embeddingModel: embedder.model,
+    embeddingDimensions: embedder.dimensions,
+    reembedding: null,
+    autoRefresh: input.autoRefresh,
+    refreshInterval: input.refreshInterval,
+    sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
+    chunkCount: 0,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledgeBase): Promise<EnsuredKnowledgeBase> {
+  const { store, embedders, now } = options;
+  const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
+  for (;;) {
+    const stored = onlyNamed(
+      await store.knowledgeBasesNamed(input.name),
+      "knowledge base",
+      "Rename or delete all but one.",
+    );
+    if (!stored) {
+      const base = newBase(options, input);
+      if (await store.insertNamedKnowledgeBase(toRecord(base))) return { ...base, warnings: [] };
+      continue;
+    }
+    const changes = changesOf(stored, body);
+    const base = changes ? await store.updateKnowledgeBase(stored.id, changes, new Date(now()).toISOString()) : stored;
+    if (base) return { ...base, warnings: spaceWarnings(base, input, embedders) };
+  }
+}
+
+/** Detaches a base everywhere with `force`; without it, throws when it is attached. */
+async function detach({ store, now }: KnowledgeBasesOptions, id: string, force: boolean): Promise<void> {
+  const attached = await findAttachments(store, id);
+  if (attached.length > 0 && !force) {
+    const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it there, or delete it with force=true to detach it everywhere.`;
+    throw new CuecardError("knowledge_base_in_use", message);
+  }
+  if (attached.length > 0) await detachEverywhere(store, id, () => new Date(now()).toISOString());
 }
 
 /** Counts and the state of a re-embedding are the store's own. */

@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 import type { FetchedBytes, SourceRecord } from "../../ports/storage/knowledge.ts";
 import { withoutCredentials } from "../../schema/credentials.ts";
-import type { RegisterSource, Source } from "../../schema/source.ts";
+import type { RegisterSource, Source, SourceStatusReport } from "../../schema/source.ts";
 import { defaultOverlap } from "../ingest/chunker/chunk-budget.ts";
 
 /** A checked registration. */
@@ -81,4 +81,13 @@ export function toSource({
   ...source
 }: SourceRecord): Source {
   return { ...source, sourceUrl: source.sourceUrl && withoutCredentials(source.sourceUrl) };
+}
+
+/** How far a source is, as users see it. */
+export function toSourceStatus({ id, knowledgeBaseId, ...source }: SourceRecord): SourceStatusReport {
+  const { status, processingError, errorCode, retryable, step, progress, attempt } = source;
+  const { warnings, crawlReport, chunkCount, updatedAt } = source;
+  const fault = { processingError, errorCode, retryable };
+  const state = { status, ...fault, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt };
+  return { id, object: "source_status", knowledgeBaseId, ...state };
 }

@@ -18,7 +18,7 @@ import { findUpload } from "../uploads/find-upload.ts";
 import { listChunks } from "./list-chunks.ts";
 import { readFileInput } from "./read-file-input.ts";
 import type { SourceChanges } from "./source-changes.ts";
-import { newSource, toSource } from "./source-record.ts";
+import { newSource, type Registration, toSource, toSourceStatus } from "./source-record.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 export interface SourcesOptions {
@@ -36,56 +36,28 @@ export interface SourcesOptions {
 }
 
 export function createSources(options: SourcesOptions): Sources {
-  const { workspace, store, blobs, extractor, embedders, uploads, changes, now, newId, wake } = options;
-  const timestamp = () => new Date(now()).toISOString();
+  const { store, blobs, changes, wake } = options;
 
   const sources: Sources = {
     async add(knowledgeBase, body) {
       const knowledgeBaseId = idOfBase(knowledgeBase);
       const input = parseInput(RegisterSource, body);
       if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-      const id = newId("doc");
-      if (input.sourceType !== "file") {
-        const blobKey = input.sourceType === "text" ? await putText(knowledgeBaseId, id, input.textContent) : null;
-        const record = newSource({ id, knowledgeBaseId, input, blobKey, createdAt: timestamp() });
-        if ((await store.insertSource(record, null)) !== "done") {
-          if (blobKey) await blobs.delete(blobKey);
-          notFound(knowledgeBaseId);
-        }
-        wake();
-        return toSource(record);
-      }
-      checkAccepted(extractor.accepts, input.filename, input.mimeType);
-      for (;;) {
-        const upload = await findUpload(options, knowledgeBaseId, input);
-        const record = newSource({ id, knowledgeBaseId, input, blobKey: upload.blobKey, createdAt: timestamp() });
-        const inserted = await store.insertSource(record, upload.id);
-        if (inserted === "knowledge_base_gone") notFound(knowledgeBaseId);
-        // Another registration may take the same upload first; then the next oldest one is tried.
-        if (inserted === "upload_taken") continue;
-        wake();
-        return toSource(record);
-      }
+      const source =
+        input.sourceType === "file"
+          ? await insertFile(options, knowledgeBaseId, input)
+          : await insertTextOrSite(options, knowledgeBaseId, input);
+      wake();
+      return toSource(source);
     },
 
     async addFile(knowledgeBase, file, { signal } = {}) {
       const knowledgeBaseId = idOfBase(knowledgeBase);
-      const { name: filename, mimeType: given, content, chunking } = await readFileInput(file);
-      const mimeType = given ?? acceptedTypeOf(extractor.accepts, filename);
-      const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
-      const { fileSizeBytes } = await uploads.receive(uploadId, content, { signal });
-      return sources.add(knowledgeBaseId, {
-        sourceType: "file",
-        filename,
-        mimeType,
-        fileSizeBytes,
-        uploadId,
-        ...chunking,
-      });
+      return sources.add(knowledgeBaseId, await receiveFile(options, knowledgeBaseId, file, signal));
     },
 
     async get(knowledgeBaseId, id) {
-      return toSource(await find(knowledgeBaseId, id));
+      return toSource(await find(store, knowledgeBaseId, id));
     },
 
     async list(knowledgeBaseId, page = {}) {
@@ -96,45 +68,25 @@ export function createSources(options: SourcesOptions): Sources {
     },
 
     async status(knowledgeBaseId, id) {
-      const source = await find(knowledgeBaseId, id);
-      const {
-        status,
-        processingError,
-        errorCode,
-        retryable,
-        step,
-        progress,
-        attempt,
-        warnings,
-        crawlReport,
-        chunkCount,
-        updatedAt,
-      } = source;
-      const fault = { processingError, errorCode, retryable };
-      const state = { status, ...fault, step, progress, attempt, warnings, crawlReport, chunkCount, updatedAt };
-      return { id, object: "source_status", knowledgeBaseId, ...state };
+      return toSourceStatus(await find(store, knowledgeBaseId, id));
     },
 
     async delete(knowledgeBaseId, id) {
       const deleted = await store.deleteSource(knowledgeBaseId, id);
-      if (!deleted) throw await missing(knowledgeBaseId, id);
+      if (!deleted) throw await missing(store, knowledgeBaseId, id);
       for (const key of deleted.blobKeys) await blobs.delete(key);
       changes.changed(id);
     },
 
-    retry: (knowledgeBaseId, id) => requeue(knowledgeBaseId, id, "failed", "retry"),
-    async refresh(knowledgeBaseId, id, options = {}) {
-      const { when } = parseInput(RefreshQuery, options);
-      if (when === "outdated") {
-        const source = await find(knowledgeBaseId, id);
-        const base = (await store.getKnowledgeBase(knowledgeBaseId)) ?? notFound(knowledgeBaseId);
-        if (source.status === "ready" && cutAsNow({ base, embedders, extractor })(source)) return toSource(source);
-      }
-      return requeue(knowledgeBaseId, id, "ready", "refresh");
+    retry: (knowledgeBaseId, id) => requeue(options, knowledgeBaseId, id, "failed"),
+    async refresh(knowledgeBaseId, id, query = {}) {
+      const { when } = parseInput(RefreshQuery, query);
+      const current = when === "outdated" ? await findCurrent(options, knowledgeBaseId, id) : null;
+      return current ? toSource(current) : requeue(options, knowledgeBaseId, id, "ready");
     },
 
     async chunks(knowledgeBaseId, id, page = {}) {
-      await find(knowledgeBaseId, id);
+      await find(store, knowledgeBaseId, id);
       return listChunks(store, knowledgeBaseId, id, parseInput(PageQuery, page));
     },
 
@@ -142,34 +94,104 @@ export function createSources(options: SourcesOptions): Sources {
       waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait),
   };
   return sources;
+}
 
-  async function find(knowledgeBaseId: string, id: string): Promise<SourceRecord> {
-    return (await store.getSource(knowledgeBaseId, id)) ?? Promise.reject(await missing(knowledgeBaseId, id));
-  }
+async function insertTextOrSite(
+  options: SourcesOptions,
+  knowledgeBaseId: string,
+  input: Exclude<Registration, { sourceType: "file" }>,
+): Promise<SourceRecord> {
+  const { store, blobs, now, newId } = options;
+  const id = newId("doc");
+  const blobKey = input.sourceType === "text" ? await putText(options, knowledgeBaseId, id, input.textContent) : null;
+  const record = newSource({ id, knowledgeBaseId, input, blobKey, createdAt: new Date(now()).toISOString() });
+  if ((await store.insertSource(record, null)) === "done") return record;
+  if (blobKey) await blobs.delete(blobKey);
+  notFound(knowledgeBaseId);
+}
 
-  async function missing(knowledgeBaseId: string, id: string): Promise<CuecardError> {
-    if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-    return new CuecardError("source_not_found", `There is no source ${id} in knowledge base ${knowledgeBaseId}.`);
+async function insertFile(
+  options: SourcesOptions,
+  knowledgeBaseId: string,
+  input: Extract<Registration, { sourceType: "file" }>,
+): Promise<SourceRecord> {
+  const { store, extractor, now, newId } = options;
+  const id = newId("doc");
+  checkAccepted(extractor.accepts, input.filename, input.mimeType);
+  for (;;) {
+    const upload = await findUpload(options, knowledgeBaseId, input);
+    const createdAt = new Date(now()).toISOString();
+    const record = newSource({ id, knowledgeBaseId, input, blobKey: upload.blobKey, createdAt });
+    const inserted = await store.insertSource(record, upload.id);
+    if (inserted === "knowledge_base_gone") notFound(knowledgeBaseId);
+    // Another registration may take the same upload first; then the next oldest one is tried.
+    if (inserted === "upload_taken") continue;
+    return record;
   }
+}
 
-  async function requeue(knowledgeBaseId: string, id: string, from: "failed" | "ready", verb: string): Promise<Source> {
-    const requeued = await store.requeueSource(knowledgeBaseId, id, [from], timestamp());
-    if (!requeued) {
-      const { status } = await find(knowledgeBaseId, id);
-      const hint = status === "failed" ? "use retry" : status === "ready" ? "use refresh" : "wait until it is done";
-      throw new CuecardError(
-        "source_busy",
-        `Source ${id} is ${status}; ${verb} needs a source that is ${from}: ${hint}.`,
-      );
-    }
-    changes.changed(id);
-    wake();
-    return toSource(requeued);
-  }
+/** Uploads a file, and says how to register it. */
+async function receiveFile(
+  { extractor, uploads }: SourcesOptions,
+  knowledgeBaseId: string,
+  file: Parameters<Sources["addFile"]>[1],
+  signal: AbortSignal | undefined,
+) {
+  const { name: filename, mimeType: given, content, chunking } = await readFileInput(file);
+  const mimeType = given ?? acceptedTypeOf(extractor.accepts, filename);
+  const { uploadId } = await uploads.create(knowledgeBaseId, { filename, mimeType });
+  const { fileSizeBytes } = await uploads.receive(uploadId, content, { signal });
+  return { sourceType: "file" as const, filename, mimeType, fileSizeBytes, uploadId, ...chunking };
+}
 
-  async function putText(knowledgeBaseId: string, id: string, text: string): Promise<string> {
-    const key = `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
-    await blobs.put(key, toStream(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
-    return key;
+/** The source when it is ready and processed as it would be now; else null. */
+async function findCurrent(
+  { store, embedders, extractor }: SourcesOptions,
+  knowledgeBaseId: string,
+  id: string,
+): Promise<SourceRecord | null> {
+  const source = await find(store, knowledgeBaseId, id);
+  const base = (await store.getKnowledgeBase(knowledgeBaseId)) ?? notFound(knowledgeBaseId);
+  return source.status === "ready" && cutAsNow({ base, embedders, extractor })(source) ? source : null;
+}
+
+async function find(store: KnowledgeStore, knowledgeBaseId: string, id: string): Promise<SourceRecord> {
+  return (await store.getSource(knowledgeBaseId, id)) ?? Promise.reject(await missing(store, knowledgeBaseId, id));
+}
+
+async function missing(store: KnowledgeStore, knowledgeBaseId: string, id: string): Promise<CuecardError> {
+  if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
+  return new CuecardError("source_not_found", `There is no source ${id} in knowledge base ${knowledgeBaseId}.`);
+}
+
+async function requeue(
+  { store, changes, now, wake }: SourcesOptions,
+  knowledgeBaseId: string,
+  id: string,
+  from: "failed" | "ready",
+): Promise<Source> {
+  const verb = from === "failed" ? "retry" : "refresh";
+  const requeued = await store.requeueSource(knowledgeBaseId, id, [from], new Date(now()).toISOString());
+  if (!requeued) {
+    const { status } = await find(store, knowledgeBaseId, id);
+    const hint = status === "failed" ? "use retry" : status === "ready" ? "use refresh" : "wait until it is done";
+    throw new CuecardError(
+      "source_busy",
+      `Source ${id} is ${status}; ${verb} needs a source that is ${from}: ${hint}.`,
+    );
   }
+  changes.changed(id);
+  wake();
+  return toSource(requeued);
+}
+
+async function putText(
+  { workspace, blobs, newId }: SourcesOptions,
+  knowledgeBaseId: string,
+  id: string,
+  text: string,
+): Promise<string> {
+  const key = `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
+  await blobs.put(key, toStream(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
+  return key;
 }

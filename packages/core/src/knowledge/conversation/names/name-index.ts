@@ -94,32 +94,11 @@ export function createNameIndex(names: readonly Name[]): NameIndex {
     return heard;
   }
 
-  function strongest(name: Weighed, heard: readonly Heard[]): Mention | null {
-    let best: { mass: number; places: Set<number> } = { mass: 0, places: new Set() };
-    for (const { at: start } of heard) {
-      const weights = new Map<string, Heard>();
-      for (const one of heard) {
-        if (one.at < start || one.at >= start + name.length + slack) continue;
-        if (one.weight > (weights.get(one.word)?.weight ?? 0)) weights.set(one.word, one);
-      }
-      const mass = [...weights.values()].reduce((sum, { word, weight }) => sum + weight * name.words.get(word)!, 0);
-      if (mass > best.mass) best = { mass, places: new Set([...weights.values()].map(({ at }) => at)) };
-    }
-    const share = best.mass / name.mass;
-    if (share < leastShare || best.mass <= weak * name.length) return null;
-    return {
-      name: name.name,
-      share,
-      strength: share ** power * Math.min(1, best.mass / (telling * rarest)),
-      places: best.places,
-    };
-  }
-
   return {
     mentionsIn(text) {
       const before = found.get(text);
       if (before) return before;
-      const mentions = [...hear(text)].flatMap(([name, heard]) => strongest(name, heard) ?? []);
+      const mentions = [...hear(text)].flatMap(([name, heard]) => strongest(name, heard, rarest) ?? []);
       const own = mentions.filter((one) => !mentions.some((other) => other.share >= ofLonger && isWithin(one, other)));
       const sorted = own.sort(
         (left, right) => right.strength - left.strength || (left.name.label < right.name.label ? -1 : 1),
@@ -128,6 +107,28 @@ export function createNameIndex(names: readonly Name[]): NameIndex {
       found.set(text, sorted);
       return sorted;
     },
+  };
+}
+
+/** The best place of a name in a text, when enough of it was said there. `rarest` is the weight of the rarest word. */
+function strongest(name: Weighed, heard: readonly Heard[], rarest: number): Mention | null {
+  let best: { mass: number; places: Set<number> } = { mass: 0, places: new Set() };
+  for (const { at: start } of heard) {
+    const weights = new Map<string, Heard>();
+    for (const one of heard) {
+      if (one.at < start || one.at >= start + name.length + slack) continue;
+      if (one.weight > (weights.get(one.word)?.weight ?? 0)) weights.set(one.word, one);
+    }
+    const mass = [...weights.values()].reduce((sum, { word, weight }) => sum + weight * name.words.get(word)!, 0);
+    if (mass > best.mass) best = { mass, places: new Set([...weights.values()].map(({ at }) => at)) };
+  }
+  const share = best.mass / name.mass;
+  if (share < leastShare || best.mass <= weak * name.length) return null;
+  return {
+    name: name.name,
+    share,
+    strength: share ** power * Math.min(1, best.mass / (telling * rarest)),
+    places: best.places,
   };
 }
 

@@ -50,20 +50,14 @@ export function rank({
   const question = { ...statistics, documentFrequencies: statistics.documentFrequencies.slice(0, asked) };
   const coverageOf = createCoverage(question);
   const evidenceOf = createEvidence(question);
-  const spaceOf = new Map(spaces.flatMap((space) => space.knowledgeBaseIds.map((id) => [id, space] as const)));
-  const similarities = candidates.map(({ cosine, knowledgeBaseId }) =>
-    cosine === null ? null : calibratedSimilarity(cosine, spaceOf.get(knowledgeBaseId)?.embedder?.calibration ?? null),
-  );
+  const similarities = similaritiesOf(candidates, spaces);
   const keywords = candidates.map(({ knowledgeBaseId, termFrequencies, length }) =>
     settings.get(knowledgeBaseId)!.keywordSearch ? bm25(termFrequencies, length, statistics) : null,
   );
   const found = keywords.map((score) => (score === null || score === 0 ? null : score));
   const vectors = vectorScores(candidates, spaces, similarities);
   const keywordRanks = ranks(found);
-  const fused =
-    fusion === "rank"
-      ? fuseRanks([ranks(vectors.normalized), keywordRanks], candidates.length)
-      : fuse([vectors.normalized, normalize(keywords)], candidates.length);
+  const fused = fuseBy(fusion, vectors, { scores: keywords, ranks: keywordRanks });
   const fusedRanks = ranks(fused);
   const termWeights = question.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
 
@@ -104,6 +98,25 @@ export function rank({
 
 /** What a fused score counts when its source is what the call is about. */
 const favoured = ({ scores: { fused }, subject }: Ranked) => withSubject({ score: fused, subject, best: 1 });
+
+function fuseBy(
+  fusion: Fusion,
+  vectors: ReturnType<typeof vectorScores>,
+  keywords: { scores: readonly (number | null)[]; ranks: readonly (number | null)[] },
+): number[] {
+  const count = keywords.scores.length;
+  return fusion === "rank"
+    ? fuseRanks([ranks(vectors.normalized), keywords.ranks], count)
+    : fuse([vectors.normalized, normalize(keywords.scores)], count);
+}
+
+/** Each cosine on the common scale of its space's calibration; null where there is no cosine. */
+function similaritiesOf(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[]): (number | null)[] {
+  const spaceOf = new Map(spaces.flatMap((space) => space.knowledgeBaseIds.map((id) => [id, space] as const)));
+  return candidates.map(({ cosine, knowledgeBaseId }) =>
+    cosine === null ? null : calibratedSimilarity(cosine, spaceOf.get(knowledgeBaseId)?.embedder?.calibration ?? null),
+  );
+}
 
 /**
  * Cosines of different spaces don't compare: each space is normalised by itself, then weighed by how near its best

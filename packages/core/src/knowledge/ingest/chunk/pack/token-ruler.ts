@@ -19,20 +19,17 @@ const longRun = 256;
 /** UTF-16 units of the longest token of cl100k_base: a run of spaces. */
 const longestToken = 128;
 
-export function createTokenRuler(text: string): TokenRuler {
-  const { ends, totals, size } = scan(text);
+/** Where each pre-token of a text ends, and the tokens up to there. Only the first `size` places are filled. */
+interface PreTokens {
+  ends: Int32Array;
+  totals: Int32Array;
+  size: number;
+}
 
-  /** Of the pre-token that holds `index`. */
-  function indexAt(index: number): number {
-    let low = 0;
-    let high = size - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ends[middle]! > index) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
+export function createTokenRuler(text: string): TokenRuler {
+  const preTokens = scan(text);
+  const { ends, totals, size } = preTokens;
+  const indexAt = (index: number) => placeOf(preTokens, index);
   const startOf = (at: number) => (at === 0 ? 0 : ends[at - 1]!);
   const totalBefore = (at: number) => (at === 0 ? 0 : totals[at - 1]!);
 
@@ -60,7 +57,7 @@ export function createTokenRuler(text: string): TokenRuler {
     while (from < end) {
       let at = indexAt(from);
       if (startOf(at) === from) {
-        const stop = Math.min(whole, lastFitting(at, left));
+        const stop = Math.min(whole, lastFitting(preTokens, at, left));
         if (stop > at) {
           left -= totalBefore(stop) - totalBefore(at);
           from = ends[stop - 1]!;
@@ -68,49 +65,62 @@ export function createTokenRuler(text: string): TokenRuler {
         }
         if (from >= end) return end;
         // With more than half still free, what follows is a run too long to be kept whole.
-        if (from > start && left <= limit / 2) return fits(from, end, left) ? end : from;
+        if (from > start && left <= limit / 2) return fits(text, from, end, left) ? end : from;
       }
       const stop = Math.min(end, ends[at]! - from > longRun ? partEnd(text, from, ends[at]!) : preTokenEnd(text, from));
       const tokens = countPreToken(text, from, stop);
-      if (tokens > left) return Math.max(insidePart(from, stop, left), start + (insidePair(text, start + 1) ? 2 : 1));
+      if (tokens > left)
+        return Math.max(insidePart(text, from, stop, left), start + (insidePair(text, start + 1) ? 2 : 1));
       left -= tokens;
       from = stop;
     }
     return end;
   }
 
-  function fits(start: number, end: number, limit: number): boolean {
-    return end - start <= limit * longestToken && countTokens(text.slice(start, end)) <= limit;
-  }
-
-  /** The first pre-token from `at` on that does not fit whole. */
-  function lastFitting(at: number, limit: number): number {
-    const most = totalBefore(at) + limit;
-    let low = at;
-    let high = size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (totals[middle]! <= most) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  function insidePart(start: number, end: number, limit: number): number {
-    let low = start;
-    let high = end;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (countTokens(text.slice(start, middle)) <= limit) low = middle;
-      else high = middle - 1;
-    }
-    return insidePair(text, low) ? low - 1 : low;
-  }
-
   return { count, fit, before: (index) => totalBefore(indexAt(index)), after: (index) => totals[indexAt(index)]! };
 }
 
-function scan(text: string): { ends: Int32Array; totals: Int32Array; size: number } {
+/** The place of the pre-token that holds `index`. */
+function placeOf({ ends, size }: PreTokens, index: number): number {
+  let low = 0;
+  let high = size - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ends[middle]! > index) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function fits(text: string, start: number, end: number, limit: number): boolean {
+  return end - start <= limit * longestToken && countTokens(text.slice(start, end)) <= limit;
+}
+
+/** The first pre-token from `at` on that does not fit whole. */
+function lastFitting({ totals, size }: PreTokens, at: number, limit: number): number {
+  const most = (at === 0 ? 0 : totals[at - 1]!) + limit;
+  let low = at;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (totals[middle]! <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insidePart(text: string, start: number, end: number, limit: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (countTokens(text.slice(start, middle)) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return insidePair(text, low) ? low - 1 : low;
+}
+
+function scan(text: string): PreTokens {
   let ends = new Int32Array(Math.max(16, text.length >>> 2));
   let totals = new Int32Array(ends.length);
   let size = 0;
