@@ -63,7 +63,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./stores/stores.ts")).stores,
   },
-  start: {
+  "start-page": {
     about:
       "seconds to the first answer of docs/start.md, followed to the letter from packed packages: npm and pnpm on each Node",
     settings: [

@@ -77,7 +77,8 @@ export type {
   Variable,
   Workspace,
 } from "@cuecard/core";
-export { CuecardError, isCuecardError } from "@cuecard/core";
+export { CuecardError, isCuecardError } from "@cuecard/core/errors";
 export type { BucketOptions } from "./adapters/choose-blobs.ts";
 export type { ModelOptions } from "./adapters/choose-models.ts";
-export { createCuecard, type EmbeddedOptions } from "./create-cuecard.ts";
+export type { EmbeddedOptions } from "./create-cuecard.ts";
+export { createCuecard } from "./load-at-call.ts";

@@ -1,7 +1,7 @@
 import type { EmbeddingInput } from "@cuecard/core";
 import { hashOf } from "./hash.ts";
 import { type LexicalWord, lexicalWords, plainForm } from "./lexical-words.ts";
-import { stopWords } from "./stop-words.ts";
+import { isStopWord } from "./stop-words.ts";
 
 /** Length of the vectors. */
 export const lexicalDimensions = 512;
@@ -69,7 +69,7 @@ function weighWords(words: LexicalWord[], input: EmbeddingInput): Iterable<[Lexi
 }
 
 function addWord(features: Map<number, number>, word: string, count: number): void {
-  const weight = stopWords.has(word) ? count * weights.stopWord : count;
+  const weight = isStopWord(word) ? count * weights.stopWord : count;
   add(features, hashOf(kind.word, word), weight * weights.word);
   if (word.length >= prefixLength) add(features, hashOf(kind.prefix, word, 0, prefixLength), weight * weights.prefix);
   const padded = `<${word}>`;
@@ -83,7 +83,7 @@ function addWord(features: Map<number, number>, word: string, count: number): vo
 }
 
 function addDenseWord(features: Map<number, number>, word: string, count: number): void {
-  const weight = stopWords.has(word) ? count * weights.denseStopWord : count;
+  const weight = isStopWord(word) ? count * weights.denseStopWord : count;
   add(features, hashOf(kind.word, word), weight * weights.denseWord);
   let before = "";
   for (const character of word) {

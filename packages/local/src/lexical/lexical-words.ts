@@ -6,7 +6,8 @@ const token = new RegExp(
   "gv",
 );
 const dense = new RegExp(denseScripts, "v");
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+/** Made at first use: its dictionaries take longer to load than the rest of this package. */
+let segmenter: Intl.Segmenter | null = null;
 
 /** One word of a text. */
 export interface LexicalWord {
@@ -21,7 +22,10 @@ export function lexicalWords(text: string): LexicalWord[] {
   const found: LexicalWord[] = [];
   for (const [run] of plainForm(text).matchAll(token)) {
     if (!dense.test(run)) found.push({ text: run, dense: false });
-    else for (const { segment } of segmenter.segment(run)) found.push({ text: segment, dense: true });
+    else {
+      segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
+      for (const { segment } of segmenter.segment(run)) found.push({ text: segment, dense: true });
+    }
   }
   return found;
 }

@@ -28,9 +28,13 @@ import { lexicalWords } from "./lexical-words.ts";
 const lists = [ara, ces, dan, deu, eng, fin, fra, hin, hun, ita, jpn, nld, nob, pol, por, ron, rus, spa, swe, tur, zho];
 
 /**
- * Words too frequent to tell one text from another, of every known language at once: no language has to be detected.
+ * Whether a word is too frequent to tell one text from another, in any known language: no language has to be detected.
  * Stored vectors depend on the lists of this version of the package.
  */
-export const stopWords: ReadonlySet<string> = new Set(
-  lists.flat().flatMap((entry) => lexicalWords(entry).map((word) => word.text)),
-);
+export function isStopWord(word: string): boolean {
+  stopWords ??= new Set(lists.flat().flatMap((entry) => lexicalWords(entry).map(({ text }) => text)));
+  return stopWords.has(word);
+}
+
+/** Made at first use. */
+let stopWords: ReadonlySet<string> | null = null;

@@ -33,6 +33,7 @@ import {
   vie,
   zho,
 } from "stopword";
+import { atFirstUse } from "../../text/at-first-use.ts";
 
 /** In the order in which a tie is decided. */
 const lists = {
@@ -97,10 +98,12 @@ const spoken: Partial<Record<keyof typeof lists, string>> = {
     gaat doet zeggen weten ja nee oké`,
 };
 
-const sets: ReadonlySet<string>[] = Object.entries(lists).map(([language, list]) => {
-  const own = spoken[language as keyof typeof lists]?.split(/\s+/) ?? [];
-  return new Set([...list, ...own].map(plainForm));
-});
+const sets = atFirstUse((): ReadonlySet<string>[] =>
+  Object.entries(lists).map(([language, list]) => {
+    const own = spoken[language as keyof typeof lists]?.split(/\s+/) ?? [];
+    return new Set([...list, ...own].map(plainForm));
+  }),
+);
 
 /** Spelled as `plainWords` spells a word. */
 function plainForm(word: string): string {
@@ -112,17 +115,20 @@ function plainForm(word: string): string {
 }
 
 /** Places in `sets` of those that have a word. */
-const setsOf = new Map<string, number[]>();
-for (const [place, set] of sets.entries()) {
-  for (const word of set) setsOf.set(word, [...(setsOf.get(word) ?? []), place]);
-}
+const setsOf = atFirstUse(() => {
+  const places = new Map<string, number[]>();
+  for (const [place, set] of sets().entries()) {
+    for (const word of set) places.set(word, [...(places.get(word) ?? []), place]);
+  }
+  return places;
+});
 
 const none: ReadonlySet<string> = new Set();
 
 /** The stop words of the language that has most of these words in its list: only a question's, so nothing can mismatch a document. */
 export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
-  const counts = new Uint32Array(sets.length);
-  for (const word of words) for (const place of setsOf.get(word) ?? []) counts[place]!++;
+  const counts = new Uint32Array(sets().length);
+  for (const word of words) for (const place of setsOf().get(word) ?? []) counts[place]!++;
   const most = Math.max(...counts);
-  return most === 0 ? none : sets[counts.indexOf(most)]!;
+  return most === 0 ? none : sets()[counts.indexOf(most)]!;
 }

@@ -1,4 +1,5 @@
 import { stemmer } from "@orama/stemmers/english";
+import { atFirstUse } from "../../text/at-first-use.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
 /** Scripts written without spaces: only a dictionary knows where their words end. */
@@ -31,7 +32,7 @@ const compoundLimit = { parts: 5, characters: 40 };
 const stemLetters = 8;
 
 /** One segmenter for all: the dictionary follows from the script, not from the locale. */
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const segmenter = atFirstUse(() => new Intl.Segmenter("en", { granularity: "word" }));
 
 interface Scan {
   words: string[];
@@ -63,7 +64,7 @@ function scan(text: string): Scan {
     if (compound.length > 0 && !connects(normal, end, match.index)) closeCompound();
     end = match.index + raw.length;
     if (unspaced.test(raw)) {
-      for (const { segment, isWordLike } of segmenter.segment(raw)) if (isWordLike) found.push(segment);
+      for (const { segment, isWordLike } of segmenter().segment(raw)) if (isWordLike) found.push(segment);
       continue;
     }
     const cased = raw.replace(clitic, "").replace(elision, "").replace(/['’]/g, "");

@@ -1,4 +1,5 @@
 import { stemmer } from "@orama/stemmers/english";
+import { atFirstUse } from "../../text/at-first-use.ts";
 import { fold } from "../route/fold.ts";
 
 /** Takes one feature of a text: its name, its weight, and the words of the text that it stands for. */
@@ -13,7 +14,7 @@ const runLengths = [3, 4];
 
 const token = /[\p{L}\p{M}\p{N}']+/gu;
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const segmenter = atFirstUse(() => new Intl.Segmenter("en", { granularity: "word" }));
 const ascii = /^[a-z]{3,}$/;
 
 /** A cache of stems; emptied when full. */
@@ -47,7 +48,7 @@ function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [raw] of fold(text).matchAll(token)) {
     if (unspaced.test(raw)) {
-      for (const { segment, isWordLike } of segmenter.segment(raw)) if (isWordLike) words.push(segment);
+      for (const { segment, isWordLike } of segmenter().segment(raw)) if (isWordLike) words.push(segment);
       continue;
     }
     const word = raw.replaceAll("'", "");

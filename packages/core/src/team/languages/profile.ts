@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { atFirstUse } from "../../text/at-first-use.ts";
 import { functionWordsOf } from "./function-words.ts";
 
 /** What a language looks like: its function words, and how often runs of letters occur in its words. */
@@ -24,12 +25,12 @@ const runKinds = 20_000;
 
 /** Words in lower case, without punctuation. In scripts without spaces the runtime's dictionary finds the words. */
 export function wordsOf(text: string): string[] {
-  return [...segmenter.segment(text.toLowerCase().normalize("NFC"))].flatMap(({ segment, isWordLike }) =>
+  return [...segmenter().segment(text.toLowerCase().normalize("NFC"))].flatMap(({ segment, isWordLike }) =>
     isWordLike && letter.test(segment) ? segment.match(run)! : [],
   );
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const segmenter = atFirstUse(() => new Intl.Segmenter("en", { granularity: "word" }));
 const letter = /\p{L}/u;
 const run = /[\p{L}\p{M}]+/gu;
 

@@ -1,4 +1,5 @@
 import type { Span } from "../../../../ports/document.ts";
+import { atFirstUse } from "../../../../text/at-first-use.ts";
 
 /** White space of JavaScript and of Unicode both: U+FEFF and U+0085 too. */
 export function isSpace(text: string, index: number): boolean {
@@ -16,7 +17,7 @@ export function trim(text: string, { start, end }: Span): Span | null {
   return from < to ? { start: from, end: to } : null;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemes = atFirstUse(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 /** No writing has clusters this long; a run of marks beyond it is cut between code points. */
 const longestCluster = 4_096;
 
@@ -26,7 +27,9 @@ export function graphemeFloor(text: string, position: number, floor: number): nu
   let from = position;
   while (from > floor && position - from < longestCluster && text.charCodeAt(from - 1) >= 0x300) from--;
   if (from > floor) from--;
-  const around = graphemes.segment(text.slice(from, position + 64)).containing(position - from)!;
+  const around = graphemes()
+    .segment(text.slice(from, position + 64))
+    .containing(position - from)!;
   if (from + around.index > floor) return from + around.index;
   const pair = insidePair(text, position);
   if (!pair) return position;
