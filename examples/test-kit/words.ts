@@ -26,7 +26,7 @@ const forbiddenWords: ForbiddenWord[] = [
   { pattern: /\b(?:gave|giv(?:e|es|en|ing)) back\b|\bgiveBack/, instead: "release, return", except: samplePages() },
   // House words, for which the field has a term.
   {
-    pattern: /(?<!knowledge )\bbases?\b(?! class)/,
+    pattern: /(?<![Kk]nowledge )\bbases?\b(?! class)/,
     instead: "knowledge base",
     within: prose,
   },
