@@ -2,9 +2,7 @@ import type { Connection } from "../connection.ts";
 
 /** Vectors stood in one vec0 table per dimension count before, each with one more number; those of a move still have it. */
 export function moveVectors({ sql, exec }: Connection): void {
-  const tables = sql<string>(
-    "select name from sqlite_schema where type = 'table' and name glob 'vec_[0-9]*' and sql like '%using vec0%'",
-  )
+  const tables = sql<string>("select name from sqlite_schema where type = 'table' and name glob 'vec_[0-9]*' and sql like '%using vec0%'")
     .pluck()
     .all();
   for (const table of tables) {
