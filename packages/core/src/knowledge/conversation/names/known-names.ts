@@ -1,16 +1,19 @@
 import type { KnowledgeStore, SourceRecord } from "../../../ports/storage/knowledge.ts";
 import type { PageKey } from "../../../ports/storage/page.ts";
+import { keepRecent } from "../../../runtime/keep-recent.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import { createNameIndex, type Name, type NameIndex } from "./name-index.ts";
 
-/** Sources of one knowledge base whose names are read; one with more has no names, since reading them all would take too long. */
-export const mostNamedSources = 20_000;
+/** Sources of one knowledge base whose names are read; one with more has no names, since finding them would hold up the caller on the line: 20,000 take 9 ms a turn and 200 ms once, on the main thread. */
+export const mostNamedSources = 2_000;
 /** A title with more words is a sentence rather than a name. */
 const longestName = 8;
 /** How long names are believed before somebody looks whether sources changed. */
 const lookMs = 2_000;
 /** Changes that no count shows, such as another title, are seen after so long. */
 const freshMs = 60_000;
+/** Sets of knowledge bases whose index is kept. */
+const mostIndexes = 64;
 const pageSize = 100;
 const fileEnding = /\.[a-z0-9]{1,5}$/i;
 const question = /[?？؟;]\s*$/u;
@@ -38,7 +41,11 @@ interface Entry {
 /** Names that the sources of knowledge bases give: the value of `entity` in their metadata, else their titles. Read again when sources changed. */
 export function createKnownNames({ store, now }: { store: Store; now: () => number }): KnownNames {
   const entries = new Map<string, Entry>();
-  let newest: { lists: (readonly Name[])[]; index: NameIndex } | null = null;
+  // One for each set that agents search: calls of different agents take turns, and an index of thousands of names is not made twice.
+  const indexOf = keepRecent(mostIndexes, (): { lists: (readonly Name[])[]; index: NameIndex } => ({
+    lists: [],
+    index: createNameIndex([]),
+  }));
 
   function look(id: string): Entry {
     const known = entries.get(id);
@@ -66,10 +73,12 @@ export function createKnownNames({ store, now }: { store: Store; now: () => numb
       const found = ids.map(look);
       await Promise.all(found.map(({ first }) => first));
       const lists = found.map(({ names }) => names);
-      if (newest?.lists.length !== lists.length || newest.lists.some((list, at) => list !== lists[at])) {
-        newest = { lists, index: createNameIndex(lists.flat()) };
+      const kept = indexOf(ids.join(" "));
+      if (kept.lists.length !== lists.length || kept.lists.some((list, at) => list !== lists[at])) {
+        kept.lists = lists;
+        kept.index = createNameIndex(lists.flat());
       }
-      return newest.index;
+      return kept.index;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * What it counts that a passage's source is what the call is about, beside its own score of at most the best one's: as much as that. Chosen on the development
- * half of the spoken calls of `pnpm bench conversations`, November 2026: hit@1 35 of 57 with 0.8 to 1.5, 28 with 0.6.
+ * half of the spoken calls (DSTC10), November 2026, with BM25 outside of the engine: first 35 of 57 with 1 and 1.5, 33 with 0.8, 29 with 0.6.
  */
 const share = 1;
 
