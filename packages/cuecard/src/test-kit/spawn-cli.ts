@@ -115,9 +115,12 @@ function spawnCli(
   cwd?: string,
   stdin: "ignore" | "pipe" = "ignore",
 ): ChildProcess {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("CUECARD_")));
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^CUECARD_|^(NO|FORCE)_COLOR$/.test(name)),
+  );
   const child = spawn(process.execPath, [...arguments_, ...args], {
-    env: { ...inherited, NO_COLOR: "1", ...env },
+    // As on CI, where many libraries take a pipe for a screen with colors. What tests read must be plain without being told.
+    env: { ...inherited, CI: "true", ...env },
     cwd,
     stdio: [stdin, "pipe", "pipe"],
   });
