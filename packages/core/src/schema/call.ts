@@ -229,6 +229,13 @@ export const Handoff = z.object({
 });
 export interface Handoff extends types.Handoff {}
 
+/** A member that the caller's words are likely meant for. */
+export const Suggestion = z.object({
+  agentId: z.string().describe("The member."),
+  why: z.string().describe("Why, as a sentence."),
+});
+export interface Suggestion extends types.Suggestion {}
+
 /** Who speaks now, what it knows and which tools it may use. */
 export const Turn = z.object({
   object: z.literal("turn").describe("The type of this object."),
@@ -246,6 +253,9 @@ export const Turn = z.object({
     "What the member should know for this turn; null when there is nothing to say.",
   ),
   handoff: Handoff.nullable().describe("What just moved the call, or was refused; null when nothing did."),
+  suggested: Suggestion.nullable().describe(
+    "Whom the words are likely meant for, when that is not sure enough to move the call; null when nobody else.",
+  ),
   degraded: z.array(Degradation).describe("What did less than it should, and why; empty when all is well."),
   timings: z
     .object({

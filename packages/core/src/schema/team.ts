@@ -122,13 +122,24 @@ export const Member = z.strictObject({
     .optional()
     .describe("The members that it may hand the call to; all when omitted."),
   isActive: z.boolean().optional().describe("False: takes no call until it is true again, whoever sends it one."),
+  kind: z
+    .enum(["agent", "human"])
+    .optional()
+    .describe(
+      "`human`: a person. Nothing said in words takes a call from them, but for rules that are `sure`; an agent when omitted.",
+    ),
 });
 export interface Member extends types.Member {}
 
 /** A condition under which the call moves to a member. */
 export const Rule = z.strictObject({
   name: z.string().min(1).max(limits.nameCharacters).describe("Its name, for the trace and for you."),
-  from: z.array(AgentId).optional().describe("Only while one of these members has the call; any when omitted."),
+  from: z
+    .array(AgentId)
+    .optional()
+    .describe(
+      "Only while one of these members has the call, also where its `canHandOffTo` does not lead; any that may hand over to the target when omitted.",
+    ),
   when: Condition.describe("What must hold."),
   to: z
     .union([AgentId, z.array(AgentId).min(1).max(limits.teamMembers)])
@@ -141,6 +152,12 @@ export const Rule = z.strictObject({
     "What the arriving member sees; what is left out here is as the team says.",
   ),
   message: z.string().optional().describe("What should be said to the caller while the call moves."),
+  sure: z
+    .boolean()
+    .optional()
+    .describe(
+      "True: what it says of words is certain, so it moves the call before any evidence is weighed, also from a person and within the cooldown.",
+    ),
 });
 export interface Rule extends types.Rule {}
 
@@ -162,6 +179,12 @@ export const HandoffSettings = z.strictObject({
     .default("stay")
     .describe("What happens at a limit: the call stays, or goes to one member, once."),
   context: GivenContext.optional().describe("What an arriving member sees of the call so far."),
+  words: z
+    .enum(["commit", "suggest", "auto"])
+    .default("auto")
+    .describe(
+      "What likely words do. `commit`: they move the call, for hosts without a model; `suggest`: they are suggested to the model; `auto`: only what is nearly certain moves the call, the rest is suggested.",
+    ),
 });
 export interface HandoffSettings extends types.HandoffSettings {}
 

@@ -46,8 +46,6 @@ export type SaveFault = "not stored" | "answer lost";
 /** One disk, a clock that stands still, and any number of processes, all in this one. */
 export interface Stage {
   store: WorkspaceStorage;
-  /** The member whom words mean; null when they mean none. */
-  meant(text: string): string | null;
   teamId: string;
   /** What has reached the disk, in order. */
   moves: DurableMove[];
@@ -88,8 +86,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
   };
 
   // What is learned in a thread would come at another moment each time: here it is there when a call starts.
-  const fit = intentModels.of(definition);
-  await Promise.all([fit?.settled, createTeamLanguages(definition.members)]);
+  await Promise.all([intentModels.of(definition)?.settled, createTeamLanguages(definition.members)]);
 
   /** Whether each stored item of the ledger is the caller's. */
   const said: boolean[] = [];
@@ -116,7 +113,6 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
 
   const stage: Stage = {
     store,
-    meant: (text) => fit?.classifier?.(text).agentId ?? null,
     teamId: "",
     moves: [],
     owners: [],

@@ -315,6 +315,14 @@ export interface StartedCall {
   current: Turn;
 }
 
+/** A member that the caller's words are likely meant for. */
+export interface Suggestion {
+  /** The member. */
+  agentId: string;
+  /** Why, as a sentence. */
+  why: string;
+}
+
 /** A tool offered to the host's model; `parameters` is JSON Schema. */
 export interface Tool {
   /** Its name. */
@@ -401,6 +409,8 @@ export interface Turn {
   context: KnowledgeContext | null;
   /** What just moved the call, or was refused; null when nothing did. */
   handoff: Handoff | null;
+  /** Whom the words are likely meant for, when that is not sure enough to move the call; null when nobody else. */
+  suggested: Suggestion | null;
   /** What did less than it should, and why; empty when all is well. */
   degraded: Degradation[];
   /** Milliseconds by stage. */

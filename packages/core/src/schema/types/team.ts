@@ -159,6 +159,11 @@ export interface HandoffSettings {
       };
   /** What an arriving member sees of the call so far. */
   context?: GivenContext | undefined;
+  /**
+   * What likely words do. `commit`: they move the call, for hosts without a model; `suggest`: they are suggested to the model; `auto`: only what is nearly certain moves the call, the rest is suggested.
+   * @default "auto"
+   */
+  words: "commit" | "suggest" | "auto";
 }
 
 /** An agent in a team. */
@@ -179,6 +184,8 @@ export interface Member {
   canHandOffTo?: string[] | undefined;
   /** False: takes no call until it is true again, whoever sends it one. */
   isActive?: boolean | undefined;
+  /** `human`: a person. Nothing said in words takes a call from them, but for rules that are `sure`; an agent when omitted. */
+  kind?: "agent" | "human" | undefined;
 }
 
 /** Where a value of a resolved agent came from. */
@@ -238,7 +245,7 @@ export interface ResolvedTeam {
 export interface Rule {
   /** Its name, for the trace and for you. */
   name: string;
-  /** Only while one of these members has the call; any when omitted. */
+  /** Only while one of these members has the call, also where its `canHandOffTo` does not lead; any that may hand over to the target when omitted. */
   from?: string[] | undefined;
   /** What must hold. */
   when: Condition;
@@ -250,6 +257,8 @@ export interface Rule {
   context?: GivenContext | undefined;
   /** What should be said to the caller while the call moves. */
   message?: string | undefined;
+  /** True: what it says of words is certain, so it moves the call before any evidence is weighed, also from a person and within the cooldown. */
+  sure?: boolean | undefined;
 }
 
 /** A team as /v1 returns it. `version` grows by one with each save. */
@@ -328,6 +337,11 @@ export interface TeamDefinition {
           | undefined;
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
+        /**
+         * What likely words do. `commit`: they move the call, for hosts without a model; `suggest`: they are suggested to the model; `auto`: only what is nearly certain moves the call, the rest is suggested.
+         * @default "auto"
+         */
+        words?: "commit" | "suggest" | "auto" | undefined;
       }
     | undefined;
   /** What stands in a prompt for a variable without a value: nothing, an error when the call starts, or a text. */
@@ -397,6 +411,11 @@ export interface TeamDefinitionInput {
           | undefined;
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
+        /**
+         * What likely words do. `commit`: they move the call, for hosts without a model; `suggest`: they are suggested to the model; `auto`: only what is nearly certain moves the call, the rest is suggested.
+         * @default "auto"
+         */
+        words?: "commit" | "suggest" | "auto" | undefined;
       }
     | undefined;
   /** What stands in a prompt for a variable without a value: nothing, an error when the call starts, or a text. */
