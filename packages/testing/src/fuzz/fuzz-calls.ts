@@ -3,8 +3,10 @@ import { createRandom } from "../storage-suite/kit/random.ts";
 import { play } from "./play.ts";
 import { randomTeam } from "./random-team.ts";
 import type { FuzzRule } from "./rules.ts";
-import { type FuzzStep, vocabularyOf, writeScript } from "./script.ts";
+import type { FuzzStep } from "./script.ts";
 import { shrink } from "./shrink.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+import { writeScript } from "./write-script.ts";
 
 /** How many random calls are played, and on what. */
 export interface FuzzOptions {

@@ -1,5 +1,5 @@
 import { type HandoffSettings, limits } from "@cuecard/core";
-import type { DurableMove } from "./stage.ts";
+import type { DurableMove } from "./disk.ts";
 
 type Wish = Pick<DurableMove, "from" | "to" | "by" | "callerTurns">;
 

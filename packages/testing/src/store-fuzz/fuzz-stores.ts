@@ -2,8 +2,9 @@ import { shrink } from "../fuzz/shrink.ts";
 import type { StorageFactory } from "../storage-suite/kit/harness.ts";
 import { createRandom } from "../storage-suite/kit/random.ts";
 import { models } from "./content.ts";
-import { type StoreStep, type StoreVerb, storeVerbs, writeHistory } from "./history.ts";
+import { type StoreStep, type StoreVerb, storeVerbs } from "./history.ts";
 import { type History, nothingPlayed, type PlayedHistories, playHistories } from "./play-histories.ts";
+import { writeHistory } from "./write-history.ts";
 
 /** How many random histories are played, and on which stores. */
 export interface StoreFuzzOptions {

@@ -3,7 +3,7 @@ import type { StorageFactory } from "../storage-suite/kit/harness.ts";
 import { compareEverything, compareShown } from "./compare-facts.ts";
 import { mix } from "./content.ts";
 import type { StoreStep, StoreVerb } from "./history.ts";
-import { createLane, type Lane } from "./lane.ts";
+import { createLane, type Lane } from "./lane/lane.ts";
 import { someQuestions } from "./questions.ts";
 import { compareSearch, type RecallTally } from "./same-candidates.ts";
 import { openStage, type Stage } from "./stage.ts";
