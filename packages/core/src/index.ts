@@ -65,6 +65,7 @@ export type {
   FencedResult,
   FetchedBytes,
   KeptFacts,
+  KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,
   SourceFacts,

@@ -1,5 +1,5 @@
 import { fuzzStores } from "@cuecard/testing";
-import type { PlayedPart, StoresPart } from "./stores.ts";
+import type { PlayedPart, StoresPart } from "./play-parts.ts";
 import { subjects } from "./subjects.ts";
 
 /** Seeds that share a store, and a setting. Counted from zero, so that a seed has its setting whatever is played beside it. */

@@ -41,7 +41,9 @@ export interface ProcessOptions {
 }
 
 /** One team's calls are played again and again. */
-export const intentModels = createIntentModels(async (examples) => fitIntents(examples));
+export const intentModels: NonNullable<CallsOptions["intentModels"]> = createIntentModels(async (examples) =>
+  fitIntents(examples),
+);
 
 export function startProcess({ storage, disk, environment, now, newId }: ProcessOptions): StageProcess {
   const life = { alive: true };

@@ -9,6 +9,11 @@ import type { StoredChunk } from "./stored-chunk.ts";
 /** A knowledge base as it is stored. The store adds counts and the state of a re-embedding when it is read. */
 export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount" | "reembedding">;
 
+/** What an update may change of a knowledge base's record. What is left out stays. */
+export type KnowledgeBasePatch = Partial<
+  Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval">
+>;
+
 /** A source as it is stored: what /v1 shows, and where its bytes are. The store keeps lease and due time beside it. */
 export interface SourceRecord extends Source {
   /** Key of the bytes in the blob store; null for a URL that was not fetched yet. */
@@ -191,11 +196,7 @@ export interface KnowledgeStore {
    * Changes the given fields. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets its new
    * `nextRefreshAt` (last processed + interval, or null) in the same step. Null when there is no such knowledge base.
    */
-  updateKnowledgeBase(
-    id: string,
-    patch: Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval">>,
-    now: string,
-  ): Promise<KnowledgeBase | null>;
+  updateKnowledgeBase(id: string, patch: KnowledgeBasePatch, now: string): Promise<KnowledgeBase | null>;
   /**
    * Removes the knowledge base with its sources, chunks and uploads in one step. Returns the blobs that nothing refers to
    * any more. Null: no such knowledge base.
