@@ -4,7 +4,9 @@ import type { ConversationItem, RealtimeClientEvent, RealtimeServerEvent } from 
 import { type WebSocket, WebSocketServer } from "ws";
 import { createScript, type Scripted } from "./answers.ts";
 
-/** A Realtime session that hears `utterances`, one after each answer that calls no tool, and hangs up after the last. */
+/**
+ * A Realtime session that hears `utterances`, one after each answer that calls no tool, and hangs up after the last.
+ */
 export async function startScriptedSession(utterances: string[]): Promise<{ url: string; close(): Promise<void> }> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   server.on("connection", (socket) => play(socket, [...utterances]));

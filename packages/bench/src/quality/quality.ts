@@ -18,7 +18,10 @@ const columns = [
   "recall@5 % not reranked",
 ];
 
-/** How often the embedded default finds the right document, with and without its threshold, beside SQLite's own full-text search. */
+/**
+ * How often the embedded default finds the right document, with and without its threshold, beside SQLite's own
+ * full-text search.
+ */
 export const quality: Bench = async ({ data, settings, progress }) => {
   if (data === null) throw new Error("quality measures on public data; name its folder with --data.");
   const inHalf = halfOf(settings.half!);

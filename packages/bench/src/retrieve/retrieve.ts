@@ -11,7 +11,9 @@ import { type Hardness, intrinsicDimensions } from "./vectors.ts";
 const columns = ["p50 ms", "p99 ms", "searches/s", "longest stall ms", "recall@10 %", "note"];
 type Row = Report["rows"][number];
 
-/** Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find. */
+/**
+ * Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find.
+ */
 export const retrieve: Bench = async ({ settings, progress }) => {
   const widths = settings.dimensions!.split(",").map(Number);
   const million = Boolean(settings.million);

@@ -18,7 +18,10 @@ export interface PlayedPart {
   report: StoreFuzzReport;
 }
 
-/** V8 ends processes now and then that make and drop WebAssembly by the hundred, where it protects code by keys (nodejs/node#64500). */
+/**
+ * V8 ends processes now and then that make and drop WebAssembly by the hundred, where it protects code by keys
+ * (nodejs/node#64500).
+ */
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
 /** The histories of each process: at least 16, and no more processes than cores. */

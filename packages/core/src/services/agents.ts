@@ -7,9 +7,10 @@ export interface Agents {
   /** Makes an agent. Throws `id_taken` when its id is in use. */
   create<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
   /**
-   * Makes the agent, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several processes at once
-   * one makes it. It is found by `id` when one is given, else by `name`. What is left out is gone, as in `create`; `update` changes single
-   * properties. One that is so already is not written. Throws `invalid_value` when several have the name. Calls under way keep what they began with.
+   * Makes the agent, or brings the one there is to exactly what is given, so that set-up code may run at every start;
+   * of several processes at once one makes it. It is found by `id` when one is given, else by `name`. What is left out
+   * is gone, as in `create`; `update` changes single properties. One that is so already is not written. Throws
+   * `invalid_value` when several have the name. Calls under way keep what they began with.
    */
   upsert<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
   /** The agent. */

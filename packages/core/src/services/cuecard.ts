@@ -4,7 +4,10 @@ import type { Workspace } from "./workspace.ts";
 
 /** A running Cuecard: the default workspace's methods, and what stands above workspaces. */
 export interface Cuecard extends Workspace {
-  /** The services of another workspace, made when it is first used. Throws `invalid_value` for a name that is not allowed. */
+  /**
+   * The services of another workspace, made when it is first used. Throws `invalid_value` for a name that is not
+   * allowed.
+   */
   workspace(id: string): Workspace;
   /** API keys of all workspaces. */
   keys: Keys;

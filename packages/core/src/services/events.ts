@@ -20,7 +20,10 @@ export interface EmbeddingUsage {
 export interface CuecardEvents {
   /** A source became ready for the first time. */
   "source.ready": { workspace: string; source: Source };
-  /** `error` is what was thrown: of a fault of the store it says more than the source's `processingError`, which callers of /v1 may read. */
+  /**
+   * `error` is what was thrown: of a fault of the store it says more than the source's `processingError`, which callers
+   * of /v1 may read.
+   */
   "source.failed": { workspace: string; source: Source; error: unknown };
   /** A source was processed again and is ready. */
   "source.refreshed": { workspace: string; source: Source };

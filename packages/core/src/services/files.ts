@@ -1,7 +1,10 @@
 import type { BlobStream } from "../ports/blob-store.ts";
 import type { ChunkStrategy, Source } from "../schema/source.ts";
 
-/** Bytes of a file: a text, which is stored as UTF-8, bytes that are here, or a stream of them such as Node's or the web's. */
+/**
+ * Bytes of a file: a text, which is stored as UTF-8, bytes that are here, or a stream of them such as Node's or the
+ * web's.
+ */
 export type FileContent = string | Uint8Array | ArrayBuffer | Blob | BlobStream | ReadableStream<Uint8Array>;
 
 /** How a file is processed; what is left out has the defaults of `sources.add`. */

@@ -6,11 +6,17 @@ import type { CallOptions } from "./call-options.ts";
 export interface IngestOutcome {
   /** Of a file in a folder: its path from there, with `/`. Of a page or site: its address. */
   name: string;
-  /** `added`, `refreshed` and `unchanged` can be found; `removed` can be no more; `skipped` is no document; `failed` says why in `reason`. */
+  /**
+   * `added`, `refreshed` and `unchanged` can be found; `removed` can be no more; `skipped` is no document; `failed`
+   * says why in `reason`.
+   */
   state: "added" | "refreshed" | "unchanged" | "removed" | "skipped" | "failed";
   /** Why it was refreshed, removed, skipped or failed, as a sentence or a few words; else null. */
   reason: string | null;
-  /** The source that stands for it now, which for a failed one may still serve the version before; null when there is none. */
+  /**
+   * The source that stands for it now, which for a failed one may still serve the version before; null when there is
+   * none.
+   */
   source: Source | null;
 }
 
@@ -18,7 +24,10 @@ export interface IngestOutcome {
 export interface IngestProgress {
   /** As in {@link IngestOutcome}. */
   name: string;
-  /** What is being done with it: `waiting`, `comparing`, `uploading`, a step of its source such as `embedding`, or `done`. */
+  /**
+   * What is being done with it: `waiting`, `comparing`, `uploading`, a step of its source such as `embedding`, or
+   * `done`.
+   */
   step: string;
   /** How much of the input is done, 0 to 1. */
   progress: number;
@@ -32,7 +41,10 @@ export interface IngestProgress {
 
 /** What an ingest takes and removes, and who hears of its progress. */
 export interface IngestOptions extends CallOptions {
-  /** Patterns as in `.gitignore` of what is left out of folders; one that begins with `!` takes an entry back in. @default none */
+  /**
+   * Patterns as in `.gitignore` of what is left out of folders; one that begins with `!` takes an entry back in.
+   * @default none
+   */
   ignore?: readonly string[];
   /** Removes the files of the knowledge base that are not among those found. Pages stay. @default false */
   prune?: boolean;

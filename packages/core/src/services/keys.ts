@@ -43,7 +43,10 @@ export interface Keys {
     name?: string | null;
     knowledgeBaseIds?: string[] | null;
   }): Promise<CreatedKey>;
-  /** A private key of the default workspace, when there was never a private one; null when there was. Of several processes at once one makes it. */
+  /**
+   * A private key of the default workspace, when there was never a private one; null when there was. Of several
+   * processes at once one makes it.
+   */
   createFirst(): Promise<CreatedKey | null>;
   /** All keys, revoked ones too, newest first. */
   list(): Promise<KeyInfo[]>;

@@ -20,7 +20,10 @@ export interface LiveCall {
   readonly current: Turn;
   /** Id, state and counters as lists show them. */
   readonly summary: CallSummary;
-  /** The whole turn so far, while the caller still speaks: searched ahead, and used by the turn that asks the same. Never throws. */
+  /**
+   * The whole turn so far, while the caller still speaks: searched ahead, and used by the turn that asks the same.
+   * Never throws.
+   */
   interim(text: string, options?: Omit<Interim, "text">): void;
   /** Takes what the caller said: routes, retrieves, and resolves with the Turn for the model. */
   userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
@@ -29,7 +32,10 @@ export interface LiveCall {
     calls: ToolCall[],
     options?: { turnId?: string | null; deadlineMs?: number | null } & CallOptions,
   ): Promise<ToolCallsAnswer>;
-  /** From code. Throws only `version_conflict`, `call_ended` and `call_moved`; a refusal is a Turn whose `handoff.status` is `refused`. */
+  /**
+   * From code. Throws only `version_conflict`, `call_ended` and `call_moved`; a refusal is a Turn whose
+   * `handoff.status` is `refused`.
+   */
   handOff(request: RequestHandoff): Promise<Turn>;
   /** Reports what the agent said and the caller heard; a Turn when it moved the call. */
   agentSaid(event: Omit<Extract<CallEvent, { type: "agent_said" }>, "type">): Promise<Turn | null>;

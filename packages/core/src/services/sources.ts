@@ -24,9 +24,10 @@ export interface Sources {
   /** Registers a source; processing runs in the background. A file must have been uploaded. */
   add(knowledgeBase: KnowledgeBaseRef, input: RegisterSource): Promise<Source>;
   /**
-   * Upload and registration of a file in one step: a path, `{ path }` with options, or `{ name, content }`. Each call adds a source; `ingest` adds only what
-   * is new. Throws before anything is stored: `invalid_value` for a path that leads to no file, an empty file and content that is no bytes,
-   * `file_too_large` above 50 MB, `unsupported_media_type`.
+   * Upload and registration of a file in one step: a path, `{ path }` with options, or `{ name, content }`. Each call
+   * adds a source; `ingest` adds only what is new. Throws before anything is stored: `invalid_value` for a path that
+   * leads to no file, an empty file and content that is no bytes, `file_too_large` above 50 MB,
+   * `unsupported_media_type`.
    */
   addFile(knowledgeBase: KnowledgeBaseRef, file: string | URL | FileInput, options?: CallOptions): Promise<Source>;
   /** The source with its state. */
@@ -40,8 +41,9 @@ export interface Sources {
   /** Only from `failed`; else throws `source_busy`. */
   retry(knowledgeBaseId: string, id: string): Promise<Source>;
   /**
-   * Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones replace them in one step. With `when: "outdated"` a source stays
-   * `ready`, as it is, whose bytes would be cut as they were; what changed about a page since, only `always` finds out.
+   * Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones replace them in one step.
+   * With `when: "outdated"` a source stays `ready`, as it is, whose bytes would be cut as they were; what changed about
+   * a page since, only `always` finds out.
    */
   refresh(knowledgeBaseId: string, id: string, options?: RefreshQuery): Promise<Source>;
   /** One page of the source's chunks, in the order of the document. */

@@ -6,9 +6,10 @@ export interface Teams {
   /** Throws `invalid_team_definition` with every problem at once. */
   create(input: CreateTeam): Promise<Team>;
   /**
-   * Makes the team of this name, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several
-   * processes at once one makes it. What is left out is as in `create`, save `isActive`, which stays. One that is so already is not written and
-   * keeps its `version`. Throws `invalid_team_definition`, and `invalid_value` when several have the name. Calls under way keep what they began with.
+   * Makes the team of this name, or brings the one there is to exactly what is given, so that set-up code may run at
+   * every start; of several processes at once one makes it. What is left out is as in `create`, save `isActive`, which
+   * stays. One that is so already is not written and keeps its `version`. Throws `invalid_team_definition`, and
+   * `invalid_value` when several have the name. Calls under way keep what they began with.
    */
   upsert(input: CreateTeam): Promise<Team>;
   /** The team. */

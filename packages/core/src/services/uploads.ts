@@ -18,7 +18,10 @@ export interface PendingUpload {
 
 /** A new upload, with the address for its bytes where clients can reach the blob store. */
 export interface CreatedUpload extends PendingUpload {
-  /** Where a client can PUT the bytes itself until `expiresAt`. Null when the blob store takes none: they come through `receive`, which is always open. */
+  /**
+   * Where a client can PUT the bytes itself until `expiresAt`. Null when the blob store takes none: they come through
+   * `receive`, which is always open.
+   */
   put: PresignedPut | null;
 }
 
@@ -29,8 +32,8 @@ export interface Uploads {
   /** The upload; throws `upload_url_invalid` when there is none. */
   get(uploadId: string): Promise<PendingUpload>;
   /**
-   * Streams the bytes to the blob store, at most 50 MB, once. Throws `file_too_large`, `upload_size_mismatch` (another size than
-   * announced), `upload_url_used` or `upload_url_expired`; then nothing is kept.
+   * Streams the bytes to the blob store, at most 50 MB, once. Throws `file_too_large`, `upload_size_mismatch` (another
+   * size than announced), `upload_url_used` or `upload_url_expired`; then nothing is kept.
    */
   receive(uploadId: string, content: BlobStream, options?: CallOptions): Promise<{ fileSizeBytes: number }>;
 }

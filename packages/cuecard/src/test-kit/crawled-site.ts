@@ -76,7 +76,9 @@ export function crawledSite(): CrawledSite {
   return crawled;
 }
 
-/** The site and the extractor of all tests of a file. After each test the site is empty and every `open` Cuecard closed. */
+/**
+ * The site and the extractor of all tests of a file. After each test the site is empty and every `open` Cuecard closed.
+ */
 function sharedByTests() {
   let site: Site;
   let extractor: Extractor;

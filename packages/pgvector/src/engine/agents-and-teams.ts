@@ -77,7 +77,10 @@ function createCollection<Row extends Kept, Filter>(
   };
 }
 
-/** The columns that a write sets, the places of their parameters, and all its values: workspace and id are the first two. */
+/**
+ * The columns that a write sets, the places of their parameters, and all its values: workspace and id are the first
+ * two.
+ */
 function writtenColumns<Row extends Kept>(workspace: string, columns: Kind<Row, never>["columns"]) {
   return {
     names: ["created_at", "updated_at", "record", ...columns.map(({ name }) => name)].join(", "),

@@ -116,7 +116,8 @@ function checkTools(
     ) {
       return { rule: "none lost", message: `The transfer ${id} was granted and did not happen.` };
     }
-    // One that was asked for before a process died may be its member's still: its answer then is lost, not its place in the call.
+    // One that was asked for before a process died may be its member's still: its answer then is lost, not its place in
+    // the call.
     const asked = earlier || (doing.disturbed && doing.toolTurns.get(id)!.length > 1);
     if (left && !asked && (kind === "host" || kind === "knowledge")) {
       return { rule: "fence", message: `The tool call ${id} of a member that left was run.` };

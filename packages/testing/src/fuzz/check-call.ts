@@ -5,7 +5,10 @@ import type { Doing, Violation } from "./rules.ts";
 import type { Stage } from "./stage.ts";
 import { ledgerFault } from "./valid-history.ts";
 
-/** Checks a call that nobody touched for longer than it lives. `times`: how often its end was announced; null when it had ended before. */
+/**
+ * Checks a call that nobody touched for longer than it lives. `times`: how often its end was announced; null when it
+ * had ended before.
+ */
 export async function checkAbandoned({
   stage,
   calls,

@@ -51,7 +51,10 @@ export interface Doing {
   call: LiveCall;
   entry: string;
   answers: Answer[];
-  /** The turns under which a tool call was asked for, by its id: one that was never answered may be repeated under another. */
+  /**
+   * The turns under which a tool call was asked for, by its id: one that was never answered may be repeated under
+   * another.
+   */
   toolTurns: Map<string, string[]>;
   /** Turns asked for so far. */
   asked: number;

@@ -15,7 +15,10 @@ export type FuzzAction =
   | { do: "variable"; value: string }
   /** Several reports at once. */
   | { do: "events"; events: CallEvent[] }
-  /** Nobody touches the call until it has ended by itself, seen to by its own process, by another one after that one died, or by both at once. */
+  /**
+   * Nobody touches the call until it has ended by itself, seen to by its own process, by another one after that one
+   * died, or by both at once.
+   */
   | { do: "abandon"; seenBy: "holder" | "another" | "both" }
   /** Time passes in which nobody touches the call. */
   | { do: "pass"; ms: number }

@@ -1,7 +1,10 @@
 /** How a run over a source ends. `torn`: its stream of chunks breaks; `held`: it goes on while other things happen. */
 export type RunEnd = "stored" | "kept" | "failed" | "retried" | "torn" | "held";
 
-/** What happens next in a made-up history. Bases and sources go by numbers that are given once, so that any step can be left out. */
+/**
+ * What happens next in a made-up history. Bases and sources go by numbers that are given once, so that any step can be
+ * left out.
+ */
 export type StoreAction =
   | { do: "create"; base: number; model: number }
   | { do: "add" | "refresh" | "retry"; base: number; source: number; chunks: number; end: RunEnd }

@@ -35,8 +35,9 @@ const compareAllEvery = 16;
 const fewestWanted = 100;
 
 /**
- * Plays histories side by side on one fresh store, each in a workspace of its own, a step of each in turn: reopening is slow, so they share it. None sees
- * anything of another. Stops at the first difference from the memory store. The same histories always play the same.
+ * Plays histories side by side on one fresh store, each in a workspace of its own, a step of each in turn: reopening is
+ * slow, so they share it. None sees anything of another. Stops at the first difference from the memory store. The same
+ * histories always play the same.
  */
 export async function playHistories(
   factory: StorageFactory,

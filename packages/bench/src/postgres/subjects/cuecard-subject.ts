@@ -12,7 +12,10 @@ const baseId = "kb_bench";
 /** A search before the index, or on a busy machine, may take long: what is measured is time, not a deadline. */
 const deadlineMs = 30_000;
 
-/** Cuecard's own store, asked through the public `search`; chunks are replaced source by source. Without its index every search is exact. */
+/**
+ * Cuecard's own store, asked through the public `search`; chunks are replaced source by source. Without its index every
+ * search is exact.
+ */
 export async function createCuecardSubject({ url, dimensions }: { url: string; dimensions: number }): Promise<Subject> {
   const vectors = new Map<string, Float32Array>();
   let cuecard: Cuecard;
