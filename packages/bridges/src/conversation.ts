@@ -16,37 +16,42 @@ import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
 
 /** Options that every bridge takes. */
 export interface ConversationOptions {
-  /** Tools of the host's own, offered to every member. */
+  /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** Where a resumed call goes on: the ledger of `call.inspect()`. @default nothing was said yet */
+  /** What was said before, for a resumed call: the ledger of `call.inspect()`. @default nothing */
   history?: readonly LedgerItem[];
 }
 
-/** What a model should see of a call. At a hand-off the history becomes what the new member may see. */
+/** A call as its model should see it. After a hand-off the history is what the new member may see. */
 export interface Conversation {
-  /** Who speaks now. */
+  /** The newest Turn: who speaks now. */
   readonly turn: Turn;
-  /** The caller's final words. A Turn that was superseded needs no answer. */
+  /** Reports the caller's final words. A Turn with the status `superseded` needs no answer. */
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
-  /** What the agent said, once it was played. When it was interrupted: only the words that the caller heard. */
+  /**
+   * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard.
+   */
   said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
-  /** A hand-off from the host's own code. */
+  /** Hands the call off from your own code. */
   handOff(request: RequestHandoff): Promise<Turn>;
-  /** Anything else that happened. A Turn when it caused a hand-off. */
+  /** Reports any other event. Resolves with a Turn when it caused a hand-off, else null. */
   signal(event: CallEvent): Promise<Turn | null>;
 }
 
-/** What bridges use of a {@link Conversation} to put it into a framework's terms. */
+/** What bridges need of a {@link Conversation} to connect it to a framework. */
 export interface Exchanged extends Conversation {
   /**
-   * The last hand-off, as its member should see it by now: a late tool result makes it another object. When its id
-   * changes, the model has to be asked again.
+   * The last hand-off, as its member should see it. A late tool result replaces the object. When its id changes, the
+   * model must be asked again.
    */
   readonly handoff: Handoff | null;
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
   exchanges(): Exchange[];
-  /** `turnId` is the Turn that the model was asked with. @default the one of the last `instructions()` */
+  /**
+   * Runs tool calls of the model. `turnId` is the Turn that the model answered. @default that of the last
+   * `instructions()`
+   */
   called(calls: ToolCall[], options?: { signal?: AbortSignal; turnId?: string }): Promise<ToolOutput[]>;
 }
 
@@ -59,9 +64,9 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
   const add = (item: Pick<Item, "role" | "text"> & Partial<Item>) =>
     items.push({ toolCallId: null, toolName: null, ...item });
 
-  /** True after a hand-off: then the items are those of the new member. */
+  /** Takes in a newer Turn. Returns true after a hand-off; the items are then those of the new member. */
   function follow(next: Turn): boolean {
-    // Answers may overtake each other. An older one may still have a hand-off; it changes nothing else.
+    // Answers can arrive out of order. An older one may still have a hand-off; it changes nothing else.
     if (next.version >= turn.version) turn = next;
     if (next.handoff?.status !== "committed" || next.handoff.id === handoff?.id) return false;
     handoff = next.handoff;
@@ -69,7 +74,7 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
     return true;
   }
 
-  /** The Turn that answered an event. Its history is the newest, also of a hand-off that is known already. */
+  /** Takes in the Turn that answered an event. Its history is the newest, even for a hand-off that is already known. */
   function answered(next: Turn): void {
     if (!follow(next) && next.handoff?.status === "committed") {
       handoff = next.handoff;
@@ -119,7 +124,7 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       const run = await runToolCalls(call, calls, { turnId, tools, onTurn: follow, ...(signal && { signal }) });
       const { outputs } = run;
       if (run.reported) answered(run.reported);
-      // Calls of the member before are in the new member's history, as far as it may see them.
+      // The previous member's tool calls are in the new member's history, as far as it may see them.
       if (handoff?.id !== asking) return outputs;
       const shown = outputs.flatMap((output, index) =>
         output.fenced ? [] : [{ ...output, sent: calls[index]!.arguments }],

@@ -13,9 +13,9 @@ export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } fro
 export interface LiveKitOptions<Stream> {
   /** The framework itself: `import * as livekit from "@livekit/agents"`. */
   livekit: LiveKit<Stream>;
-  /** Tools of the host's own, offered to every member. */
+  /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** Called when reporting spoken words fails. @default the failure is dropped; the next turn fails the same way */
+  /** Called when reporting spoken words fails. @default ignores the error; the next turn throws it */
   onError?: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ interface Session {
   say(text: string): unknown;
 }
 
-/** How the current member got the call: `history` is what it sees of the time before. */
+/** How the current member got the call. `history` is what it may see of the call so far. */
 interface HandoffContext {
   handoffId: string | null;
   brief: string | null;
@@ -35,16 +35,15 @@ interface HandoffContext {
   hidden: ReadonlySet<string>;
 }
 
-/** LiveKit's own message with the instructions that an agent was made with. */
+/** Id of LiveKit's message with the instructions that an agent was made with. */
 const instructionsId = "lk.agent_task.instructions";
 const staleId = "cuecard.stale";
 
 /**
- * Options for `voice.Agent.create` that make one agent, which speaks as the current member: LiveKit is never asked to
- * switch agents, so it drops no words of the caller. A speculative generation is asked with a `preview`; it is used
- * when the turn turns out to be the same, by its `fingerprint`, and dropped otherwise. Text that reaches the model by
- * `generateReply({ userInput })` passes no turn hook and so is answered but not recorded: give typed words to
- * `call.userTurn` first.
+ * Makes the options for `voice.Agent.create`. One agent speaks as the current member: LiveKit never switches agents,
+ * which would drop words of the caller. A speculative generation uses a `preview`. It is kept when the final turn has
+ * the same `fingerprint`, else dropped. LiveKit calls no turn hook for `generateReply({ userInput })`, so that text is
+ * answered but not recorded: pass typed words to `call.userTurn` first.
  *
  * @example
  * ```ts
@@ -64,7 +63,8 @@ export function livekitAgent<Stream>(
   let seen: readonly LiveKitItem[] = [];
 
   /**
-   * The context of a Turn's hand-off, when it has one; `own` is the caller's item that stays in LiveKit's own context.
+   * Returns the context of a Turn's hand-off, if it has one. `own` is the caller's item that stays in LiveKit's own
+   * context.
    */
   function handoffContextOf({ handoff }: Turn, before: Iterable<string>, own?: string): HandoffContext {
     if (handoff?.status !== "committed" || handoff.id === handoffContext.handoffId) return handoffContext;
@@ -84,7 +84,7 @@ export function livekitAgent<Stream>(
       ...(signal && { signal }),
     });
     if (reported) onTurn(reported);
-    // A history that comes later has results that came after the hand-off.
+    // A later history has results that arrived after the hand-off.
     if (reported?.handoff?.status === "committed")
       handoffContext = { ...handoffContext, history: reported.handoff.history };
     return outputs;
@@ -125,14 +125,14 @@ export function livekitAgent<Stream>(
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
       if (turn.status === "ok") {
         heard = message.id;
-        // What was asked ahead with a preview answers this turn from now on: LiveKit has run none of its tools before.
+        // The speculative generation answers this turn from now on. LiveKit has run none of its tools yet.
         asked = turn.turnId;
       }
       const before = chatCtx.items.map(({ id }) => id);
       handoffContext = handoffContextOf(turn, before, message.id);
       const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
       previewed = null;
-      // A context that changed late makes LiveKit drop its speculative generation.
+      // A late change of the context makes LiveKit drop its speculative generation.
       if (stale)
         chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
     },
@@ -167,7 +167,7 @@ export function livekitAgent<Stream>(
         ...kept,
       ];
       const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
-      // LiveKit runs tools out of this very object, also in the steps after a hand-off.
+      // LiveKit runs tools from this object, also in the steps after a hand-off, so it is changed in place.
       toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...toolsOf(turn)] as never);
       return voice.Agent.default.llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
     },

@@ -39,30 +39,34 @@ export interface RealtimeEvent {
   response?: { status?: string; output?: readonly RealtimeItem[] };
 }
 
-/** A call in the terms of the Realtime API: every method resolves with the client events to send. */
+/** A call for the Realtime API. Every method resolves with the client events to send. */
 export interface OpenAIRealtime {
   /**
-   * What to send to a new session first: configuration, what was said so far, and the request to speak if it is the
-   * agent's turn.
+   * Returns the first events for a new session: its configuration, what was said so far, and a request to speak if it
+   * is the agent's turn.
    */
   open(): RealtimeSend[];
-  /** Takes in one server event, in the order they come; resolves with what to send. */
+  /** Takes one server event; pass them in the order they arrive. Resolves with the events to send. */
   handle(event: RealtimeEvent): Promise<RealtimeSend[]>;
-  /** The caller interrupted the item after `playedMs` of its audio: the rest is cut from the model's memory. */
+  /**
+   * Reports that the caller interrupted the item after `playedMs` milliseconds of its audio. The rest is removed from
+   * the model's conversation.
+   */
   interrupted(item: { itemId: string; playedMs: number }): Promise<RealtimeSend[]>;
-  /** A hand-off from the host's own code. Resolves with what to send. */
+  /** Hands the call off from your own code. Resolves with the events to send. */
   handOff(request: RequestHandoff): Promise<RealtimeSend[]>;
-  /** Anything else that happened, such as silence. Resolves with what to send. */
+  /** Reports any other event, such as silence. Resolves with the events to send. */
   signal(event: CallEvent): Promise<RealtimeSend[]>;
   /**
-   * `voice` and `model` of the current member, where the session has others: open another session and send it `open()`.
+   * Those of `voice` and `model` that the current member needs and this session can't change any more. Open another
+   * session and send it `open()`.
    */
   readonly frozen: string[];
 }
 
 /**
- * A call in the terms of OpenAI's Realtime API: server events in, client events out. Sessions are set to
- * `create_response: false`, since rules have to decide on the transcript before anyone speaks.
+ * Connects a call to OpenAI's Realtime API: server events in, client events out. Sessions get `create_response: false`,
+ * since rules decide on the transcript before anyone speaks.
  *
  * @example
  * ```ts
@@ -73,16 +77,16 @@ export interface OpenAIRealtime {
  */
 export function openAIRealtime(call: LiveCall, options?: ConversationOptions): OpenAIRealtime {
   const conversation = createConversation(call, options);
-  /** Items of the session by their ids in the ledger. */
+  /** Ids of the session's items, by their ids in the ledger. */
   const items = new Map<string, string>();
   const partial = new Map<string, string>();
   let opened = conversation.turn.agent;
   let spoken = false;
   let responding = false;
-  /** The member whose response is on its way. */
+  /** The Turn of the response that is in progress. */
   let respondingTurnId = conversation.turn.turnId;
   let sent = "";
-  /** The hand-off that the session knows. */
+  /** The hand-off that the session has followed. */
   let followed = conversation.handoff;
 
   function configure(): RealtimeSend[] {
@@ -93,8 +97,8 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
   }
 
   /**
-   * Called after anything that may have handed the call over. It answers once for each change: events may overtake each
-   * other.
+   * Called after anything that may have caused a hand-off. Returns the events once for each change, since events can
+   * arrive out of order.
    */
   function follow(): RealtimeSend[] {
     const { handoff } = conversation;
@@ -102,7 +106,7 @@ export function openAIRealtime(call: LiveCall, options?: ConversationOptions): O
     const shownAgain = handoff.id === followed?.id;
     followed = handoff;
     const drop = new Set(handoff.drop);
-    // A redacted or late item has to be written again, and to stay in its place, so does all that follows it.
+    // A redacted or late item must be written again. To keep the order, so must everything after it.
     const rewrite = shownAgain || handoff.history.some(({ id }) => drop.has(id) && items.has(id));
     const gone = [...items].filter(([id]) => rewrite || drop.has(id));
     for (const [id] of gone) items.delete(id);

@@ -30,7 +30,7 @@ export interface Rendered {
 }
 
 /**
- * Puts variables into a text, `fallback` in place of a missing one. A text that is no valid template stays as it is.
+ * Puts variables into a text, `fallback` in place of a missing one. A text that is not a valid template stays as it is.
  */
 export function render(text: string, variables: Readonly<Record<string, string>>, fallback: string): Rendered {
   if (!text.includes("{{") && !text.includes("{%")) return { text, missing: [], used: [], problem: null };
