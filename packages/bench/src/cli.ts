@@ -92,6 +92,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./quality/quality.ts")).quality,
   },
+  speech: {
+    about: "questions as they are spoken and recognised: fillers, numbers in words, mishearings, typos (needs --data)",
+    settings: [
+      ["--half <name>", "questions that are asked: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--seed <number>", "draws which words are changed, and how", "1"],
+    ],
+    load: async () => (await import("./speech/speech.ts")).speech,
+  },
   recall: {
     about: "how completely the smallest resident index finds the nearest chunks of real texts (needs --data)",
     load: async () => (await import("./recall/recall.ts")).recall,

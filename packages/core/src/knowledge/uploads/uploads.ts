@@ -6,7 +6,7 @@ import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore, UploadRecord } from "../../ports/storage/knowledge.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { CreateUpload } from "../../schema/source.ts";
-import type { PendingUpload, Uploads } from "../../services.ts";
+import type { PendingUpload, Uploads } from "../../services/uploads.ts";
 import { exactly, fileTooLarge, withinFileLimit } from "../content/sized-content.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { checkAccepted } from "./accepted-types.ts";
