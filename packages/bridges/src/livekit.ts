@@ -1,13 +1,13 @@
-import type { LedgerItem, LiveCall, Turn } from "@cuecard/core";
-import { type Exchange, exchanges } from "./exchanges.ts";
-import { type HostTool, offeredTools } from "./host-tool.ts";
-import { instructionsOf } from "./instructions-of.ts";
-import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit-framework.ts";
-import { runToolCalls } from "./run-tool-calls.ts";
-import { createToolBatch } from "./tool-batch.ts";
+import type { LiveCall } from "@cuecard/core";
+import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
+import { instructionsOf } from "./conversation/instructions-of.ts";
+import { createToolBatch } from "./conversation/tool-batch.ts";
+import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
+import { visibleItems } from "./livekit/handoff-context.ts";
+import { createLiveKitTurns } from "./livekit/turns.ts";
 
-export type { HostTool } from "./host-tool.ts";
-export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit-framework.ts";
+export type { HostTool } from "./conversation/host-tool.ts";
+export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
 
 /** Options of `livekitAgent`. */
 export interface LiveKitOptions<Stream> {
@@ -27,6 +27,7 @@ interface Session {
   say(text: string): unknown;
 }
 
+<<<<<<< HEAD
 /** How the current member got the call. `history` is what it may see of the call so far. */
 interface HandoffContext {
   handoffId: string | null;
@@ -36,6 +37,9 @@ interface HandoffContext {
 }
 
 /** Id of LiveKit's message with the instructions that an agent was made with. */
+=======
+/** LiveKit's own message with the instructions that an agent was made with. */
+>>>>>>> main
 const instructionsId = "lk.agent_task.instructions";
 const staleId = "cuecard.stale";
 
@@ -56,6 +60,7 @@ export function livekitAgent<Stream>(
   { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>,
 ) {
   const { llm, voice } = livekit;
+<<<<<<< HEAD
   let handoffContext: HandoffContext = { handoffId: null, brief: null, history: [], hidden: new Set() };
   let previewed: { text: string; turn: Turn } | null = null;
   let heard: string | null = null;
@@ -104,6 +109,10 @@ export function livekitAgent<Stream>(
         },
       } as never),
     );
+=======
+  const turns = createLiveKitTurns(call, tools);
+  const runTool = createToolBatch(turns.runTools);
+>>>>>>> main
 
   return {
     instructions: call.current.instructions,
@@ -121,6 +130,7 @@ export function livekitAgent<Stream>(
     },
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
+<<<<<<< HEAD
       const text = message.textContent ?? "";
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
       if (turn.status === "ok") {
@@ -133,6 +143,10 @@ export function livekitAgent<Stream>(
       const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
       previewed = null;
       // A late change of the context makes LiveKit drop its speculative generation.
+=======
+      const stale = await turns.completed(message, chatCtx.items);
+      // A context that changed late makes LiveKit drop its speculative generation.
+>>>>>>> main
       if (stale)
         chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
     },
@@ -144,43 +158,40 @@ export function livekitAgent<Stream>(
       settings: unknown,
     ) {
       const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
-      const last = spoken.at(-1);
-      const ahead = last?.role === "user" && last.id !== heard;
-      const turn = ahead ? await call.userTurn(last.textContent ?? "", { preview: true }) : call.current;
-      if (ahead) previewed = { text: last.textContent ?? "", turn };
-      seen = spoken;
-      asked = turn.turnId;
-      const { brief, history, hidden } = ahead
-        ? handoffContextOf(
-            turn,
-            spoken.slice(0, -1).map(({ id }) => id),
-            turn.turnId,
-          )
-        : handoffContext;
-      const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
-      const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
-      const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));
+      const { turn, context: handoff } = await turns.ask(spoken);
       const request = chatCtx.copy();
       request.items = [
-        llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, brief) }),
-        ...exchanges(before).flatMap((exchange) => toItems(llm, exchange)),
-        ...kept,
+        llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, handoff.brief) }),
+        ...visibleItems(llm, handoff, spoken),
       ];
       const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
+<<<<<<< HEAD
       // LiveKit runs tools from this object, also in the steps after a hand-off, so it is changed in place.
       toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...toolsOf(turn)] as never);
+=======
+      const offered = offeredTools(turn.tools, tools).map((tool) => toTool(llm, tool, runTool));
+      // LiveKit runs tools out of this very object, also in the steps after a hand-off.
+      toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...offered] as never);
+>>>>>>> main
       return voice.Agent.default.llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
     },
   };
 }
 
-function toItems(
-  { ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"],
-  exchange: Exchange,
-): LiveKitItem[] {
-  if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
-  return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [
-    FunctionCall.create({ callId: id, name, args }),
-    FunctionCallOutput.create({ callId: id, name, output, isError: false }),
-  ]);
+function toTool(
+  llm: LiveKit<unknown>["llm"],
+  { name, description, parameters }: ReturnType<typeof offeredTools>[number],
+  runTool: ReturnType<typeof createToolBatch>,
+): unknown {
+  return llm.tool({
+    name,
+    description,
+    parameters,
+    async execute(
+      input: Record<string, unknown>,
+      { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal },
+    ) {
+      return (await runTool({ id: toolCallId, name, arguments: JSON.stringify(input) }, abortSignal)).output;
+    },
+  } as never);
 }
