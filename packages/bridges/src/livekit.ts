@@ -27,19 +27,7 @@ interface Session {
   say(text: string): unknown;
 }
 
-<<<<<<< HEAD
-/** How the current member got the call. `history` is what it may see of the call so far. */
-interface HandoffContext {
-  handoffId: string | null;
-  brief: string | null;
-  history: readonly LedgerItem[];
-  hidden: ReadonlySet<string>;
-}
-
 /** Id of LiveKit's message with the instructions that an agent was made with. */
-=======
-/** LiveKit's own message with the instructions that an agent was made with. */
->>>>>>> main
 const instructionsId = "lk.agent_task.instructions";
 const staleId = "cuecard.stale";
 
@@ -60,59 +48,8 @@ export function livekitAgent<Stream>(
   { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>,
 ) {
   const { llm, voice } = livekit;
-<<<<<<< HEAD
-  let handoffContext: HandoffContext = { handoffId: null, brief: null, history: [], hidden: new Set() };
-  let previewed: { text: string; turn: Turn } | null = null;
-  let heard: string | null = null;
-  let asked = call.current.turnId;
-  let seen: readonly LiveKitItem[] = [];
-
-  /**
-   * Returns the context of a Turn's hand-off, if it has one. `own` is the caller's item that stays in LiveKit's own
-   * context.
-   */
-  function handoffContextOf({ handoff }: Turn, before: Iterable<string>, own?: string): HandoffContext {
-    if (handoff?.status !== "committed" || handoff.id === handoffContext.handoffId) return handoffContext;
-    const history = handoff.history.filter(({ id }) => id !== own);
-    return { handoffId: handoff.id, brief: handoff.brief, history, hidden: new Set(before) };
-  }
-
-  const runTool = createToolBatch(async (calls, signal) => {
-    const ids = [...seen.map(({ id }) => id), ...calls.map(({ id }) => id)];
-    const onTurn = (turn: Turn) => {
-      handoffContext = handoffContextOf(turn, ids);
-    };
-    const { outputs, reported } = await runToolCalls(call, calls, {
-      turnId: asked,
-      tools,
-      onTurn,
-      ...(signal && { signal }),
-    });
-    if (reported) onTurn(reported);
-    // A later history has results that arrived after the hand-off.
-    if (reported?.handoff?.status === "committed")
-      handoffContext = { ...handoffContext, history: reported.handoff.history };
-    return outputs;
-  });
-
-  const toolsOf = (turn: Turn) =>
-    offeredTools(turn.tools, tools).map(({ name, description, parameters }) =>
-      llm.tool({
-        name,
-        description,
-        parameters,
-        async execute(
-          input: Record<string, unknown>,
-          { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal },
-        ) {
-          return (await runTool({ id: toolCallId, name, arguments: JSON.stringify(input) }, abortSignal)).output;
-        },
-      } as never),
-    );
-=======
   const turns = createLiveKitTurns(call, tools);
   const runTool = createToolBatch(turns.runTools);
->>>>>>> main
 
   return {
     instructions: call.current.instructions,
@@ -130,23 +67,8 @@ export function livekitAgent<Stream>(
     },
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
-<<<<<<< HEAD
-      const text = message.textContent ?? "";
-      const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
-      if (turn.status === "ok") {
-        heard = message.id;
-        // The speculative generation answers this turn from now on. LiveKit has run none of its tools yet.
-        asked = turn.turnId;
-      }
-      const before = chatCtx.items.map(({ id }) => id);
-      handoffContext = handoffContextOf(turn, before, message.id);
-      const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
-      previewed = null;
-      // A late change of the context makes LiveKit drop its speculative generation.
-=======
       const stale = await turns.completed(message, chatCtx.items);
-      // A context that changed late makes LiveKit drop its speculative generation.
->>>>>>> main
+      // A late change of the context makes LiveKit drop its speculative generation.
       if (stale)
         chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
     },
@@ -165,14 +87,9 @@ export function livekitAgent<Stream>(
         ...visibleItems(llm, handoff, spoken),
       ];
       const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
-<<<<<<< HEAD
-      // LiveKit runs tools from this object, also in the steps after a hand-off, so it is changed in place.
-      toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...toolsOf(turn)] as never);
-=======
       const offered = offeredTools(turn.tools, tools).map((tool) => toTool(llm, tool, runTool));
-      // LiveKit runs tools out of this very object, also in the steps after a hand-off.
+      // LiveKit runs tools from this object, also in the steps after a hand-off, so it is changed in place.
       toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...offered] as never);
->>>>>>> main
       return voice.Agent.default.llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
     },
   };
