@@ -21,6 +21,13 @@ export default {
       to: { path: "^packages/", pathNot: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)" },
     },
     {
+      name: "services-are-types",
+      severity: "error",
+      comment: "What users call is said in types alone, in terms of schemas and ports.",
+      from: { path: "^packages/core/src/services/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(services|schema|ports)/" },
+    },
+    {
       name: "storage-kit-is-below",
       severity: "error",
       comment: "Stores and knowledge/ share the storage kit, so it imports neither.",

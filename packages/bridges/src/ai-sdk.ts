@@ -1,10 +1,10 @@
 import type { LiveCall } from "@cuecard/core";
-import { type Conversation, type ConversationOptions, createConversation } from "./conversation.ts";
-import type { Exchange } from "./exchanges.ts";
-import { argumentsOf } from "./run-tool-calls.ts";
+import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import type { Exchange } from "./conversation/exchanges.ts";
+import { argumentsOf } from "./conversation/run-tool-calls.ts";
 
-export type { Conversation, ConversationOptions } from "./conversation.ts";
-export type { HostTool } from "./host-tool.ts";
+export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
+export type { HostTool } from "./conversation/host-tool.ts";
 
 interface CallPart {
   /** Marks the part as a tool call. */

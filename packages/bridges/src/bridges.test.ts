@@ -1,7 +1,7 @@
 import type { LiveCall } from "@cuecard/core";
 import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { exchanges } from "./exchanges.ts";
+import { exchanges } from "./conversation/exchanges.ts";
 import { openAIChat } from "./openai-chat.ts";
 import { openAIRealtime } from "./openai-realtime.ts";
 

@@ -1,9 +1,9 @@
 import type { LiveCall, Tool, Turn } from "@cuecard/core";
-import { type HostTool, offeredTools } from "./host-tool.ts";
-import { instructionsOf } from "./instructions-of.ts";
-import { runToolCalls } from "./run-tool-calls.ts";
+import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
+import { instructionsOf } from "./conversation/instructions-of.ts";
+import { runToolCalls } from "./conversation/run-tool-calls.ts";
 
-export type { HostTool } from "./host-tool.ts";
+export type { HostTool } from "./conversation/host-tool.ts";
 
 /** A tool as the Model Context Protocol lists it. */
 export interface McpTool {

@@ -1,10 +1,10 @@
 import type { LiveCall, Turn } from "@cuecard/core";
-import { type Conversation, type ConversationOptions, createConversation } from "./conversation.ts";
-import type { Exchange } from "./exchanges.ts";
-import { createToolBatch } from "./tool-batch.ts";
+import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import type { Exchange } from "./conversation/exchanges.ts";
+import { createToolBatch } from "./conversation/tool-batch.ts";
 
-export type { Conversation, ConversationOptions } from "./conversation.ts";
-export type { HostTool } from "./host-tool.ts";
+export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
+export type { HostTool } from "./conversation/host-tool.ts";
 
 interface AgentTool {
   /** Marks a function tool. */

@@ -1,9 +1,9 @@
 import type { LiveCall } from "@cuecard/core";
-import { type Conversation, type ConversationOptions, createConversation } from "./conversation.ts";
-import type { Exchange } from "./exchanges.ts";
+import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import type { Exchange } from "./conversation/exchanges.ts";
 
-export type { Conversation, ConversationOptions } from "./conversation.ts";
-export type { HostTool } from "./host-tool.ts";
+export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
+export type { HostTool } from "./conversation/host-tool.ts";
 
 interface ChatToolCall {
   /** Id that the tool message repeats. */

@@ -8,7 +8,7 @@ import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent
 import { PageQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
-import type { Agents } from "../services.ts";
+import type { Agents } from "../services/agents.ts";
 
 export interface AgentsOptions {
   store: Pick<WorkspaceStorage, "agents" | "getKnowledgeBase">;

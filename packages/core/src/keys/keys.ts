@@ -4,7 +4,7 @@ import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import type { KeyRecord, Storage } from "../ports/storage/storage.ts";
-import type { CreatedKey, Keys, Principal } from "../services.ts";
+import type { CreatedKey, Keys, Principal } from "../services/keys.ts";
 
 export interface KeysOptions {
   /** Where the keys are stored, as hashes. */

@@ -18,7 +18,7 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage } from "../ports/storage/storage.ts";
-import type { Workspace } from "../services.ts";
+import type { Workspace } from "../services/workspace.ts";
 import { createTeams } from "../team/teams.ts";
 import type { Emit } from "./emitter.ts";
 import type { Workers } from "./start-workers.ts";

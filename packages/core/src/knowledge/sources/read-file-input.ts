@@ -8,7 +8,7 @@ import { limits } from "../../limits.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { RegisterFileSource } from "../../schema/source.ts";
-import type { FileInput } from "../../services.ts";
+import type { FileInput } from "../../services/files.ts";
 import { toStream } from "../content/whole-bytes.ts";
 
 /** A file that was given, with its bytes as a stream. */

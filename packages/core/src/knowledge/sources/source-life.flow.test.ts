@@ -10,7 +10,7 @@ import { decodeDocument, encodeDocument } from "../../ports/document.ts";
 import type { Extractor, FetchedPage } from "../../ports/extractor.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
 import type { Source } from "../../schema/source.ts";
-import type { Cuecard } from "../../services.ts";
+import type { Cuecard } from "../../services/cuecard.ts";
 
 const open: Cuecard[] = [];
 const t0 = Date.parse("2026-01-01T00:00:00Z");

@@ -1,6 +1,6 @@
 import type { Turn } from "@cuecard/core";
-import type { Exchanged } from "./conversation.ts";
-import type { Exchange } from "./exchanges.ts";
+import type { Exchanged } from "../conversation/conversation.ts";
+import type { Exchange } from "../conversation/exchanges.ts";
 
 export interface RealtimeSession {
   /** Marks a speech-to-speech session. */
