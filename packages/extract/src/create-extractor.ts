@@ -96,7 +96,7 @@ export function createExtractor({
     task: Job["task"],
     { content, mimeType, filename, url, signal }: ExtractRequest,
   ): Promise<Answer> {
-    if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
+    if (closed) throw new CuecardError("shutting_down", "The extractor is closed; create a new one.");
     const file = await writeJobFile(content, { signal });
     try {
       const answer = await pool.run({ task, mimeType, filename, url }, file, { fresh: isZip(file.start), signal });

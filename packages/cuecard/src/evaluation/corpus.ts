@@ -88,7 +88,7 @@ export function createCorpora({ folder, data, models, documents, progress, signa
       done += 1;
       progress("ingesting", done, documents.length);
     }
-    const notes = silent.length > 0 ? [`No text to be found in ${someOf(silent)}.`] : [];
+    const notes = silent.length > 0 ? [`${someOf(silent)} contained no text.`] : [];
     return { folder: place, baseId, places, notes };
   }
 

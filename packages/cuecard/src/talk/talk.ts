@@ -46,7 +46,7 @@ export async function talk(call: LiveCall, { signal, ...deadline }: TalkOptions)
       tools++;
       const calls = [{ id: `typed-${tools}`, name: line.name, arguments: line.arguments }];
       const { results, turn } = await call.toolCalls(calls, { signal, ...deadline });
-      for (const { kind, output } of results) print(`${kind}: ${output ?? "(a tool of the host's own)"}`);
+      for (const { kind, output } of results) print(`${kind}: ${output ?? "(one of your own tools)"}`);
       // A call that moved nothing answers with the turn as it was.
       await show(turn.fingerprint === shown.fingerprint && turn.handoff?.id === shown.handoff?.id ? null : turn);
     }
