@@ -74,6 +74,6 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
 
 function checkName(id: string): void {
   if (/^[A-Za-z0-9._-]{1,64}$/.test(id)) return;
-  const message = `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
+  const message = `Workspace "${id}" is not a valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
   throw new CuecardError("invalid_value", message, { param: "workspace" });
 }

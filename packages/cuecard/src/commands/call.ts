@@ -55,7 +55,7 @@ async function readTeam(file: string): Promise<(workspace: CommandWorkspace) => 
       return value;
     });
   } catch (error) {
-    throw new CuecardError("invalid_json", `${file} is no JSON (${error instanceof Error ? error.message : error}).`);
+    throw new CuecardError("invalid_json", `${file} is not JSON (${error instanceof Error ? error.message : error}).`);
   }
   return async (workspace) => {
     const ids = new Map<string, string>();

@@ -37,8 +37,8 @@ const Given = z.strictObject({
 const invalid = (message: string, param: string) => new CuecardError("invalid_value", message, { param });
 
 /**
- * Looks at a file that was given before anything is stored: a path that leads to none, a folder, an empty file, one that is too large and content that
- * is no bytes are refused, with what to give instead.
+ * Looks at a file that was given before anything is stored: a path that leads to none, a folder, an empty file, one
+ * that is too large and content that is not bytes are refused, with what to give instead.
  */
 export async function readFileInput(file: string | URL | FileInput): Promise<ReadFile> {
   const { content, ...rest } =

@@ -210,7 +210,7 @@ describe("a run that fails temporarily", () => {
       async () => {
         const source = await cue.sources.get(kb.id, added.id);
         expect(source).toMatchObject({ status: "pending", attempt: 1, errorCode: "storage_failed", retryable: true });
-        expect(source.processingError).toMatch(/^The service's store did not do its part/);
+        expect(source.processingError).toMatch(/^The service's store failed/);
       },
       { timeout: 120_000 },
     );
