@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { defineConfig } from "tsup";
 
 export default defineConfig({
@@ -24,4 +25,7 @@ export default defineConfig({
   },
   clean: true,
   sourcemap: true,
+  async onSuccess() {
+    cpSync("src/knowledge/tokens/cl100k-base.bin", "dist/cl100k-base.bin");
+  },
 });

@@ -24,7 +24,7 @@ import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from 
 /** What was answered stays answered: closing, and opening the same data again. */
 export function persistenceCases(factory: StorageFactory): void {
   describe("closing and opening again", () => {
-    test("opening twice and closing twice are no errors", async () => {
+    test("opening twice and closing twice are not errors", async () => {
       const { storage, cleanup } = await factory();
       onTestFinished(cleanup);
       await storage.open();

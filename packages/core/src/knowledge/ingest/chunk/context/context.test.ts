@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Document, Mark } from "../../../ports/document.ts";
-import { chunkDocument } from "./chunk-document.ts";
-import { shownText } from "./embedded-text.ts";
+import type { Document, Mark } from "../../../../ports/document.ts";
+import { chunkDocument } from "../chunk-document.ts";
+import { shownText } from "../embedded-text.ts";
 
 /** Builds a document from lines; `# ` makes a heading, `---` a new page. */
 function fromLines(lines: string[], title: string | null = null): Document {
