@@ -1,4 +1,3 @@
-import { cpSync } from "node:fs";
 import { defineConfig } from "tsup";
 
 export default defineConfig({
@@ -25,7 +24,4 @@ export default defineConfig({
   },
   clean: true,
   sourcemap: true,
-  async onSuccess() {
-    cpSync("src/knowledge/tokens/cl100k-base.bin", "dist/cl100k-base.bin");
-  },
 });

@@ -154,7 +154,7 @@ async function openAdapters(
   await storage.open();
   try {
     await blobs.open();
-    loadTokens();
+    await loadTokens();
     if (soleOwner) await storage.expireLeases(now());
   } catch (error) {
     await closeAll(adapters).catch(() => undefined);

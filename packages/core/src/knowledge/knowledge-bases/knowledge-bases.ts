@@ -112,6 +112,7 @@ function newBase(
     reembedding: null,
     autoRefresh: input.autoRefresh,
     refreshInterval: input.refreshInterval,
+    gaps: input.gaps,
     sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
     chunkCount: 0,
     createdAt,

@@ -58,6 +58,6 @@ export interface CallStore {
    * idle.
    */
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
-  /** Removes the call with its entries; false when there was none. */
+  /** Removes the call with its entries and its questions among the gaps; false when there was none. */
   deleteCall(id: string): Promise<boolean>;
 }
