@@ -57,7 +57,10 @@ export const limits = {
   retentionDays: { min: 1, max: 3_650 },
   /** Questions that a gap shows. */
   gapExamples: 5,
-  /** A source's lease; a worker renews it three times within, so a dead one is noticed in at most this long. */
+  /**
+   * Lease of a source. A worker renews it three times in that time, so a dead worker is noticed after at most this
+   * long.
+   */
   leaseMs: 30_000,
   heartbeatMs: 10_000,
   /** A source whose worker was lost this many times in a row is `failed` with `worker_lost`. */

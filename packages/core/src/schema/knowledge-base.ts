@@ -10,7 +10,7 @@ const refreshInterval = z
   .number()
   .min(limits.refreshIntervalHours.min)
   .max(limits.refreshIntervalHours.max)
-  .describe("Hours between automatic refreshes; may be fractional.");
+  .describe("Hours between automatic refreshes; fractions are allowed.");
 const gaps = z
   .boolean()
   .describe(

@@ -206,8 +206,8 @@ export interface KnowledgeStore {
     now: string,
   ): Promise<KnowledgeBase | null>;
   /**
-   * Removes the knowledge base with its sources, chunks, uploads and gaps in one step. Returns the blobs that nothing refers to
-   * any more. Null: no such knowledge base.
+   * Removes the knowledge base with its sources, chunks, uploads and gaps in one step. Returns the blobs that nothing
+   * refers to any more. Null when the knowledge base does not exist.
    */
   deleteKnowledgeBase(id: string): Promise<{ blobKeys: string[] } | null>;
 

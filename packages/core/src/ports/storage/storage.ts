@@ -7,7 +7,7 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
-/** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
+/** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, GapStore, BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
