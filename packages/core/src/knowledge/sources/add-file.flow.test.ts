@@ -111,7 +111,7 @@ test.each<[string, (place: { folder: string; file: (name: string, text?: string)
   [
     "a number",
     () => ({ name: "a.md", content: 42 }),
-    { code: "invalid_value", message: /^The content of "a\.md" is a number; give a string/ },
+    { code: "invalid_value", message: /^The content of "a\.md" is a number; pass a string/ },
   ],
   ["no content", () => ({ name: "a.md" }), { code: "invalid_value", message: /^The content of "a\.md" is undefined/ }],
   [
