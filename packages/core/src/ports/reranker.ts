@@ -2,6 +2,8 @@
 export interface RerankEvidence {
   /** Distinct index words of the question, in its order, without stop words. */
   terms: readonly string[];
+  /** Distinct index words of the question alone, in its order, stop words too: what they are found by is for the order only. */
+  words: readonly string[];
   /** How much each of `terms` tells: its idf over the searched bases. */
   weights: readonly number[];
   /** The passages, in the order of the request. */
