@@ -21,6 +21,13 @@ export default {
       to: { path: "^packages/", pathNot: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)" },
     },
     {
+      name: "services-are-types",
+      severity: "error",
+      comment: "What users call is said in types alone, in terms of schemas and ports.",
+      from: { path: "^packages/core/src/services/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(services|schema|ports)/" },
+    },
+    {
       name: "storage-kit-is-below",
       severity: "error",
       comment: "Stores and knowledge/ share the storage kit, so it imports neither.",
@@ -147,10 +154,10 @@ export default {
       to: { path: "^packages/(testing/|cuecard/src/testing\\.ts$)" },
     },
     {
-      name: "internals-for-the-testing-kit",
+      name: "internals-for-tests-and-benches",
       severity: "error",
-      comment: "What is no public surface of core has one user.",
-      from: { pathNot: "^packages/testing/src/" },
+      comment: "What is no public surface of core is for the testing kit, and for the benches that play its models.",
+      from: { pathNot: "^packages/(testing|bench)/src/" },
       to: { path: "^packages/core/src/internals\\.ts$" },
     },
     {

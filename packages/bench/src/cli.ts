@@ -92,6 +92,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./quality/quality.ts")).quality,
   },
+  speech: {
+    about: "questions as they are spoken and recognised: fillers, numbers in words, mishearings, typos (needs --data)",
+    settings: [
+      ["--half <name>", "questions that are asked: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--seed <number>", "draws which words are changed, and how", "1"],
+    ],
+    load: async () => (await import("./speech/speech.ts")).speech,
+  },
   recall: {
     about: "how completely the smallest resident index finds the nearest chunks of real texts (needs --data)",
     load: async () => (await import("./recall/recall.ts")).recall,
@@ -134,6 +142,20 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ["--kept <folder>", "where the filled stores of --million stay, so that the next run only searches"],
     ],
     load: async () => (await import("./retrieve/retrieve.ts")).retrieve,
+  },
+  handoffs: {
+    about:
+      "hand-offs that a caller would make: needless, found and missed, beside never switching, naive Bayes and a model alone (--data for recorded calls)",
+    settings: [
+      [
+        "--only <pattern>",
+        "a regular expression: only parts whose name matches, of calls, model, languages, neutral, stay, services, all-services, shop-bot, departments",
+      ],
+      ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
+      ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--seeds <number>", "draws of the simulated model", "200"],
+    ],
+    load: async () => (await import("./handoffs/handoffs.ts")).handoffs,
   },
   route: {
     about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",

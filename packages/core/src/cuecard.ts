@@ -25,7 +25,8 @@ import { keepRecent } from "./runtime/keep-recent.ts";
 import { noExtractor } from "./runtime/no-extractor.ts";
 import { openWorkspace } from "./runtime/open-workspace.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
-import type { Cuecard, CuecardEvents } from "./services.ts";
+import type { Cuecard } from "./services/cuecard.ts";
+import type { CuecardEvents } from "./services/events.ts";
 
 /** Options of `createCuecard` of `@cuecard/core`: the adapters and how the process works. */
 export interface CuecardOptions {

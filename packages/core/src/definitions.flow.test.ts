@@ -1,7 +1,7 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { test as base, expect, onTestFinished } from "vitest";
 import type { CuecardOptions } from "./cuecard.ts";
-import type { Cuecard } from "./services.ts";
+import type { Cuecard } from "./services/cuecard.ts";
 
 const test = base.extend<{ cue: Cuecard }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest asks for a pattern.
@@ -92,7 +92,7 @@ test("whether a team takes calls stays as it was set, unless it is given", async
   expect(await cue.teams.upsert({ ...front, isActive: true })).toMatchObject({ isActive: true });
 });
 
-test("a team's id is no part of what is upserted, and two of one name are refused", async ({ cue }) => {
+test("a team's id is not part of what is upserted, and two of one name are refused", async ({ cue }) => {
   const { id } = await cue.teams.upsert(front);
   const withId = { id, ...front };
   await expect(cue.teams.upsert(withId)).rejects.toMatchObject({ code: "unknown_field", param: "id" });

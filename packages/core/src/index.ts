@@ -57,6 +57,7 @@ export type {
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
+export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
 export type {
   CachedVector,
   Claim,
@@ -95,12 +96,26 @@ export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/gap.ts";
 export * from "./schema/knowledge-base.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
-export type * from "./services.ts";
+export type { Agents } from "./services/agents.ts";
+export type { CallOptions } from "./services/call-options.ts";
+export type { Calls } from "./services/calls.ts";
+export type { Cuecard } from "./services/cuecard.ts";
+export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
+export type { FileByContent, FileByPath, FileContent, FileInput, FileOptions } from "./services/files.ts";
+export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from "./services/ingest.ts";
+export type { CreatedKey, KeyInfo, Keys, Principal } from "./services/keys.ts";
+export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";
+export type { LiveCall } from "./services/live-call.ts";
+export type { Sources, WaitOptions } from "./services/sources.ts";
+export type { Teams } from "./services/teams.ts";
+export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
+export type { Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export { createIntentClassifier, type Intent, type IntentClassifier } from "./team/intents/classify.ts";
 export { fitIntents, type IntentExamples, type IntentModel } from "./team/intents/fit-intents.ts";

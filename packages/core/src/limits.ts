@@ -52,6 +52,8 @@ export const limits = {
     patternCharacters: 200,
   },
   retentionDays: { min: 1, max: 3_650 },
+  /** Questions that a gap shows. */
+  gapExamples: 5,
   /** A source's lease; a worker renews it three times within, so a dead one is noticed in at most this long. */
   leaseMs: 30_000,
   heartbeatMs: 10_000,

@@ -53,7 +53,7 @@ export interface EmbeddedOptions extends ModelOptions {
   onWarning?: (sentence: string) => void;
 }
 
-/** The embedded default: SQLite with sqlite-vec, files on disk, the lexical embedder. Throws `data_folder_locked` when another process has the folder. */
+/** `createCuecard` of the package, once it is loaded. */
 export async function createCuecard({ data = "./cuecard-data", ...options }: EmbeddedOptions = {}): Promise<Cuecard> {
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });

@@ -78,7 +78,8 @@ export function createExtractor({
   fetchBytes = 10 * 1024 * 1024,
 }: ExtractorOptions = {}): Extractor {
   const rules = { allowUrlOrigins, allowPorts };
-  // What is no origin or no port throws here; the client that fetches pages is loaded with the first of them.
+  // Anything that is not an origin or a port throws here; the client that fetches pages is loaded with the first of
+  // them.
   createUrlRules(rules);
   let fetcher: Promise<Extractor["fetchPage"]> | undefined;
   const pool = createPool({ children, timeoutMs, memoryMegabytes });

@@ -17,14 +17,12 @@ import { routeTable } from "./routes/route-table.ts";
 /** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** How the service is reached from outside. `secret` and `version` are needed. */
+/** Options of {@link createHandler}. `secret` and `version` are required. */
 export interface HandlerOptions {
-  /**
-   * Signs upload URLs; at least 16 bytes. With another secret every upload URL that was given out before is invalid.
-   */
+  /** Key that signs upload URLs, at least 16 bytes. A new secret invalidates all upload URLs made before. */
   secret: Uint8Array | string;
   /**
-   * What upload URLs begin with, where a proxy stands before the service.
+   * Start of upload URLs, for a service behind a proxy.
    * @default the origin of the request
    */
   publicUrl?: string;
@@ -34,16 +32,16 @@ export interface HandlerOptions {
    */
   corsOrigins?: readonly string[];
   /**
-   * Hosts that requests may name, beside the public URL's and loopback names. A host without a port may be named with
-   * any.
+   * Hosts that the Host header may name, in addition to the public URL's and loopback names. A host without a port is
+   * accepted with any port.
    * @default any host
    */
   allowedHosts?: readonly string[];
   /** Version of the service, for the OpenAPI document. */
   version: string;
   /**
-   * Called with every fault that the caller sees as `internal_error` or `storage_failed`, before the answer. `path` has
-   * no token of an upload. What it throws is ignored.
+   * Called with each error that the client sees as `internal_error` or `storage_failed`, before the answer is sent.
+   * `path` never contains an upload token. What the callback throws is ignored.
    * @default does nothing
    */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
@@ -55,9 +53,9 @@ export interface HandlerOptions {
 }
 
 /**
- * Makes the handler of /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, and for a
- * public URL, an origin or a host that is none. The handler itself never throws: it answers each fault with the error
- * body of /v1 and `X-Request-Id`.
+ * Makes the handler of /v1 for a running Cuecard. Throws `invalid_value` for a secret that is too short, and for an
+ * invalid public URL, origin or host. The handler itself never throws: it answers each error with the error body of /v1
+ * and `X-Request-Id`.
  *
  * @example
  * const handler = createHandler(cuecard, { secret, version: "1.0.0" });
@@ -94,12 +92,12 @@ export function createHandler(
         ? undefined
         : await readJson(request, { optional: route.bodyOptional });
     const shared = { service, request, params, query, body };
-    // Open routes are typed to see neither principal nor workspace.
+    // The types of open routes have neither principal nor workspace.
     if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
     return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
   }
 
-  /** A log that fails must not cost the caller the answer. */
+  /** A log that throws must not prevent the answer. */
   function tell(...fault: Parameters<typeof onFault>) {
     void (async () => onFault(...fault))().catch(() => {});
   }
@@ -137,14 +135,14 @@ export function createHandler(
   return handler;
 }
 
-/** Whoever has an upload's token may send its file, so no log may have it. */
+/** Logs must not contain upload tokens: anyone with a token may send the file. */
 function withoutToken(path: string): string {
   return path.replace(/^(\/v1\/uploads\/).*/s, "$1:token");
 }
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();
 
-/** Returns how a handler made here answers in plain data. Undefined for any other function. */
+/** Returns the function that answers in plain data, for a handler made here. Undefined for any other function. */
 export function answererOf(handler: Handler): ((request: Request) => Promise<Answer>) | undefined {
   return answerers.get(handler);
 }

@@ -197,7 +197,7 @@ async function openLists({ name, documents }: QuestionSet) {
 }
 
 /** A base with one text source a document. */
-async function openBase({ name, documents }: QuestionSet, chunkStrategy: ChunkStrategy = "auto") {
+export async function openBase({ name, documents }: QuestionSet, chunkStrategy: ChunkStrategy = "auto") {
   const cuecard = await inMemory();
   const { id } = await cuecard.knowledgeBases.create({ name });
   const documentOf = new Map<string, string>();

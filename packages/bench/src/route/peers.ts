@@ -5,6 +5,15 @@ export type Peer = (examples: Utterance[], names: string[]) => (text: string) =>
 
 /** Multinomial naive Bayes over words and pairs of neighbours, with add-0.1 smoothing. */
 export const naiveBayes: Peer = (examples, names) => {
+  const { best: bestOf } = fitNaiveBayes(examples, names);
+  return (text) => bestOf(text, () => 0);
+};
+
+/** The same, where a name may begin with a lead of its own: a prior in logarithms. */
+export function fitNaiveBayes(
+  examples: Utterance[],
+  names: string[],
+): { best: (text: string, lead: (name: string) => number) => string } {
   const features = new Set<string>();
   const byName = new Map(names.map((name) => [name, { counts: new Map<string, number>(), total: 0, utterances: 0 }]));
   for (const { text, department } of examples) {
@@ -16,17 +25,19 @@ export const naiveBayes: Peer = (examples, names) => {
       own.total += 1;
     }
   }
-  return (text) => {
-    const found = featuresOf(text);
-    return best(names, (name) => {
-      const { counts, total, utterances } = byName.get(name)!;
-      return found.reduce(
-        (sum, feature) => sum + Math.log(((counts.get(feature) ?? 0) + 0.1) / (total + 0.1 * features.size)),
-        Math.log(utterances),
-      );
-    });
+  return {
+    best(text, lead) {
+      const found = featuresOf(text);
+      return best(names, (name) => {
+        const { counts, total, utterances } = byName.get(name)!;
+        return found.reduce(
+          (sum, feature) => sum + Math.log(((counts.get(feature) ?? 0) + 0.1) / (total + 0.1 * features.size)),
+          lead(name) + Math.log(Math.max(1, utterances)),
+        );
+      });
+    },
   };
-};
+}
 
 /** The department whose mean tf-idf vector has the highest cosine to the utterance. */
 export const nearestCentroid: Peer = (examples, names) => {

@@ -9,7 +9,10 @@ export interface ExpectedVector {
   wrong: (what: string) => CuecardError;
 }
 
-/** A vector of a provider's answer. Throws what `wrong` makes of another type, another length, or something that is no finite 32-bit number. */
+/**
+ * A vector of a provider's answer. Throws what `wrong` makes of another type, another length, or something that is not
+ * a finite 32-bit number.
+ */
 export function readVector(value: unknown, { dimensions, which, wrong }: ExpectedVector): Float32Array {
   if (!Array.isArray(value)) throw wrong(`${which} being ${describeValue(value)} instead of a list of numbers`);
   if (value.length !== dimensions) {

@@ -8,7 +8,7 @@ import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent
 import { PageQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
-import type { Agents } from "../services.ts";
+import type { Agents } from "../services/agents.ts";
 
 export interface AgentsOptions {
   store: Pick<WorkspaceStorage, "agents" | "getKnowledgeBase">;
@@ -129,7 +129,7 @@ async function read(store: AgentsOptions["store"], input: CreateAgent) {
 function shown(row: AgentRecord, given: object = {}): Agent {
   const found = [...nearMisses(row, fields), ...nearMisses(given, fields)].map(
     ({ name, near }) =>
-      `${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+      `${name} is not a field of an agent and is kept as a property of your own; did you mean "${near}"?`,
   );
   return { ...row, warnings: [...new Set(found)] };
 }

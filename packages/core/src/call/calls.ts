@@ -6,7 +6,7 @@ import type { Emit } from "../runtime/emitter.ts";
 import { CallFilter, StartCall } from "../schema/call.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
-import type { Calls } from "../services.ts";
+import type { Calls } from "../services/calls.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { callEnded, callNotFound } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";

@@ -1,6 +1,6 @@
 import { CallEvent, CallEvents, EndCall, Interim, RequestHandoff, ToolCalls } from "../schema/call.ts";
 import { parseInput } from "../schema/parse.ts";
-import type { LiveCall } from "../services.ts";
+import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
 import { codeHandoff } from "./handoff/code-handoff.ts";

@@ -4,7 +4,7 @@ import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import type { KeyRecord, Storage } from "../ports/storage/storage.ts";
-import type { CreatedKey, Keys, Principal } from "../services.ts";
+import type { CreatedKey, Keys, Principal } from "../services/keys.ts";
 
 export interface KeysOptions {
   /** Where the keys are stored, as hashes. */
@@ -38,7 +38,7 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
   return {
     async create({ kind = "private", workspace = "default", name = null, knowledgeBaseIds = null } = {}) {
       if (!/^[A-Za-z0-9._-]{1,64}$/.test(workspace)) {
-        const message = `Workspace "${workspace}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
+        const message = `Workspace "${workspace}" is not a valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
         throw new CuecardError("invalid_value", message, { param: "workspace" });
       }
       await checkKnowledgeBases(storage, kind, workspace, knowledgeBaseIds);

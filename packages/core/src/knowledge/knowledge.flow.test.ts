@@ -8,7 +8,8 @@ import { encodeDocument } from "../ports/document.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { noExtractor } from "../runtime/no-extractor.ts";
-import type { Cuecard, CuecardEvents } from "../services.ts";
+import type { Cuecard } from "../services/cuecard.ts";
+import type { CuecardEvents } from "../services/events.ts";
 
 const open: Cuecard[] = [];
 

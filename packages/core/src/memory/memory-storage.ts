@@ -4,6 +4,7 @@ import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
+import { createMemoryGaps } from "./gaps.ts";
 import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
@@ -46,7 +47,8 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryEmbeddingCache(rows),
     ...createMemoryChunks(rows),
     ...createMemoryReembedding(rows),
-    ...createMemoryCalls(rows.calls),
+    ...createMemoryCalls(rows),
+    ...createMemoryGaps(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createMemoryCollection(

@@ -1,4 +1,4 @@
-import type { CuecardEvents } from "../services.ts";
+import type { CuecardEvents } from "../services/events.ts";
 
 export type Emit = <Name extends keyof CuecardEvents>(name: Name, event: CuecardEvents[Name]) => void;
 

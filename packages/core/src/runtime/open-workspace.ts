@@ -18,7 +18,7 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage } from "../ports/storage/storage.ts";
-import type { Workspace } from "../services.ts";
+import type { Workspace } from "../services/workspace.ts";
 import { createTeams } from "../team/teams.ts";
 import type { Emit } from "./emitter.ts";
 import type { Workers } from "./start-workers.ts";
@@ -74,6 +74,6 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
 
 function checkName(id: string): void {
   if (/^[A-Za-z0-9._-]{1,64}$/.test(id)) return;
-  const message = `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
+  const message = `Workspace "${id}" is not a valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
   throw new CuecardError("invalid_value", message, { param: "workspace" });
 }

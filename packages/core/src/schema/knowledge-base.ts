@@ -11,6 +11,11 @@ const refreshInterval = z
   .min(limits.refreshIntervalHours.min)
   .max(limits.refreshIntervalHours.max)
   .describe("Hours between automatic refreshes; may be fractional.");
+const gaps = z
+  .boolean()
+  .describe(
+    "Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows.",
+  );
 
 /** Body of `POST /v1/knowledge-base`. */
 export const CreateKnowledgeBase = z.strictObject({
@@ -23,11 +28,12 @@ export const CreateKnowledgeBase = z.strictObject({
   embeddingModel: z.string().nullish().describe("A model of that provider; its default model by default."),
   autoRefresh: autoRefresh.nullish().transform((value) => value ?? false),
   refreshInterval: refreshInterval.nullish().transform((value) => value ?? limits.refreshIntervalHours.default),
+  gaps: gaps.nullish().transform((value) => value ?? false),
 });
 export interface CreateKnowledgeBase extends types.CreateKnowledgeBase {}
 
 /** Body of `PATCH /v1/knowledge-base/:kbId`: any subset. */
-export const UpdateKnowledgeBase = z.strictObject({ name, description, autoRefresh, refreshInterval }).partial();
+export const UpdateKnowledgeBase = z.strictObject({ name, description, autoRefresh, refreshInterval, gaps }).partial();
 export interface UpdateKnowledgeBase extends types.UpdateKnowledgeBase {}
 
 /** Body of `POST /v1/knowledge-base/:kbId/reembed`. */
@@ -81,6 +87,7 @@ export const KnowledgeBase = z.object({
   ),
   autoRefresh: z.boolean().describe("Whether URL sources are processed again on a schedule."),
   refreshInterval: z.number().describe("Hours between automatic refreshes."),
+  gaps: z.boolean().describe("Whether questions that it could not answer are kept."),
   sourceCounts: SourceCounts.describe("Its sources, by status."),
   chunkCount: z.int().describe("Chunks that can be found."),
   createdAt: Timestamp.describe("When it was made."),

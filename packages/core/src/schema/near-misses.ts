@@ -22,8 +22,8 @@ export function nearMisses(value: object, known: readonly string[]): NearMiss[] 
 }
 
 /**
- * The same letters whatever their case and separators, as in `first_message`; or one edit apart, in names of 8 letters and more two. Short
- * names are near to many words, so they must begin alike too: `game` is no misspelt `name`.
+ * The same letters whatever their case and separators, as in `first_message`; or one edit apart, in names of 8 letters
+ * and more two. Short names are near to many words, so they must begin alike too: `game` is not a misspelt `name`.
  */
 function isNear(name: string, known: string): boolean {
   const [given, meant] = [plain(name), plain(known)];

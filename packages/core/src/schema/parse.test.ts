@@ -89,7 +89,7 @@ describe("parseInput", () => {
     expect(refusal(() => parseInput(RegisterSource, {}))).toMatchObject({ code: "missing_field", param: "sourceType" });
   });
 
-  test("a body that is no object is refused as a whole", () => {
+  test("a body that is not an object is refused as a whole", () => {
     expect(refusal(() => parseInput(CreateKnowledgeBase, []))).toMatchObject({ code: "invalid_value", param: null });
     expect(refusal(() => parseInput(CreateKnowledgeBase, undefined))).toMatchObject({
       code: "invalid_value",

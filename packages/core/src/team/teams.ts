@@ -17,7 +17,7 @@ import {
   type TeamRecord,
   UpdateTeam,
 } from "../schema/team.ts";
-import type { Teams } from "../services.ts";
+import type { Teams } from "../services/teams.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { checkDefinition } from "./definition/definition.ts";
 import { definitionWarnings } from "./definition/definition-warnings.ts";

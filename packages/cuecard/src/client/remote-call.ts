@@ -19,8 +19,8 @@ export interface RemoteCallOptions {
 }
 
 /**
- * A call that a service holds. `current` is the newest Turn that this object got. Turns and hand-offs without a key get
- * one, so that a request whose answer was lost can be repeated and still happens once.
+ * A call that a service holds. `current` is the newest Turn that this object received. Turns and hand-offs without a
+ * key get one, so that a request whose answer was lost can be repeated and still takes effect once.
  */
 export function createRemoteCall({ request, started, newKey }: RemoteCallOptions): LiveCall {
   const { id } = started;
@@ -29,7 +29,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
   let { current, ...summary }: StartedCall = started;
   const interims = createInterims((body) => request<void>("POST", `${path}/interim`, { body }));
 
-  /** Answers may overtake each other: an older one changes nothing. */
+  /** Answers can arrive out of order: an older one changes nothing. */
   function follow(turn: Turn): Turn {
     if (turn.version >= current.version) {
       current = turn;
@@ -99,7 +99,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
   return call;
 }
 
-/** Sends one at a time, and only the newest: each has the whole turn so far. */
+/** Sends one interim at a time, and always the newest: each has the whole turn so far. */
 function createInterims(send: (interim: Interim) => Promise<void>) {
   let newest: Interim | null = null;
   let sending = false;
@@ -127,7 +127,7 @@ function createInterims(send: (interim: Interim) => Promise<void>) {
   };
 }
 
-/** With an id it is recorded once, also when it is sent twice. */
+/** An event with an id is recorded once, even if it is sent twice. */
 function isRepeatable(event: CallEvent): boolean {
   return event.type === "tool_result" || (event.type === "agent_said" && Boolean(event.itemId));
 }

@@ -9,6 +9,7 @@ import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface CallCommandOptions extends PlaceFlags {
   file?: string;
+  deadline?: number;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface CallCommandOptions extends PlaceFlags {
  */
 export async function callCommand(
   idOrName: string | undefined,
-  { file, ...flags }: CallCommandOptions,
+  { file, deadline, ...flags }: CallCommandOptions,
 ): Promise<number> {
   const body = file === undefined ? null : await readTeam(file);
   const signal = interruptSignal();
@@ -30,7 +31,8 @@ export async function callCommand(
       : await getStored(workspace, "team", idOrName!);
     try {
       print(`Team ${colors.bold(team.name)} (${team.id}). /help lists what can be typed.\n`);
-      return (await talk(await workspace.calls.start({ teamId: team.id }, { signal }), signal)) > 0 ? 1 : 0;
+      const call = await workspace.calls.start({ teamId: team.id }, { signal });
+      return (await talk(call, { signal, ...(deadline !== undefined && { deadlineMs: deadline }) })) > 0 ? 1 : 0;
     } finally {
       if (body) await workspace.teams.delete(team.id);
     }
@@ -53,7 +55,7 @@ async function readTeam(file: string): Promise<(workspace: CommandWorkspace) => 
       return value;
     });
   } catch (error) {
-    throw new CuecardError("invalid_json", `${file} is no JSON (${error instanceof Error ? error.message : error}).`);
+    throw new CuecardError("invalid_json", `${file} is not JSON (${error instanceof Error ? error.message : error}).`);
   }
   return async (workspace) => {
     const ids = new Map<string, string>();

@@ -86,7 +86,7 @@ async function extract(extractor: Extractor, input: string, signal: AbortSignal)
   }
   const facts = await stat(input).catch(() => null);
   if (!facts) throw new CuecardError("invalid_value", `There is no file ${input}.`);
-  if (!facts.isFile()) throw new CuecardError("invalid_value", `${input} is no file; name a file.`);
+  if (!facts.isFile()) throw new CuecardError("invalid_value", `${input} is not a file; name a file.`);
   const filename = basename(input);
   const fault = fileFault({ name: filename, bytes: facts.size });
   if (fault) throw new CuecardError("file_too_large", `${input} can't be read: ${fault}.`);

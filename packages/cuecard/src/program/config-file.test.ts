@@ -49,8 +49,8 @@ test.each([
   { config: { data: ["a", "b"] }, says: 'cuecard.json has ["a","b"] as "data"; give a text or a number.' },
   { config: { role: "boss" }, says: "Allowed choices are all, api, worker." },
   { config: { new: true }, says: 'cuecard.json has "new"' },
-  { config: "{", says: "cuecard.json is no JSON" },
-  { config: [], says: "cuecard.json is no JSON object" },
+  { config: "{", says: "cuecard.json is not JSON" },
+  { config: [], says: "cuecard.json is not a JSON object" },
 ])("what is wrong in it is named: $says", ({ config, says }) => {
   expect(() => optionsWith(config, "serve")).toThrow(says);
 });

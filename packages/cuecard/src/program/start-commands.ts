@@ -1,5 +1,7 @@
+import { limits } from "@cuecard/core";
 import type { Command } from "commander";
 import { examples, finish, place, storage } from "./options.ts";
+import { wholeNumber } from "./parsers.ts";
 
 /** What a newcomer begins with. */
 export function addStartCommands(program: Command): void {
@@ -43,6 +45,11 @@ function addCall(program: Command): void {
     .option(
       "--file <team.json>",
       "a team as POST /v1/teams takes it, for this call only; knowledge bases may go by their names",
+    )
+    .option(
+      "--deadline <ms>",
+      "milliseconds that each answer may take; what would take longer is left out and said. By default 250, as on the line",
+      wholeNumber(limits.searchDeadlineMs),
     )
     .action(async (team, options, command: Command) => {
       if ((team === undefined) === (options.file === undefined))

@@ -9,7 +9,7 @@ test("an interruption from before the first line ends the call, though the input
     const cue = await createTestCuecard();
     await cue.agents.create({ id: "desk", name: "Maya" });
     const call = await cue.calls.start({ agentId: "desk" });
-    await talk(call, AbortSignal.abort());
+    await talk(call, { signal: AbortSignal.abort() });
     process.exit(call.summary.endReason === "interrupted" ? 7 : 1);`;
   const args = ["--conditions=@cuecard/source", "--input-type=module", "--eval", script];
   const child = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ["pipe", "ignore", "ignore"] });

@@ -4,11 +4,17 @@ import { colors, complain, print } from "../terminal/terminal.ts";
 import { help, type Line, readLine } from "./read-line.ts";
 import { showTrace, showTurn } from "./show-turn.ts";
 
+interface TalkOptions {
+  signal: AbortSignal;
+  /** Of each answer. @default the call's own */
+  deadlineMs?: number;
+}
+
 /**
  * Lets each line of standard input be what a caller says or does, and prints who answers. Resolves when the call ended or the input
  * did, with the number of lines that could not be done.
  */
-export async function talk(call: LiveCall, signal: AbortSignal): Promise<number> {
+export async function talk(call: LiveCall, { signal, ...deadline }: TalkOptions): Promise<number> {
   let explained = 0;
   let tools = 0;
   let faults = 0;
@@ -32,14 +38,14 @@ export async function talk(call: LiveCall, signal: AbortSignal): Promise<number>
   async function act(line: Line): Promise<void> {
     if (line.type === "help") for (const row of help) print(row);
     else if (line.type === "trace") for (const entry of (await call.inspect()).trace) print(showTrace(entry));
-    else if (line.type === "turn") await show(await call.userTurn(line.text, { signal }));
+    else if (line.type === "turn") await show(await call.userTurn(line.text, { signal, ...deadline }));
     else if (line.type === "interim") call.interim(line.text);
     else if (line.type === "silence") await show(await call.signal({ type: "silence", ms: line.ms }));
     else if (line.type === "dtmf") await show(await call.signal({ type: "dtmf", digits: line.digits }));
     else if (line.type === "tool") {
       tools++;
       const calls = [{ id: `typed-${tools}`, name: line.name, arguments: line.arguments }];
-      const { results, turn } = await call.toolCalls(calls, { signal });
+      const { results, turn } = await call.toolCalls(calls, { signal, ...deadline });
       for (const { kind, output } of results) print(`${kind}: ${output ?? "(a tool of the host's own)"}`);
       // A call that moved nothing answers with the turn as it was.
       await show(turn.fingerprint === shown.fingerprint && turn.handoff?.id === shown.handoff?.id ? null : turn);

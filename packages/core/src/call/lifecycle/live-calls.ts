@@ -1,4 +1,4 @@
-import type { LiveCall } from "../../services.ts";
+import type { LiveCall } from "../../services/live-call.ts";
 import type { Session } from "../saving/session.ts";
 import { expiryOf } from "./expiry.ts";
 

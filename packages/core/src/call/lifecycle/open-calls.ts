@@ -1,6 +1,6 @@
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import type { LiveCall } from "../../services.ts";
+import type { LiveCall } from "../../services/live-call.ts";
 import type { IntentModels } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import { type CallPartsOptions, createCallParts } from "../call-parts.ts";

@@ -3,7 +3,7 @@ import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
 import type { CallSummary, StartCall } from "../../schema/call.ts";
-import type { LiveCall } from "../../services.ts";
+import type { LiveCall } from "../../services/live-call.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";
 import { prepareCall } from "./prepare-call.ts";

@@ -6,7 +6,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
 import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
-import type { LiveCall } from "../../services.ts";
+import type { LiveCall } from "../../services/live-call.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
 
@@ -137,6 +137,7 @@ export async function createFixture(team: CreateTeam = threeMembers) {
     embeddingDimensions: 512,
     autoRefresh: false,
     refreshInterval: 24,
+    gaps: false,
     createdAt: at,
     updatedAt: at,
   });

@@ -37,7 +37,7 @@ export interface SiteCrawl extends CrawlRun {
   frontier: Frontier;
   /** Addresses whose pages are sources now. */
   taken: Set<string>;
-  /** Addresses that were looked at and are no pages of their own. */
+  /** Addresses that were looked at and are not pages of their own. */
   refused: Set<string>;
   /** Hashes of the bytes and texts that were taken. */
   hashes: Set<string>;

@@ -1,7 +1,7 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
-import type { CuecardEvents } from "../../services.ts";
+import type { CuecardEvents } from "../../services/events.ts";
 
 test("every answered request to an embedder is reported with its workspace and what the provider counted, a failed one is not", async () => {
   const plain = createFakeEmbedder();

@@ -1,5 +1,5 @@
 import type { Embedder } from "../../ports/embedder.ts";
-import type { EmbeddingUsage } from "../../services.ts";
+import type { EmbeddingUsage } from "../../services/events.ts";
 import type { Embedders } from "./embedders.ts";
 
 /** The same embedders; each answered request calls `report`. */

@@ -28,7 +28,7 @@ test("files of all folders are found in one order, under their path from the fol
   expect(await namesIn(folder)).toEqual(["C.PDF", "a/b/c.txt", "a/z.md", "b.md"]);
 });
 
-test("hidden entries, packages and what systems leave behind are no documents", async () => {
+test("hidden entries, packages and what systems leave behind are not documents", async () => {
   const folder = folderOf({
     ".git/a.md": "x",
     ".hidden.md": "x",

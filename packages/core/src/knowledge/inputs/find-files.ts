@@ -17,7 +17,7 @@ export interface FoundFile {
 export interface Found {
   /** Files to ingest. */
   files: FoundFile[];
-  /** What is not ingested, and that is no fault. */
+  /** What is left out without being an error. */
   skipped: { name: string; reason: string }[];
   /** What should have been ingested and can't be. A folder's name ends with `/`. */
   unreadable: { name: string; reason: string }[];

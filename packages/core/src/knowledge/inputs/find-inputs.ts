@@ -44,7 +44,7 @@ export async function findInputs(
       inputs.ignored += left;
     } else {
       const file = { path: input, name: basename(input), bytes: facts.size };
-      const fault = facts.isFile() ? fileFault(file) : "it is no file";
+      const fault = facts.isFile() ? fileFault(file) : "it is not a file";
       if (fault)
         throw new CuecardError(
           facts.isFile() ? "file_too_large" : "invalid_value",

@@ -1,5 +1,5 @@
 import type { Source } from "../../schema/source.ts";
-import type { IngestOutcome } from "../../services.ts";
+import type { IngestOutcome } from "../../services/ingest.ts";
 
 /** What is in the base now, new or under another version. */
 export function taken(

@@ -1,5 +1,5 @@
 import { CuecardError } from "../../errors.ts";
-import type { KnowledgeBaseRef } from "../../services.ts";
+import type { KnowledgeBaseRef } from "../../services/knowledge-bases.ts";
 
 /** The id of a base that is named by its record or its id. */
 export function idOfBase(base: KnowledgeBaseRef): string {

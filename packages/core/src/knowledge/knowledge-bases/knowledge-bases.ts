@@ -15,7 +15,7 @@ import {
   UpdateKnowledgeBase,
 } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { KnowledgeBases } from "../../services.ts";
+import type { KnowledgeBases } from "../../services/knowledge-bases.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { waitUntilReembedded } from "../reembedding/wait-until-reembedded.ts";
 import { detachEverywhere, findAttachments } from "./attachments.ts";
@@ -112,6 +112,7 @@ function newBase(
     reembedding: null,
     autoRefresh: input.autoRefresh,
     refreshInterval: input.refreshInterval,
+    gaps: input.gaps,
     sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
     chunkCount: 0,
     createdAt,

@@ -6,7 +6,7 @@ import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
-import type { Cuecard } from "../../services.ts";
+import type { Cuecard } from "../../services/cuecard.ts";
 import { deleteOrphanedBlobs } from "./delete-orphaned-blobs.ts";
 import { startMaintenance } from "./start-maintenance.ts";
 

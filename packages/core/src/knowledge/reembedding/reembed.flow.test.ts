@@ -4,7 +4,7 @@ import type { CuecardOptions } from "../../cuecard.ts";
 import { CuecardError } from "../../errors.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
-import type { Cuecard } from "../../services.ts";
+import type { Cuecard } from "../../services/cuecard.ts";
 
 const open: Cuecard[] = [];
 afterEach(async () => {

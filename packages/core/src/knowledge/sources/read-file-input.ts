@@ -8,7 +8,7 @@ import { limits } from "../../limits.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { RegisterFileSource } from "../../schema/source.ts";
-import type { FileInput } from "../../services.ts";
+import type { FileInput } from "../../services/files.ts";
 import { toStream } from "../content/whole-bytes.ts";
 
 /** A file that was given, with its bytes as a stream. */
@@ -37,8 +37,8 @@ const Given = z.strictObject({
 const invalid = (message: string, param: string) => new CuecardError("invalid_value", message, { param });
 
 /**
- * Looks at a file that was given before anything is stored: a path that leads to none, a folder, an empty file, one that is too large and content that
- * is no bytes are refused, with what to give instead.
+ * Looks at a file that was given before anything is stored: a path that leads to none, a folder, an empty file, one
+ * that is too large and content that is not bytes are refused, with what to give instead.
  */
 export async function readFileInput(file: string | URL | FileInput): Promise<ReadFile> {
   const { content, ...rest } =

@@ -10,7 +10,7 @@ import { decodeDocument, encodeDocument } from "../../ports/document.ts";
 import type { Extractor, FetchedPage } from "../../ports/extractor.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
 import type { Source } from "../../schema/source.ts";
-import type { Cuecard } from "../../services.ts";
+import type { Cuecard } from "../../services/cuecard.ts";
 
 const open: Cuecard[] = [];
 const t0 = Date.parse("2026-01-01T00:00:00Z");
@@ -210,7 +210,7 @@ describe("a run that fails temporarily", () => {
       async () => {
         const source = await cue.sources.get(kb.id, added.id);
         expect(source).toMatchObject({ status: "pending", attempt: 1, errorCode: "storage_failed", retryable: true });
-        expect(source.processingError).toMatch(/^The service's store did not do its part/);
+        expect(source.processingError).toMatch(/^The service's store failed/);
       },
       { timeout: 120_000 },
     );

@@ -57,6 +57,6 @@ export interface CallStore {
    * Check and lease are one step, so that a call that is touched meanwhile stays with its holder. Null: there is none.
    */
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
-  /** Removes the call with its entries; false when there was none. */
+  /** Removes the call with its entries and its questions among the gaps; false when there was none. */
   deleteCall(id: string): Promise<boolean>;
 }

@@ -193,11 +193,11 @@ export interface KnowledgeStore {
    */
   updateKnowledgeBase(
     id: string,
-    patch: Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval">>,
+    patch: Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">>,
     now: string,
   ): Promise<KnowledgeBase | null>;
   /**
-   * Removes the knowledge base with its sources, chunks and uploads in one step. Returns the blobs that nothing refers to
+   * Removes the knowledge base with its sources, chunks, uploads and gaps in one step. Returns the blobs that nothing refers to
    * any more. Null: no such knowledge base.
    */
   deleteKnowledgeBase(id: string): Promise<{ blobKeys: string[] } | null>;

@@ -14,6 +14,8 @@ export interface CreateKnowledgeBase {
   autoRefresh?: boolean | null | undefined;
   /** Hours between automatic refreshes; may be fractional. */
   refreshInterval?: number | null | undefined;
+  /** Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows. */
+  gaps?: boolean | null | undefined;
 }
 
 /** A Knowledge Base as `ensure` gives it. */
@@ -38,6 +40,8 @@ export interface EnsuredKnowledgeBase {
   autoRefresh: boolean;
   /** Hours between automatic refreshes. */
   refreshInterval: number;
+  /** Whether questions that it could not answer are kept. */
+  gaps: boolean;
   /** Its sources, by status. */
   sourceCounts: SourceCounts;
   /** Chunks that can be found. */
@@ -72,6 +76,8 @@ export interface KnowledgeBase {
   autoRefresh: boolean;
   /** Hours between automatic refreshes. */
   refreshInterval: number;
+  /** Whether questions that it could not answer are kept. */
+  gaps: boolean;
   /** Its sources, by status. */
   sourceCounts: SourceCounts;
   /** Chunks that can be found. */
@@ -136,4 +142,6 @@ export interface UpdateKnowledgeBase {
   autoRefresh?: boolean | undefined;
   /** Hours between automatic refreshes; may be fractional. 1 to 168. */
   refreshInterval?: number | undefined;
+  /** Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows. */
+  gaps?: boolean | undefined;
 }

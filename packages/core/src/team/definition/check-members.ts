@@ -42,7 +42,7 @@ export function memberIssues({ members }: Draft): Issue[] {
       if (!known.has(target.name))
         issues.push({
           path: target.path,
-          message: `${target.path} is "${target.name}", which is no member; add it to members or take it out.`,
+          message: `${target.path} is "${target.name}", which is not a member; add it to members or take it out.`,
         });
       else if (target.name === agentId)
         issues.push({ path: target.path, message: `${target.path} is the member itself; remove it.` });
@@ -54,7 +54,10 @@ export function memberIssues({ members }: Draft): Issue[] {
 }
 
 export function languageIssue(path: string, tag: string): Issue {
-  return { path, message: `${path} is "${tag}", which is no BCP 47 language tag; write one such as "es" or "pt-BR".` };
+  return {
+    path,
+    message: `${path} is "${tag}", which is not a BCP 47 language tag; write one such as "es" or "pt-BR".`,
+  };
 }
 
 export function isLanguageTag(tag: string): boolean {

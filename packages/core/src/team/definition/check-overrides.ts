@@ -22,7 +22,7 @@ function deepIssues(value: unknown, path: string): Issue[] {
       ? [
           {
             path,
-            message: `${path} is no valid template: ${problem}. Write {{ variable }}, or {{ "{{" }} for the braces themselves.`,
+            message: `${path} is not a valid template: ${problem}. Write {{ variable }}, or {{ "{{" }} for the braces themselves.`,
           },
         ]
       : [];

@@ -15,7 +15,7 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
       : [
           {
             path,
-            message: `${path} is "${name}", which is no member of the team; add it to members or name one of them.`,
+            message: `${path} is "${name}", which is not a member of the team; add it to members or name one of them.`,
           },
         ];
   const examples = new Set(members.flatMap(({ agentId, intents }) => (intents.length > 0 ? [agentId] : [])));
@@ -80,11 +80,11 @@ export function patternIssue({ name, path }: Named): Issue[] {
   }
   const problem = patternProblem(name);
   if (!problem) return [];
-  const message = `${path} is no regular expression that runs in linear time: ${problem}. Write it without look-around and back-references.`;
+  const message = `${path} is not a regular expression that runs in linear time: ${problem}. Write it without look-around and back-references.`;
   return [{ path, message }];
 }
 
 function templateIssue({ name, path }: Named): Issue[] {
   const problem = templateProblem(name);
-  return problem ? [{ path, message: `${path} is no valid template: ${problem}.` }] : [];
+  return problem ? [{ path, message: `${path} is not a valid template: ${problem}.` }] : [];
 }

@@ -44,6 +44,6 @@ function overrideWarnings(overrides: unknown, path: string): string[] {
   if (!isObject(overrides)) return [];
   return nearMisses(overrides, agentFields).map(
     ({ name, near }) =>
-      `${path}.${name} is no field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+      `${path}.${name} is not a field of an agent and is kept as a property of your own; did you mean "${near}"?`,
   );
 }

@@ -120,7 +120,7 @@ function attachments(value: unknown, merged: MergedMember, warnings: string[]): 
   for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
     const parsed = Attachment.safeParse(item);
     if (parsed.success) byBase.set(parsed.data.knowledgeBaseId, parsed.data);
-    else warnings.push(`${merged.agentId}: knowledge[${index}] is left out, it is no valid attachment.`);
+    else warnings.push(`${merged.agentId}: knowledge[${index}] is left out, it is not a valid attachment.`);
   }
   return [...byBase.values()];
 }

@@ -64,7 +64,7 @@ describe("the other conditions", () => {
     ["does not exist by inheritance", { variable: "toString", exists: true }, {}, false],
     ["is less", { variable: "n", lt: 3 }, { variables: { n: "2.5" } }, true],
     ["is more", { variable: "n", gt: 3 }, { variables: { n: 2 } }, false],
-    ["is no number", { variable: "n", lt: 3 }, { variables: { n: "" } }, false],
+    ["is not a number", { variable: "n", lt: 3 }, { variables: { n: "" } }, false],
     ["is between", { variable: "n", gt: 1, lt: 3 }, { variables: { n: 2 } }, true],
     ["is not between", { variable: "n", gt: 1, lt: 3 }, { variables: { n: 3 } }, false],
     ["is not set", { variable: "n", equals: "x" }, {}, false],

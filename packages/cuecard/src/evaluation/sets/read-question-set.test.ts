@@ -80,7 +80,7 @@ test.each<[string, Parameters<typeof writeFiles>[1], string]>([
   [
     "no list of excerpts",
     { "questions.jsonl": [{ question: "?", corpus_id: "hall" }], "corpora/hall.md": "The hall." },
-    '"references" is no list',
+    '"references" is not a list',
   ],
   [
     "a missing text",

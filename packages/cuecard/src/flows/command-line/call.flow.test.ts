@@ -25,7 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const call = (input: string, ...args: string[]) => runCli(["call", ...args, "--data", data], { input });
+/** No test is about time: beside busy neighbours a search takes longer than a caller waits. */
+const patient = ["--deadline", "30000"];
+const call = (input: string, ...args: string[]) => runCli(["call", ...args, ...patient, "--data", data], { input });
 
 test("each line is what the caller says or does, and the answer says who speaks, what they know and why", async () => {
   const { code, stdout, stderr } = await call(
@@ -94,7 +96,7 @@ test("a team of a file talks through the server that has the folder, and is gone
 test.each([
   { args: ["Nobody"], file: "", code: 1, says: 'There is no team "Nobody". There is Harbor.' },
   { args: [], file: "", code: 2, says: "name a stored team, or a file of one with --file" },
-  { args: ["--file", "team.json"], file: "{", code: 1, says: "team.json is no JSON" },
+  { args: ["--file", "team.json"], file: "{", code: 1, says: "team.json is not JSON" },
   {
     args: ["--file", "team.json"],
     file: '{"name":"x","definition":{"members":[{"agentId":"a"},{"agentId":"a"}],"rules":[{"name":"r","when":{"keywords":["a"]},"to":"b"}]}}',

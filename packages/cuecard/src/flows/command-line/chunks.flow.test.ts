@@ -80,7 +80,7 @@ test("an overlap that is too large is warned of beside the view", async () => {
 
 test.each([
   ["handbook/none.md", "There is no file handbook/none.md."],
-  ["handbook", "handbook is no file; name a file."],
+  ["handbook", "handbook is not a file; name a file."],
   ["handbook/contracts/old.pdf", "This PDF"],
   ["http://127.0.0.1:9/", "127.0.0.1"],
 ])("%s is one clear line", async (input, says) => {

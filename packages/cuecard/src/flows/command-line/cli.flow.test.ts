@@ -100,7 +100,7 @@ describe("ingest and search", () => {
     );
     expect(await runCli(["serve", "--allowed-host", "a b", "--data", `${data}-2`])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Allowed host "a b" is no host'),
+      stderr: expect.stringContaining('Allowed host "a b" is not a host'),
     });
     expect(await server.end("SIGTERM")).toBe(0);
   });

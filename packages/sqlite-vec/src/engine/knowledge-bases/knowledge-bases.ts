@@ -43,7 +43,7 @@ export function createKnowledgeBaseReads(connection: Connection) {
   };
 }
 
-type Patch = Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval">>;
+type Patch = Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">>;
 
 export function createKnowledgeBaseWrites(connection: Connection, compaction: Compaction) {
   const { sql, write } = connection;

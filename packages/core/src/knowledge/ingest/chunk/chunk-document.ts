@@ -2,7 +2,7 @@ import type { Document, Mark, Span } from "../../../ports/document.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
 import { code } from "./code/code.ts";
 import { listingsOf } from "./code/listings.ts";
-import type { Contexts } from "./context.ts";
+import type { Contexts } from "./context/context.ts";
 import type { ChunkOptions, CutChunk } from "./draft-chunk.ts";
 import { fitEnd, proseLevels } from "./pack/fit-end.ts";
 import { createTokenRuler, type TokenRuler } from "./pack/token-ruler.ts";

@@ -37,3 +37,8 @@ export function embeddedText({
   const opening = answer.trimStart().slice(0, answerOpening);
   return `${question}\n${question}\n${embeddedContext({ ...others, tableHeader: null })}${opening}`.trimEnd();
 }
+
+/** On one line, as titles and headings are embedded. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\u0085]+/g, " ").trim();
+}

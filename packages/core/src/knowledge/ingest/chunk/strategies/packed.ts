@@ -1,5 +1,5 @@
 import { wholeDefinitions } from "../code/whole-definitions.ts";
-import { createContexts } from "../context.ts";
+import { createContexts } from "../context/context.ts";
 import { type Pack, type PackOptions, pack, roughCount } from "../pack/pack.ts";
 import { splitLong } from "../pack/split-long.ts";
 import type { Labelled } from "../spans/spans.ts";

@@ -1,6 +1,6 @@
 import type { Document, Span } from "../../../../ports/document.ts";
 import type { Definition } from "../code/definitions.ts";
-import type { Contexts } from "../context.ts";
+import type { Contexts } from "../context/context.ts";
 import type { TokenRuler } from "../pack/token-ruler.ts";
 
 export interface StrategyInput {

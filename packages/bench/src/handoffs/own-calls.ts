@@ -1,0 +1,32 @@
+import type { TeamDefinitionInput } from "cuecard";
+import { readWrittenCalls, type WrittenCall } from "./calls/read-calls.ts";
+import { electronics } from "./teams/electronics.ts";
+import { property } from "./teams/property.ts";
+import { telecom } from "./teams/telecom.ts";
+
+/** A trade: its team as the docs advise, and calls to it. */
+export interface Trade {
+  name: string;
+  definition: TeamDefinitionInput;
+  calls: WrittenCall[];
+}
+
+export const trades = { property, electronics, telecom };
+
+/** Limits that a host's own moves would use up, since every miss is put right by code. */
+const unlimited = { maxPerCall: 1_000, maxPerEdge: 1_000 };
+
+/** The calls written for this benchmark; the locked half only for a report. */
+export function ownTrades({ locked }: { locked: boolean }): Trade[] {
+  const folder = locked ? "locked" : "open";
+  return Object.entries(trades).map(([name, definition]) => ({
+    name,
+    definition,
+    calls: readWrittenCalls(new URL(`calls/${folder}/${name}.txt`, import.meta.url)),
+  }));
+}
+
+/** The team as it is played without a model: all that words say is done. */
+export function byWordsAlone(definition: TeamDefinitionInput): TeamDefinitionInput {
+  return { ...definition, handoffs: { ...definition.handoffs, ...unlimited } };
+}

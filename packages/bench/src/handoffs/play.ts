@@ -1,0 +1,68 @@
+import { createTestCuecard } from "@cuecard/testing";
+import type { Cuecard, LiveCall, TeamDefinitionInput } from "cuecard";
+import type { WrittenCall } from "./calls/read-calls.ts";
+
+/** A turn as it was played: who had the call before and after its words, and who should have it. */
+export interface Played {
+  callId: string;
+  text: string;
+  before: string;
+  after: string;
+  right: readonly string[];
+  /** The member that was suggested; null when none was. */
+  suggested: string | null;
+}
+
+/** Plays calls of teams. Nothing is stored and nothing is searched. */
+export interface Player {
+  /**
+   * The call's turns. With `put` the right member gets each turn's answer by code, so that a miss is counted once;
+   * without it the call goes on wherever it is.
+   */
+  play(definition: TeamDefinitionInput, call: WrittenCall, how: { put: boolean }): Promise<Played[]>;
+  start(definition: TeamDefinitionInput): Promise<LiveCall>;
+  close(): Promise<void>;
+}
+
+/** Long enough to learn intents at the first turn. */
+const deadlineMs = 30_000;
+
+export async function openPlayer(): Promise<Player> {
+  const cue: Cuecard = await createTestCuecard();
+  const teams = new Map<TeamDefinitionInput, string>();
+
+  async function start(definition: TeamDefinitionInput): Promise<LiveCall> {
+    const name = `team ${teams.size}`;
+    const teamId = teams.get(definition) ?? (await cue.teams.create({ name, definition })).id;
+    teams.set(definition, teamId);
+    return cue.calls.start({ teamId });
+  }
+
+  return {
+    start,
+    async play(definition, call, { put }) {
+      const live = await start(definition);
+      const played: Played[] = [];
+      for (const { asked, text, right } of call.turns) {
+        const { before, after, suggested } = await sayTo(live, { asked, text });
+        played.push({ callId: call.id, text, before, after, right, suggested });
+        if (put && !right.includes(after)) await live.handOff({ agentId: right[0] });
+      }
+      await live.end();
+      return played;
+    },
+    close: () => cue.close(),
+  };
+}
+
+/** One turn of the caller after what the agent said: who had the call, who has it, who was suggested. */
+export async function sayTo(
+  call: LiveCall,
+  { asked, text }: { asked: string | null; text: string },
+): Promise<{ before: string; after: string; suggested: string | null }> {
+  if (asked !== null) await call.agentSaid({ text: asked });
+  const before = call.summary.agentId;
+  const turn = await call.userTurn(text, { deadlineMs });
+  const { suggested } = turn as { suggested?: { agentId: string } | null };
+  return { before, after: call.summary.agentId, suggested: suggested?.agentId ?? null };
+}

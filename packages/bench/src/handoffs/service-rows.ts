@@ -1,0 +1,67 @@
+import type { Report } from "../bench.ts";
+import { cellsOf, shareOf } from "./figures.ts";
+import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
+import type { Played, Player } from "./play.ts";
+import { readServiceCalls, type ServiceCall, type ServiceCalls } from "./services.ts";
+
+/** How many times likelier another member must be than the present one: best on the even calls, of 1 to 10,000. */
+const odds = 30;
+
+/** Recorded calls of two and three services: who answers each turn, when nothing puts a miss right. */
+export async function serviceRows(
+  player: Player,
+  data: string,
+  { all, half, progress }: { all: boolean; half: string; progress: (line: string) => void },
+): Promise<Report["rows"]> {
+  const set = readServiceCalls(data, 2);
+  const isEven = (at: number) => at % 2 === 0;
+  const calls = set.calls.filter((_, at) => half === "all" || (half === "even") === isEven(at));
+  const servicesOf = (call: ServiceCall) => (all ? set.services : call.services);
+  const name = all ? "services, all 20 at once" : "services";
+  const rows: Report["rows"] = [];
+  const add = (subject: string, played: Played[]) => {
+    rows.push({ subject: `${name}: ${subject}`, cells: { ...cellsOf(played), ...bySwitches(played, calls) } });
+    progress(`${name}: ${subject} done`);
+  };
+  const byPeer = (ownerOf: (call: ServiceCall) => Owner) =>
+    calls.flatMap((call) => playOwner(ownerOf(call), call, { entry: call.entry, put: false }));
+  add(
+    "never switching",
+    byPeer(() => neverSwitching),
+  );
+  add("naive Bayes with a prior", byPeer(peers(set, servicesOf)));
+  const played: Played[] = [];
+  for (const call of calls)
+    played.push(...(await player.play(set.team(servicesOf(call), call.entry), call, { put: false })));
+  add("Cuecard", played);
+  return rows;
+}
+
+function peers(set: ServiceCalls, servicesOf: (call: ServiceCall) => string[]): (call: ServiceCall) => Owner {
+  const fitted = new Map<string, Owner>();
+  return (call) => {
+    const services = servicesOf(call);
+    const owner = fitted.get(services.join()) ?? naiveBayesWithPrior(set.team(services, call.entry), odds);
+    fitted.set(services.join(), owner);
+    return owner;
+  };
+}
+
+/** Where the owner is another than in the turn before, and elsewhere. */
+function bySwitches(played: readonly Played[], calls: readonly ServiceCall[]): Record<string, string> {
+  const switches = new Set(
+    calls.flatMap(({ id, turns }) =>
+      turns.flatMap(({ right }, at) => (at > 0 && right[0] !== turns[at - 1]!.right[0] ? [`${id} ${at}`] : [])),
+    ),
+  );
+  const places = new Map<string, number>();
+  const turns = played.map(({ callId, after, right }) => {
+    const at = places.get(callId) ?? 0;
+    places.set(callId, at + 1);
+    return { callId, hit: right.includes(after), isSwitch: switches.has(`${callId} ${at}`) };
+  });
+  return {
+    "at switches": shareOf(turns.filter(({ isSwitch }) => isSwitch)),
+    elsewhere: shareOf(turns.filter(({ isSwitch }) => !isSwitch)),
+  };
+}

@@ -1,0 +1,105 @@
+import type { TeamDefinitionInput } from "@cuecard/core";
+
+/** An electronics shop with a workshop. Every member but the workshop's foreman is asked for by words. */
+export const electronics: TeamDefinitionInput = {
+  members: [
+    { agentId: "welcome", role: "Welcome", isEntry: true, description: "First line for everything" },
+    {
+      agentId: "sales",
+      role: "Sales",
+      description: "Advice before buying, prices, stock and offers",
+      intents: [
+        "I want to buy a laptop",
+        "which camera do you recommend",
+        "do you have this television in stock",
+        "how much is the new tablet",
+        "is there a discount for students",
+        "I'm looking for noise cancelling headphones",
+      ],
+    },
+    {
+      agentId: "orders",
+      role: "Orders and delivery",
+      description: "Where an order is, changes of address, delivery slots",
+      intents: [
+        "where is my order",
+        "my parcel hasn't arrived",
+        "can I change the delivery address",
+        "the tracking number doesn't work",
+        "I want to cancel an order I placed yesterday",
+        "part of my order is missing",
+      ],
+    },
+    {
+      agentId: "returns",
+      role: "Returns and refunds",
+      description: "Sending things back, refunds and exchanges",
+      intents: [
+        "I want to send this back",
+        "how do I return an item",
+        "when do I get my money back",
+        "I'd like to exchange it for a bigger one",
+        "it arrived damaged and I want a refund",
+        "the return label doesn't print",
+      ],
+    },
+    {
+      agentId: "workshop",
+      role: "Workshop",
+      description: "Repairs of phones, laptops and household appliances, and what they cost",
+      intents: [
+        "my phone's screen is cracked",
+        "can you fix my laptop",
+        "how long does a repair take",
+        "is my phone ready to be picked up",
+        "the battery has to be replaced",
+        "what would it cost to repair a dishwasher",
+      ],
+    },
+    {
+      agentId: "howto",
+      role: "Technical help",
+      description: "Setting up and using what was bought",
+      intents: [
+        "how do I connect the printer",
+        "I can't get the television online",
+        "the headphones don't pair",
+        "how do I move my photos to the new phone",
+        "the update failed",
+        "I forgot the password of my tablet",
+      ],
+    },
+    {
+      agentId: "warranty",
+      role: "Warranty and insurance",
+      description: "Warranty, extended cover and claims",
+      intents: [
+        "is this still under warranty",
+        "I want to make a claim on my insurance",
+        "does the cover include water damage",
+        "can I add two years of warranty",
+        "my claim was refused",
+      ],
+    },
+    {
+      agentId: "tradein",
+      role: "Trade-in",
+      description: "Old devices for money or a voucher",
+      intents: ["what do I get for my old phone", "I want to trade in my laptop", "do you buy used consoles"],
+    },
+    { agentId: "foreman", role: "Foreman", description: "A person in the workshop" },
+  ],
+  rules: [
+    { name: "person", when: { matches: "(?i)\\b(operator|real person|human being)\\b" }, to: "foreman", priority: 10 },
+    { name: "sales words", from: ["welcome"], when: { keywords: ["buy", "price", "in stock", "offer"] }, to: "sales" },
+    { name: "order words", when: { keywords: ["order", "delivery", "parcel", "tracking"] }, to: "orders" },
+    { name: "refund words", when: { keywords: ["refund", "return", "send back", "exchange"] }, to: "returns" },
+    { name: "repair words", when: { keywords: ["repair", "fix", "cracked", "screen"] }, to: "workshop" },
+    { name: "set-up words", when: { keywords: ["set up", "connect", "pair", "password"] }, to: "howto" },
+    { name: "warranty words", when: { keywords: ["warranty", "insurance", "claim", "cover"] }, to: "warranty" },
+    { name: "trade words", when: { any: [{ keywords: ["trade in"] }, { intent: "tradein" }] }, to: "tradein" },
+    { name: "back", from: ["sales", "orders", "returns"], when: { keywords: ["something else"] }, to: "welcome" },
+    { name: "diagnosis fails", from: ["howto"], when: { toolFailed: "remote_check", times: 2 }, to: "workshop" },
+  ],
+  negatives: ["what's the weather", "are you a robot", "good morning", "thank you very much"],
+};

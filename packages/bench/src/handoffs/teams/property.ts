@@ -1,0 +1,112 @@
+import type { TeamDefinitionInput } from "@cuecard/core";
+
+/** A property manager: a desk in the middle, and a person who takes emergencies. */
+export const property: TeamDefinitionInput = {
+  members: [
+    { agentId: "desk", role: "Front desk", isEntry: true, description: "Greets callers and finds who can help" },
+    {
+      agentId: "repairs",
+      role: "Repairs",
+      description: "Anything broken in the flat: plumbing, heating, appliances, windows",
+      intents: [
+        "my kitchen tap is dripping",
+        "the heating doesn't work",
+        "the washing machine won't drain",
+        "there's mould in the bathroom",
+        "a window won't close",
+        "when is the plumber coming",
+        "I want to report something broken",
+        "the oven has stopped working",
+      ],
+    },
+    {
+      agentId: "rent",
+      role: "Rent and payments",
+      description: "Rent, arrears, payment plans, receipts and service charges",
+      intents: [
+        "I can't pay my rent this month",
+        "I need a receipt for my rent",
+        "what do I still owe",
+        "why did my rent go up",
+        "I want to change my direct debit",
+        "can I pay in two parts",
+        "I was charged twice for the service charge",
+      ],
+    },
+    {
+      agentId: "lettings",
+      role: "Lettings",
+      description: "Flats to let, viewings and applications",
+      intents: [
+        "I'd like to see a flat",
+        "is the two bedroom still available",
+        "I want to book a viewing",
+        "how do I apply for an apartment",
+        "do you have anything with a garden",
+        "I'm looking for a studio to rent",
+      ],
+    },
+    {
+      agentId: "tenancy",
+      role: "Tenancies",
+      description: "Contracts, notice, deposits and people who move in or out",
+      intents: [
+        "I want to give notice",
+        "when do I get my deposit back",
+        "can my partner be added to the contract",
+        "when does my lease end",
+        "I'm moving out at the end of June",
+        "I want to extend my contract",
+        "can I sublet my flat",
+      ],
+    },
+    {
+      agentId: "access",
+      role: "Keys and parking",
+      description: "Keys, fobs, locks, parking spaces and permits",
+      intents: [
+        "I lost my keys",
+        "my fob doesn't open the garage",
+        "I need a second key",
+        "someone is in my parking space",
+        "how do I get a parking permit",
+        "the code for the front door has changed",
+      ],
+    },
+    {
+      agentId: "neighbours",
+      role: "Neighbours",
+      description: "Complaints about noise, rubbish and other residents",
+      intents: [
+        "the people upstairs are too loud",
+        "my neighbour plays music at night",
+        "I want to make a complaint about noise",
+        "somebody leaves rubbish in the stairwell",
+        "the dog next door barks all day",
+      ],
+    },
+    { agentId: "duty", role: "Duty manager", description: "A person for emergencies: fire, gas, floods" },
+  ],
+  rules: [
+    {
+      name: "emergency",
+      when: { matches: "(?i)\\b(gas leak|smell gas|on fire|flooding)\\b" },
+      to: "duty",
+      priority: 10,
+    },
+    { name: "person", when: { matches: "(?i)\\b(real person|speak to a human)\\b" }, to: "duty", priority: 9 },
+    { name: "repair words", when: { keywords: ["repair", "broken", "leak", "boiler", "plumber"] }, to: "repairs" },
+    { name: "rent words", when: { keywords: ["rent", "arrears", "receipt", "direct debit"] }, to: "rent" },
+    { name: "viewing words", when: { keywords: ["viewing", "available flats", "to let"] }, to: "lettings" },
+    { name: "contract words", when: { keywords: ["deposit", "notice", "lease", "contract"] }, to: "tenancy" },
+    { name: "key words", when: { keywords: ["key", "keys", "fob", "parking"] }, to: "access" },
+    { name: "noise words", when: { keywords: ["noise", "noisy", "neighbour", "neighbours"] }, to: "neighbours" },
+    {
+      name: "done here",
+      from: ["repairs", "rent", "lettings", "tenancy", "access", "neighbours"],
+      when: { keywords: ["something else"] },
+      to: "desk",
+    },
+    { name: "nobody speaks", from: ["repairs"], when: { silence: { ms: 20_000 } }, to: "desk" },
+  ],
+};

@@ -1,0 +1,28 @@
+import type { Call, CallFilter, CallSummary, StartCall } from "../schema/call.ts";
+import type { List, PageQuery } from "../schema/common.ts";
+import type { CallOptions } from "./call-options.ts";
+import type { LiveCall } from "./live-call.ts";
+
+/** Live and past calls. Methods throw `call_not_found` for an unknown id. */
+export interface Calls {
+  /**
+   * Starts a call; the entry member speaks first. While a call with the same `externalId` is active, it returns that
+   * call.
+   */
+  start(input: StartCall, options?: CallOptions): Promise<LiveCall>;
+  /** Returns the call with its state, ledger and trace. */
+  get(id: string): Promise<Call>;
+  /** Returns one page of calls, newest first. */
+  list(page?: PageQuery & CallFilter): Promise<List<CallSummary>>;
+  /** Deletes the call with its ledger and trace. */
+  delete(id: string): Promise<void>;
+  /**
+   * Returns this process's live call, or takes it over from storage when this process doesn't hold it. Throws
+   * `call_moved` when another process has taken it since.
+   */
+  open(id: string): Promise<LiveCall>;
+  /**
+   * Takes the call over, after a restart or from another process. The previous holder gets `call_moved` from then on.
+   */
+  resume(id: string): Promise<LiveCall>;
+}

@@ -1,0 +1,26 @@
+import type { List, PageQuery } from "../schema/common.ts";
+import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "../schema/team.ts";
+
+/** The workspace's teams. Methods throw `team_not_found` for an unknown id. */
+export interface Teams {
+  /** Makes a team. Throws `invalid_team_definition`, which lists every problem. */
+  create(input: CreateTeam): Promise<Team>;
+  /**
+   * Makes the team of this name, or replaces the existing one. Set-up code can call it at every start; when several
+   * processes do so at once, only one makes it. Fields that you leave out get the defaults of `create`, except
+   * `isActive`, which keeps its stored value. A team that is already equal is not written and keeps its `version`.
+   * Throws `invalid_team_definition`, and `invalid_value` when several teams have this name. Active calls keep the
+   * definition that they started with.
+   */
+  upsert(input: CreateTeam): Promise<Team>;
+  /** Returns the team. */
+  get(id: string): Promise<Team>;
+  /** Returns one page of teams, newest first. */
+  list(page?: PageQuery & TeamFilter): Promise<List<Team>>;
+  /** Changes the fields that you pass. A new definition is checked as by `create`. */
+  update(id: string, patch: UpdateTeam): Promise<Team>;
+  /** Deletes the team. Calls that use it keep the copy that they started with. */
+  delete(id: string): Promise<void>;
+  /** Returns each member's effective configuration, and where each value comes from. */
+  resolved(id: string): Promise<ResolvedTeam>;
+}
