@@ -5,6 +5,8 @@
 export interface RerankEvidence {
   /** Distinct index words of the question, in its order, without stop words. */
   terms: readonly string[];
+  /** Distinct index words of the question itself, in its order, with stop words. They serve only to rank. */
+  words: readonly string[];
   /** Weight of each of `terms`: its idf over the searched knowledge bases. */
   weights: readonly number[];
   /** The passages, in the order of the request. */
