@@ -218,7 +218,7 @@ describe.each(both)("%s", (_, run, code, name) => {
     );
     const failure = await failureOf(run());
     expect(failure).toMatchObject({ code, retryable });
-    expect(failure.message).toContain(`${name} refused: ${status} no, [API key] is wrong (request q7)`);
+    expect(failure.message).toContain(`${name} refused the request: ${status} no, [API key] is wrong (request q7)`);
     expect(`${failure.stack}${JSON.stringify(failure)}${String(failure.cause)}`).not.toContain(apiKey);
     expect(server.requests).toHaveLength(1);
   });
@@ -230,7 +230,7 @@ describe.each(both)("%s", (_, run, code, name) => {
 
   test("refused without a body is named by its status", async () => {
     server.plant((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
-    expect((await failureOf(run())).message).toBe(`${name} refused: 502.`);
+    expect((await failureOf(run())).message).toBe(`${name} refused the request: 502.`);
   });
 
   const cut: [string, Fault][] = [

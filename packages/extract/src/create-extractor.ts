@@ -79,7 +79,7 @@ export function createExtractor({
   fetchBytes = 10 * 1024 * 1024,
 }: ExtractorOptions = {}): Extractor {
   const rules = { allowUrlOrigins, allowPorts };
-  // What is no origin or no port throws here.
+  // Anything that is not an origin or a port throws here.
   createUrlRules(rules);
   const pool = createPool({ children, timeoutMs, memoryMegabytes });
   let closed = false;
@@ -88,7 +88,7 @@ export function createExtractor({
     task: Job["task"],
     { content, mimeType, filename, url, signal }: ExtractRequest,
   ): Promise<Answer> {
-    if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
+    if (closed) throw new CuecardError("shutting_down", "The extractor is closed; create a new one.");
     const file = await writeJobFile(content, { signal });
     try {
       const answer = await pool.run({ task, mimeType, filename, url }, file, { fresh: isZip(file.start), signal });

@@ -16,14 +16,12 @@ import { runRoute } from "./routes/run-route.ts";
 /** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** How the service is reached from outside. `secret` and `version` are needed. */
+/** Options of {@link createHandler}. `secret` and `version` are required. */
 export interface HandlerOptions {
-  /**
-   * Signs upload URLs; at least 16 bytes. With another secret every upload URL that was given out before is invalid.
-   */
+  /** Key that signs upload URLs, at least 16 bytes. A new secret invalidates all upload URLs made before. */
   secret: Uint8Array | string;
   /**
-   * What upload URLs begin with, where a proxy stands before the service.
+   * Start of upload URLs, for a service behind a proxy.
    * @default the origin of the request
    */
   publicUrl?: string;
@@ -33,16 +31,16 @@ export interface HandlerOptions {
    */
   corsOrigins?: readonly string[];
   /**
-   * Hosts that requests may name, beside the public URL's and loopback names. A host without a port may be named with
-   * any.
+   * Hosts that the Host header may name, in addition to the public URL's and loopback names. A host without a port is
+   * accepted with any port.
    * @default any host
    */
   allowedHosts?: readonly string[];
   /** Version of the service, for the OpenAPI document. */
   version: string;
   /**
-   * Called with every fault that the caller sees as `internal_error` or `storage_failed`, before the answer. `path` has
-   * no token of an upload. What it throws is ignored.
+   * Called with each error that the client sees as `internal_error` or `storage_failed`, before the answer is sent.
+   * `path` never contains an upload token. What the callback throws is ignored.
    * @default does nothing
    */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
@@ -54,9 +52,9 @@ export interface HandlerOptions {
 }
 
 /**
- * Makes the handler of /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, and for a
- * public URL, an origin or a host that is none. The handler itself never throws: it answers each fault with the error
- * body of /v1 and `X-Request-Id`.
+ * Makes the handler of /v1 for a running Cuecard. Throws `invalid_value` for a secret that is too short, and for an
+ * invalid public URL, origin or host. The handler itself never throws: it answers each error with the error body of /v1
+ * and `X-Request-Id`.
  *
  * @example
  * const handler = createHandler(cuecard, { secret, version: "1.0.0" });
@@ -108,7 +106,7 @@ export function createHandler(
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();
 
-/** Returns how a handler made here answers in plain data. Undefined for any other function. */
+/** Returns the function that answers in plain data, for a handler made here. Undefined for any other function. */
 export function answererOf(handler: Handler): ((request: Request) => Promise<Answer>) | undefined {
   return answerers.get(handler);
 }

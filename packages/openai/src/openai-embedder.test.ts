@@ -304,7 +304,7 @@ describe("a connection", () => {
     });
     const failure = await failureOf(embed());
     expect(failure).toMatchObject({ code: "embedding_failed", retryable: true });
-    expect(failure.message).toMatch(/answered 200 with a body that is cut off/);
+    expect(failure.message).toMatch(/answered 200 with a body that is truncated/);
   });
 
   test.each<[string, boolean]>([

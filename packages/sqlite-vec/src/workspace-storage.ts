@@ -1,4 +1,11 @@
-import type { BlobReferences, CallStore, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
+import type {
+  BlobReferences,
+  CallStore,
+  GapStore,
+  KnowledgeStore,
+  ReembeddingStore,
+  WorkspaceStorage,
+} from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
 import { parseFound } from "./engine/search/found-texts.ts";
@@ -26,6 +33,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...chunkVerbs(workspace, lent, threads),
     ...reembeddingVerbs(threads),
     ...callVerbs(threads),
+    ...gapVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -126,6 +134,15 @@ function callVerbs({ read, write }: Operations): CallStore {
     leaseCall: write("leaseCall"),
     leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
+  };
+}
+
+function gapVerbs({ read, write }: Operations): GapStore {
+  return {
+    recordGap: write("recordGap"),
+    getGap: read("getGap"),
+    listGaps: read("listGaps"),
+    changeGap: write("changeGap"),
   };
 }
 

@@ -334,7 +334,7 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
       expect(new Set(shared).size).toBe(1);
     });
 
-    test("closing twice is no error", async () => {
+    test("closing twice is not an error", async () => {
       const blobs = await open();
       await blobs.close();
       await expect(blobs.close()).resolves.toBeUndefined();

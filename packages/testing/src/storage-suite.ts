@@ -7,6 +7,7 @@ import { crawlCases } from "./storage-suite/crawls.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
+import { gapCases } from "./storage-suite/gaps.ts";
 import { historyCases } from "./storage-suite/histories.ts";
 import { keyCases } from "./storage-suite/keys.ts";
 import { openCase, type StorageFactory } from "./storage-suite/kit/harness.ts";
@@ -61,6 +62,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     collectionCases(open);
     pagingCases(open);
     callCases(open);
+    gapCases(open);
     keyCases(open);
     maintenanceCases(open);
     clockCases(open);

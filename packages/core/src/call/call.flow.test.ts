@@ -483,7 +483,7 @@ describe("a call", () => {
     await call.handOff({ agentId: "billing" });
     expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
       status: "refused",
-      reason: "the call had 1 hand-off, and handoffs.maxPerCall is 1, and support is not active (handoffs.onLimit)",
+      reason: "the call has had 1 hand-off, and handoffs.maxPerCall is 1, and support is not active (handoffs.onLimit)",
     });
     expect(call.current.agent.id).toBe("billing");
   });

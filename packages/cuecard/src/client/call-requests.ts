@@ -32,7 +32,7 @@ export function createCallRequests(request: Request, id: string) {
   };
 }
 
-/** With an id it is recorded once, also when it is sent twice. */
+/** An event with an id is recorded once, even if it is sent twice. */
 function isRepeatable(event: CallEvent): boolean {
   return event.type === "tool_result" || (event.type === "agent_said" && Boolean(event.itemId));
 }

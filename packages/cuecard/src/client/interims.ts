@@ -1,6 +1,6 @@
 import type { Interim } from "@cuecard/core";
 
-/** Sends one at a time, and only the newest: each has the whole turn so far. */
+/** Sends one interim at a time, and always the newest: each has the whole turn so far. */
 export function createInterims(send: (interim: Interim) => Promise<void>) {
   let newest: Interim | null = null;
   let sending = false;

@@ -11,8 +11,8 @@ export interface RemoteCallOptions {
 }
 
 /**
- * A call that a service holds. `current` is the newest Turn that this object got. Turns and hand-offs without a key get
- * one, so that a request whose answer was lost can be repeated and still happens once.
+ * A call that a service holds. `current` is the newest Turn that this object received. Turns and hand-offs without a
+ * key get one, so that a request whose answer was lost can be repeated and still takes effect once.
  */
 export function createRemoteCall({ request, started, newKey }: RemoteCallOptions): LiveCall {
   const requests = createCallRequests(request, started.id);
@@ -74,7 +74,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
   return call;
 }
 
-/** What was answered last. Answers may overtake each other: an older one changes nothing. */
+/** What was answered last. Answers can arrive out of order: an older one changes nothing. */
 function createNewest({ current, ...summary }: StartedCall) {
   const newest = {
     turn: current,

@@ -31,12 +31,12 @@ export async function reembedCommand(
       embeddingDimensions: dimensions,
     });
     if (base.reembedding === null) {
-      print(`${colors.bold(base.name)} is in ${nameOf(base)}; nothing is left to re-embed.`);
+      print(`${colors.bold(base.name)} already uses ${nameOf(base)}; there is nothing to re-embed.`);
       return 0;
     }
-    print(`${colors.bold(base.name)} (${base.id}) moves from ${nameOf(base)} to ${nameOf(base.reembedding)}.`);
+    print(`${colors.bold(base.name)} (${base.id}) is re-embedded from ${nameOf(base)} to ${nameOf(base.reembedding)}.`);
     if (!wait) {
-      print("A server or a worker does it in the background; `cuecard status` shows how far it is.");
+      print("A server or a worker does it in the background; `cuecard status` shows its progress.");
       return 0;
     }
     return await follow(workspace, base, signal);
@@ -58,21 +58,20 @@ async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase,
           const step = `${embedded} of ${counted(total, "chunk")}`;
           const tenth = String(total === 0 ? 10 : Math.floor((10 * embedded) / total));
           if (error === null) report(step, tenth);
-          else report(`${step}; ${error} It is tried again.`, `${tenth} ${error}`);
+          else report(`${step}; ${error} It will be retried.`, `${tenth} ${error}`);
         },
       });
-      if (nameOf(moved) !== target) throw new Error(`it was ended meanwhile; ${moved.name} stays in ${nameOf(moved)}`);
+      if (nameOf(moved) !== target)
+        throw new Error(`it was cancelled meanwhile; ${moved.name} still uses ${nameOf(moved)}`);
       return counted(moved.chunkCount, "chunk");
     },
   };
   try {
     await runTasks([task]);
-    print(`${base.name} is in ${target}.`);
+    print(`${base.name} now uses ${target}.`);
     return 0;
   } catch (error) {
-    const stopped = signal.aborted
-      ? "interrupted; it is kept, and `cuecard serve` or the same command goes on with it"
-      : messageOf(error);
+    const stopped = signal.aborted ? "interrupted; `cuecard serve` or the same command continues it" : messageOf(error);
     complain(colors.red(stopped));
     return 1;
   }

@@ -59,7 +59,7 @@ export async function ingestDocuments(
     await ingest(document);
     progress("ingesting", index + 1, documents.length);
   }
-  const notes = silent.length > 0 ? [`No text to be found in ${someOf(silent)}.`] : [];
+  const notes = silent.length > 0 ? [`${someOf(silent)} contained no text.`] : [];
   return { baseId, places, notes };
 }
 

@@ -18,7 +18,7 @@ export function createAct(call: LiveCall, { show, isShown }: TurnDisplay, option
     tools++;
     const calls = [{ id: `typed-${tools}`, name, arguments: given }];
     const { results, turn } = await call.toolCalls(calls, options);
-    for (const { kind, output } of results) print(`${kind}: ${output ?? "(a tool of the host's own)"}`);
+    for (const { kind, output } of results) print(`${kind}: ${output ?? "(one of your own tools)"}`);
     // A call that moved nothing answers with the turn as it was.
     await show(isShown(turn) ? null : turn);
   }

@@ -119,7 +119,7 @@ function spawnCli(
     Object.entries(process.env).filter(([name]) => !/^CUECARD_|^(NO|FORCE)_COLOR$/.test(name)),
   );
   const child = spawn(process.execPath, [...arguments_, ...args], {
-    // As on CI, where many libraries take a pipe for a screen with colors. What tests read must be plain without being told.
+    // As on CI, where many libraries color a pipe too. Tests need plain output without asking for it.
     env: { ...inherited, CI: "true", ...env },
     cwd,
     stdio: [stdin, "pipe", "pipe"],

@@ -3,12 +3,12 @@ import { getPath } from "hono/utils/url";
 import { allowedMethods } from "../routes/find-route.ts";
 import { type Answer, answerError, type Envelope } from "./answer.ts";
 
-/** Called with every fault that the caller sees as `internal_error` or `storage_failed`. */
+/** Called with each error that the client sees as `internal_error` or `storage_failed`. */
 export type OnFault = (error: unknown, request: { id: string; method: string; path: string }) => void;
 
 /** Answers a request that threw, and tells of it when it is a fault of the service. */
 export function createRefuse(onFault: OnFault): (envelope: Envelope, request: Request, thrown: unknown) => Answer {
-  /** A log that fails must not cost the caller the answer. */
+  /** A log that throws must not prevent the answer. */
   function tell(...fault: Parameters<OnFault>) {
     void (async () => onFault(...fault))().catch(() => {});
   }
@@ -25,7 +25,7 @@ export function createRefuse(onFault: OnFault): (envelope: Envelope, request: Re
   };
 }
 
-/** Whoever has an upload's token may send its file, so no log may have it. */
+/** Logs must not contain upload tokens: anyone with a token may send the file. */
 function withoutToken(path: string): string {
   return path.replace(/^(\/v1\/uploads\/).*/s, "$1:token");
 }

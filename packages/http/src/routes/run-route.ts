@@ -14,7 +14,7 @@ export async function runRoute(service: Service, { route, params }: FoundRoute, 
       ? undefined
       : await readJson(request, { optional: route.bodyOptional });
   const shared = { service, request, params, query, body };
-  // Open routes are typed to see neither principal nor workspace.
+  // The types of open routes have neither principal nor workspace.
   if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
   return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
 }

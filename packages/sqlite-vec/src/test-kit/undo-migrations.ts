@@ -5,6 +5,10 @@ import type Database from "better-sqlite3";
  */
 const undo: readonly [step: number, statements: string][] = [
   [
+    12,
+    "drop table gap_words; drop table gap_questions; drop table gaps; update bases set record = json_remove(record, '$.gaps');",
+  ],
+  [
     11,
     `drop trigger sources_added; drop trigger sources_changed; drop trigger sources_removed;
      alter table bases drop column never_ready;`,

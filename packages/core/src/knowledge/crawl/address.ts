@@ -5,7 +5,7 @@ const tracking =
 /**
  * The one spelling of a web address under which a crawl knows a page: without fragment, tracking parameters and default
  * port, its query in order of the names. Index files and slashes at the end stay: only the page itself can say that
- * they mean the same. Null for what is no address of the web.
+ * they mean the same. Null for what is not an address of the web.
  */
 export function canonicalAddress(text: string, base?: string): string | null {
   const url = URL.parse(text, base);

@@ -5,6 +5,7 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, SubjectSources } from "../knowledge-search.ts";
+import { questionWords } from "../words/words.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
@@ -13,6 +14,7 @@ import { weigh, weightedTerms } from "./rank/background.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
+import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
 import { createSectionFinder } from "./results/cite-section.ts";
 import { type Found, loadedTogether, loadFound, toHit } from "./results/hits.ts";
@@ -68,6 +70,12 @@ interface Loaded extends Pick<Candidates, "neverReady"> {
  */
 const candidates = { least: 40, perResult: 4, most: 400 };
 
+/**
+ * A question of few index words may be a title that many other chunks have all words of ("Is there parking there?"): so many candidates are asked for, and of
+ * those with every word so many are read.
+ */
+const namesakes = { mostTerms: 2, candidates: 200, read: 96 };
+
 /** Embeds the question once for each space, asks both retrievers, fuses, reranks and chooses the results. */
 export async function runSearch(providers: SearchProviders, run: SearchRun): Promise<AttachmentHits> {
   const { embedders, vectors, reranker, now } = providers;
@@ -82,16 +90,26 @@ export async function runSearch(providers: SearchProviders, run: SearchRun): Pro
   const { loaded, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
-  const order = run.reranking
-    ? await rerank({ question, terms: [...asked.keys()], found: loaded, topK: run.topK, reranker, deadline, signal })
+  const reranked = run.reranking
+    ? await rerank({
+        question,
+        terms: [...asked.keys()],
+        words: questionWords(run.question),
+        found: loaded,
+        topK: run.topK,
+        reranker,
+        deadline,
+        signal,
+      })
     : { found: loaded, degraded: [] };
+  const order = run.reranking ? titlesFirst(reranked.found, run.question) : reranked.found;
   const end = now();
   // Without the keyword retriever the rarity of a word is unknown: each word counts as it was said.
   const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
   return {
-    hits: chooseResults(favourSubjects(order.found), run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
-    degraded: [...neverReady.map(toDegradation), ...degraded, ...order.degraded],
+    hits: chooseResults(favourSubjects(order), run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
+    degraded: [...neverReady.map(toDegradation), ...degraded, ...reranked.degraded],
     knownVectors,
     timings: {
       embedMs: embedded - start,
@@ -111,7 +129,8 @@ async function find(
   const { bases, settings, subjects, topK, filter, deadline, signal } = run;
   // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
   const least = (subjects.length > 0 ? 2 : 1) * candidates.least * bases.length;
-  const limit = Math.min(candidates.most, Math.max(least, candidates.perResult * topK));
+  const few = asked > 0 && asked <= namesakes.mostTerms ? namesakes.candidates : 0;
+  const limit = Math.min(candidates.most, Math.max(least, few, candidates.perResult * topK));
   const found = await inTime(deadline, signal, (inner) =>
     store.searchCandidates({
       spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
@@ -126,8 +145,11 @@ async function find(
   const statistics = weigh(found.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
   const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, asked, subjectOf, fusion });
-  const enough = (loaded: readonly Found[]) =>
-    loaded.length >= rerankWindow(topK) && chooseResults(loaded, run).length >= topK;
+  const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
+  const enough = (loaded: readonly Found[], read: number) =>
+    loaded.length >= rerankWindow(topK) &&
+    chooseResults(loaded, run).length >= topK &&
+    (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
   return { loaded, neverReady: found.neverReady };

@@ -68,7 +68,7 @@ function readExcerpts(
   } catch (error) {
     throw fault(path, line.line, `"references" is not JSON (${(error as Error).message})`);
   }
-  if (!Array.isArray(list) || list.length === 0) throw fault(path, line.line, `"references" is no list of excerpts`);
+  if (!Array.isArray(list) || list.length === 0) throw fault(path, line.line, `"references" is not a list of excerpts`);
   return list.map((reference: unknown) => {
     const { start_index: first, end_index: last, content } = isRecord(reference) ? reference : {};
     const [start, end] = [indices[Number(first)], indices[Number(last)]];

@@ -76,7 +76,7 @@ describe("cuecard reembed", () => {
     expect(moved.stdout).toContain("is in openai/text-embedding-3-small@1536");
     expect([moved.code, moved.stderr]).toEqual([0, ""]);
     const again = await reembed(embeddings.env);
-    expect(again.stdout).toContain("nothing is left to re-embed");
+    expect(again.stdout).toContain("there is nothing to re-embed");
     expect(
       (await runCli(["search", "Harbor", "When does the ferry leave?", ...data], { env: embeddings.env })).stdout,
     ).toContain("harbor.md");
@@ -109,7 +109,7 @@ describe("cuecard reembed", () => {
     });
     expect(await runCli(["reembed", "Harbor", "--provider", "local", ...data])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("There is no folder"),
+      stderr: expect.stringContaining("does not exist. Create data with"),
     });
     await runCli(["ingest", "Harbor", file(), ...data]);
     expect((await runCli(["reembed", "Ferries", "--provider", "local", ...data])).stderr).toContain(

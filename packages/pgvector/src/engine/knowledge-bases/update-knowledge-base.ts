@@ -1,5 +1,5 @@
 import type { KnowledgeBase, KnowledgeBasePatch, KnowledgeBaseRecord } from "@cuecard/core";
-import { nextRefresh } from "@cuecard/core/storage-kit";
+import { nextRefresh, readKnowledgeBase } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import { dueAt, parseSource, type SourceColumns, saveSource, sourceColumns } from "../sources/source-rows.ts";
@@ -23,7 +23,7 @@ export async function updateKnowledgeBase(
   const given = Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
   ) as KnowledgeBasePatch;
-  const record = { ...(JSON.parse(base.record) as KnowledgeBaseRecord), ...given, updatedAt: now };
+  const record = { ...readKnowledgeBase(base.record), ...given, updatedAt: now };
   await query(`update ${schema}.bases set record = $2 where row = $1`, [base.row, JSON.stringify(record)]);
   const refreshes = given.autoRefresh !== undefined || given.refreshInterval !== undefined;
   if (refreshes) await reschedule(query, schema, base.row, record);

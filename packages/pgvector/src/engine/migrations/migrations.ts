@@ -8,6 +8,7 @@ import { forgottenCalls } from "./0006-forgotten-calls.sql.ts";
 import { crawls } from "./0007-crawls.sql.ts";
 import { idleCalls } from "./0008-idle-calls.sql.ts";
 import { neverReady } from "./0009-never-ready.sql.ts";
+import { gaps } from "./0010-gaps.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -30,6 +31,7 @@ export const migrations: readonly (readonly string[])[] = [
   crawls,
   idleCalls,
   neverReady,
+  gaps,
 ];
 
 /** The statements of a step for one store. */

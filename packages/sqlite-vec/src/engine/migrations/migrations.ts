@@ -10,6 +10,7 @@ import { crawls } from "./0008-crawls.sql.ts";
 import { blocksByRow } from "./0009-blocks-by-row.sql.ts";
 import { idleCalls } from "./0010-idle-calls.sql.ts";
 import { neverReady } from "./0011-never-ready.sql.ts";
+import { gaps } from "./0012-gaps.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -32,4 +33,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   blocksByRow,
   idleCalls,
   neverReady,
+  gaps,
 ];
