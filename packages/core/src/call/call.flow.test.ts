@@ -468,7 +468,7 @@ describe("a call", () => {
     const { start } = await createFixture({ ...threeMembers, definition });
     const call = await start();
     await call.handOff({ agentId: "billing" });
-    const why = "the call had 1 hand-off, and handoffs.maxPerCall is 1, so the call goes to support";
+    const why = "the call has had 1 hand-off, and handoffs.maxPerCall is 1, so the call goes to support";
     expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
       status: "committed",
       to: "support",
