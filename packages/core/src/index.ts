@@ -66,6 +66,7 @@ export type {
   FencedResult,
   FetchedBytes,
   KeptFacts,
+  KeptTerm,
   KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,

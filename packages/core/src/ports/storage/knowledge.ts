@@ -166,6 +166,14 @@ export interface CachedVector {
   chunkIds: string[];
 }
 
+/** An index word of a knowledge base. */
+export interface KeptTerm {
+  /** The word as chunks have it in their `terms`. */
+  term: string;
+  /** How many chunks hold it. */
+  chunks: number;
+}
+
 /** Why a run failed for good. */
 export interface SourceFailure {
   /** Code of the failure. */
@@ -288,6 +296,11 @@ export interface KnowledgeStore {
     sourceId: string,
     request: { limit: number; fromPosition: number },
   ): Promise<Chunk[]>;
+  /**
+   * Index words that chunks of the knowledge base hold, a page of them: every word once over all pages, in an order of the store's own. `after`: the last word of
+   * the page before; null for the first page. Words of more than 400 characters may be left out. Empty when there is no such knowledge base.
+   */
+  listTerms(knowledgeBaseId: string, request: { limit: number; after: string | null }): Promise<KeptTerm[]>;
   /**
    * Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than
    * the knowledge base has.
