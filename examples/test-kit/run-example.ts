@@ -26,7 +26,7 @@ export const pathOf = (example: string) => fileURLToPath(new URL(`../${example}`
 /** Runs an example as its readers do and resolves with what it printed. Fails when it ends badly or complains. */
 export async function runExample(
   example: string,
-  { cwd, files = [], input = "", env = {}, args = [], command = node }: RunOptions = {},
+  { cwd, files = [], input = "", env = {}, args = [], command = [process.execPath, ...onSources] }: RunOptions = {},
 ): Promise<string> {
   if (!cwd) return inEmptyFolder((folder) => runExample(example, { cwd: folder, files, input, env, args, command }));
   for (const file of files) await cp(pathOf(file), join(cwd, basename(file)), { recursive: true });
@@ -50,7 +50,8 @@ export async function runExample(
   return printed;
 }
 
-const node = [process.execPath, "--conditions=@cuecard/source"];
+/** Node's options for a file on the sources. */
+export const onSources = ["--conditions=@cuecard/source", `--import=${new URL("patience.ts", import.meta.url)}`];
 
 /** Gives `use` an empty folder and removes it afterwards. */
 export async function inEmptyFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {

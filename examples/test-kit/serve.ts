@@ -1,27 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { inEmptyFolder } from "./run-example.ts";
+import { inEmptyFolder, onSources } from "./run-example.ts";
 
 /** A private key that the service of {@link whileServing} knows. */
 export const key = "sk_live_example_0123456789abcdef";
 
 const cli = fileURLToPath(new URL("../../packages/cuecard/src/cli.ts", import.meta.url));
 
-/** Gives `use` the environment of a host whose `cuecard serve` runs on the data folder, a new one unless it is named. */
+/**
+ * Gives `use` the environment of a host whose `cuecard serve` runs on the data folder, a new one unless it is named.
+ */
 export async function whileServing(
   use: (env: { CUECARD_URL: string; CUECARD_API_KEY: string }) => Promise<void>,
   folder?: string,
 ): Promise<void> {
   if (!folder) return inEmptyFolder((empty) => whileServing(use, empty));
-  const server = spawn(
-    process.execPath,
-    ["--conditions=@cuecard/source", cli, "serve", "--port", "0", "--data", folder],
-    {
-      env: { ...process.env, CUECARD_API_KEYS: key },
-      stdio: ["ignore", "pipe", "ignore"],
-    },
-  );
+  const server = spawn(process.execPath, [...onSources, cli, "serve", "--port", "0", "--data", folder], {
+    env: { ...process.env, CUECARD_API_KEYS: key },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   try {
     const [line] = await once(server.stdout, "data");
     await use({ CUECARD_URL: /http:\S+/.exec(String(line))![0], CUECARD_API_KEY: key });

@@ -1,8 +1,8 @@
 import type { LiveCall, Turn } from "@cuecard/core";
 import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { LiveKit, LiveKitChatContext, LiveKitItem } from "./livekit/framework.ts";
 import { livekitAgent } from "./livekit.ts";
-import type { LiveKit, LiveKitChatContext, LiveKitItem } from "./livekit-framework.ts";
 
 interface Asked {
   instructions: string;

@@ -1,21 +1,21 @@
-import type { LedgerItem, LiveCall, Turn } from "@cuecard/core";
-import { type Exchange, exchanges } from "./exchanges.ts";
-import { type HostTool, offeredTools } from "./host-tool.ts";
-import { instructionsOf } from "./instructions-of.ts";
-import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit-framework.ts";
-import { runToolCalls } from "./run-tool-calls.ts";
-import { createToolBatch } from "./tool-batch.ts";
+import type { LiveCall } from "@cuecard/core";
+import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
+import { instructionsOf } from "./conversation/instructions-of.ts";
+import { createToolBatch } from "./conversation/tool-batch.ts";
+import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
+import { visibleItems } from "./livekit/handoff-context.ts";
+import { createLiveKitTurns } from "./livekit/turns.ts";
 
-export type { HostTool } from "./host-tool.ts";
-export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit-framework.ts";
+export type { HostTool } from "./conversation/host-tool.ts";
+export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
 
 /** Options of `livekitAgent`. */
 export interface LiveKitOptions<Stream> {
   /** The framework itself: `import * as livekit from "@livekit/agents"`. */
   livekit: LiveKit<Stream>;
-  /** Tools of the host's own, offered to every member. */
+  /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** Called when reporting spoken words fails. @default the failure is dropped; the next turn fails the same way */
+  /** Called when reporting spoken words fails. @default ignores the error; the next turn throws it */
   onError?: (error: unknown) => void;
 }
 
@@ -27,24 +27,15 @@ interface Session {
   say(text: string): unknown;
 }
 
-/** How the current member got the call: `history` is what it sees of the time before. */
-interface HandoffContext {
-  handoffId: string | null;
-  brief: string | null;
-  history: readonly LedgerItem[];
-  hidden: ReadonlySet<string>;
-}
-
-/** LiveKit's own message with the instructions that an agent was made with. */
+/** Id of LiveKit's message with the instructions that an agent was made with. */
 const instructionsId = "lk.agent_task.instructions";
 const staleId = "cuecard.stale";
 
 /**
- * Options for `voice.Agent.create` that make one agent, which speaks as the current member: LiveKit is never asked to
- * switch agents, so it drops no words of the caller. A speculative generation is asked with a `preview`; it is used
- * when the turn turns out to be the same, by its `fingerprint`, and dropped otherwise. Text that reaches the model by
- * `generateReply({ userInput })` passes no turn hook and so is answered but not recorded: give typed words to
- * `call.userTurn` first.
+ * Makes the options for `voice.Agent.create`. One agent speaks as the current member: LiveKit never switches agents,
+ * which would drop words of the caller. A speculative generation uses a `preview`. It is kept when the final turn has
+ * the same `fingerprint`, else dropped. LiveKit calls no turn hook for `generateReply({ userInput })`, so that text is
+ * answered but not recorded: pass typed words to `call.userTurn` first.
  *
  * @example
  * ```ts
@@ -57,53 +48,8 @@ export function livekitAgent<Stream>(
   { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>,
 ) {
   const { llm, voice } = livekit;
-  let handoffContext: HandoffContext = { handoffId: null, brief: null, history: [], hidden: new Set() };
-  let previewed: { text: string; turn: Turn } | null = null;
-  let heard: string | null = null;
-  let asked = call.current.turnId;
-  let seen: readonly LiveKitItem[] = [];
-
-  /**
-   * The context of a Turn's hand-off, when it has one; `own` is the caller's item that stays in LiveKit's own context.
-   */
-  function handoffContextOf({ handoff }: Turn, before: Iterable<string>, own?: string): HandoffContext {
-    if (handoff?.status !== "committed" || handoff.id === handoffContext.handoffId) return handoffContext;
-    const history = handoff.history.filter(({ id }) => id !== own);
-    return { handoffId: handoff.id, brief: handoff.brief, history, hidden: new Set(before) };
-  }
-
-  const runTool = createToolBatch(async (calls, signal) => {
-    const ids = [...seen.map(({ id }) => id), ...calls.map(({ id }) => id)];
-    const onTurn = (turn: Turn) => {
-      handoffContext = handoffContextOf(turn, ids);
-    };
-    const { outputs, reported } = await runToolCalls(call, calls, {
-      turnId: asked,
-      tools,
-      onTurn,
-      ...(signal && { signal }),
-    });
-    if (reported) onTurn(reported);
-    // A history that comes later has results that came after the hand-off.
-    if (reported?.handoff?.status === "committed")
-      handoffContext = { ...handoffContext, history: reported.handoff.history };
-    return outputs;
-  });
-
-  const toolsOf = (turn: Turn) =>
-    offeredTools(turn.tools, tools).map(({ name, description, parameters }) =>
-      llm.tool({
-        name,
-        description,
-        parameters,
-        async execute(
-          input: Record<string, unknown>,
-          { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal },
-        ) {
-          return (await runTool({ id: toolCallId, name, arguments: JSON.stringify(input) }, abortSignal)).output;
-        },
-      } as never),
-    );
+  const turns = createLiveKitTurns(call, tools);
+  const runTool = createToolBatch(turns.runTools);
 
   return {
     instructions: call.current.instructions,
@@ -121,18 +67,8 @@ export function livekitAgent<Stream>(
     },
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
-      const text = message.textContent ?? "";
-      const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
-      if (turn.status === "ok") {
-        heard = message.id;
-        // What was asked ahead with a preview answers this turn from now on: LiveKit has run none of its tools before.
-        asked = turn.turnId;
-      }
-      const before = chatCtx.items.map(({ id }) => id);
-      handoffContext = handoffContextOf(turn, before, message.id);
-      const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
-      previewed = null;
-      // A context that changed late makes LiveKit drop its speculative generation.
+      const stale = await turns.completed(message, chatCtx.items);
+      // A late change of the context makes LiveKit drop its speculative generation.
       if (stale)
         chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
     },
@@ -144,43 +80,35 @@ export function livekitAgent<Stream>(
       settings: unknown,
     ) {
       const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
-      const last = spoken.at(-1);
-      const ahead = last?.role === "user" && last.id !== heard;
-      const turn = ahead ? await call.userTurn(last.textContent ?? "", { preview: true }) : call.current;
-      if (ahead) previewed = { text: last.textContent ?? "", turn };
-      seen = spoken;
-      asked = turn.turnId;
-      const { brief, history, hidden } = ahead
-        ? handoffContextOf(
-            turn,
-            spoken.slice(0, -1).map(({ id }) => id),
-            turn.turnId,
-          )
-        : handoffContext;
-      const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
-      const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
-      const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));
+      const { turn, context: handoff } = await turns.ask(spoken);
       const request = chatCtx.copy();
       request.items = [
-        llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, brief) }),
-        ...exchanges(before).flatMap((exchange) => toItems(llm, exchange)),
-        ...kept,
+        llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, handoff.brief) }),
+        ...visibleItems(llm, handoff, spoken),
       ];
       const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
-      // LiveKit runs tools out of this very object, also in the steps after a hand-off.
-      toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...toolsOf(turn)] as never);
+      const offered = offeredTools(turn.tools, tools).map((tool) => toTool(llm, tool, runTool));
+      // LiveKit runs tools from this object, also in the steps after a hand-off, so it is changed in place.
+      toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...offered] as never);
       return voice.Agent.default.llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
     },
   };
 }
 
-function toItems(
-  { ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"],
-  exchange: Exchange,
-): LiveKitItem[] {
-  if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
-  return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [
-    FunctionCall.create({ callId: id, name, args }),
-    FunctionCallOutput.create({ callId: id, name, output, isError: false }),
-  ]);
+function toTool(
+  llm: LiveKit<unknown>["llm"],
+  { name, description, parameters }: ReturnType<typeof offeredTools>[number],
+  runTool: ReturnType<typeof createToolBatch>,
+): unknown {
+  return llm.tool({
+    name,
+    description,
+    parameters,
+    async execute(
+      input: Record<string, unknown>,
+      { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal },
+    ) {
+      return (await runTool({ id: toolCallId, name, arguments: JSON.stringify(input) }, abortSignal)).output;
+    },
+  } as never);
 }

@@ -1,15 +1,16 @@
 import { CuecardError } from "../../errors.ts";
 import type { NewId } from "../../ids.ts";
 import { limits } from "../../limits.ts";
-import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore, UploadRecord } from "../../ports/storage/knowledge.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { CreateUpload } from "../../schema/source.ts";
 import type { PendingUpload, Uploads } from "../../services/uploads.ts";
-import { exactly, fileTooLarge, withinFileLimit } from "../content/sized-content.ts";
+import { fileTooLarge } from "../content/sized-content.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { checkAccepted } from "./accepted-types.ts";
+import { receiveUpload } from "./receive-upload.ts";
 
 export interface UploadsOptions {
   workspace: string;
@@ -19,9 +20,6 @@ export interface UploadsOptions {
   now: () => number;
   newId: NewId;
 }
-
-/** Longest time one upload may take. */
-const receiveTimeoutMs = 15 * 60_000;
 
 export function createUploads({ workspace, store, blobs, extractor, now, newId }: UploadsOptions): Uploads {
   const newKey = (knowledgeBaseId: string, id: string) => `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
@@ -57,54 +55,19 @@ export function createUploads({ workspace, store, blobs, extractor, now, newId }
 
     async receive(uploadId, content, { signal } = {}) {
       const upload = await find(uploadId);
-      if (upload.completedAt !== null || upload.claimedBy !== null) throw used(uploadId);
-      if (now() > Date.parse(upload.expiresAt)) {
-        throw new CuecardError(
-          "upload_url_expired",
-          `Upload ${uploadId} expired at ${upload.expiresAt}; ask for a new upload URL.`,
-        );
-      }
       const blobKey = newKey(upload.knowledgeBaseId, uploadId);
-      const deadline = AbortSignal.timeout(receiveTimeoutMs);
-      const fileSizeBytes = await blobs.put(blobKey, asAnnounced(upload, content), {
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      });
-      const completed = await store.completeUpload(uploadId, {
-        blobKey,
-        fileSizeBytes,
-        completedAt: new Date(now()).toISOString(),
-      });
-      if (!completed) {
-        await blobs.delete(blobKey);
-        throw used(uploadId);
-      }
-      return { fileSizeBytes };
+      return receiveUpload({ store, blobs, now, blobKey, signal }, upload, content);
     },
   };
 
   async function find(uploadId: string): Promise<UploadRecord> {
     const upload = await store.getUpload(uploadId);
     if (!upload)
-      throw new CuecardError("upload_url_invalid", `There is no upload ${uploadId}; ask for a new upload URL.`);
+      throw new CuecardError("upload_url_invalid", `Upload ${uploadId} does not exist; request a new upload URL.`);
     return upload;
   }
 }
 
 function pending({ id, knowledgeBaseId, filename, mimeType, expiresAt }: UploadRecord): PendingUpload {
   return { uploadId: id, knowledgeBaseId, filename, mimeType, expiresAt };
-}
-
-function used(uploadId: string): CuecardError {
-  return new CuecardError(
-    "upload_url_used",
-    `Upload ${uploadId} was completed before; ask for a new upload URL to send another file.`,
-  );
-}
-
-function asAnnounced({ filename, fileSizeBytes }: UploadRecord, content: BlobStream): BlobStream {
-  if (fileSizeBytes === null) return withinFileLimit(content);
-  return exactly(fileSizeBytes, content, (counted) => {
-    const message = `"${filename}" was announced with ${fileSizeBytes} bytes, but ${counted} came; nothing was kept. Send the file that was announced.`;
-    return new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
-  });
 }

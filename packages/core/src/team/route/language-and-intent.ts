@@ -57,7 +57,7 @@ export function createLanguageAndIntent(definition: TeamDefinition, models: Inte
     intent({ folded }) {
       if (fit === null) return null;
       if (fit.classifier) return fit.classifier(folded);
-      return { agentId: null, why: `no intent was recognized: ${fit.problem ?? "intents are still being learned"}` };
+      return { agentId: null, why: `no intent was recognized: ${fit.problem ?? "intents are still being fitted"}` };
     },
   };
 }

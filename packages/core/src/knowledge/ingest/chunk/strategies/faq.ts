@@ -1,5 +1,5 @@
 import type { Document, Span } from "../../../../ports/document.ts";
-import { createContexts } from "../context.ts";
+import { createContexts } from "../context/context.ts";
 import { roughCount } from "../pack/pack.ts";
 import { trim } from "../spans/boundaries.ts";
 import { holding, type Labelled } from "../spans/spans.ts";

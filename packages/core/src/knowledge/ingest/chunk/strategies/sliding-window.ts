@@ -1,5 +1,5 @@
 import type { Span } from "../../../../ports/document.ts";
-import { createContexts } from "../context.ts";
+import { createContexts } from "../context/context.ts";
 import { fitEnd } from "../pack/fit-end.ts";
 import { graphemeFloor, isSpace, trim } from "../spans/boundaries.ts";
 import { headedTables } from "../units/rows.ts";

@@ -1,6 +1,6 @@
 import type { Document, Span } from "../../../../ports/document.ts";
 import type { Definition } from "../code/definitions.ts";
-import type { Contexts } from "../context.ts";
+import type { Contexts } from "../context/context.ts";
 import type { TokenRuler } from "../pack/token-ruler.ts";
 
 export interface StrategyInput {
@@ -24,5 +24,8 @@ export type Strategy = (input: StrategyInput) => Plan;
 /** Unit vectors of texts, in their order; null when there is no embedder or it does not answer. */
 export type TextVectors = readonly Float32Array[] | null;
 
-/** Yields texts, is given their vectors, and returns what it made of them: whoever runs it decides where embedding happens. */
+/**
+ * Yields texts, is given their vectors, and returns what it made of them: whoever runs it decides where embedding
+ * happens.
+ */
 export type AsksForVectors<Result> = Generator<string[], Result, TextVectors>;

@@ -1,0 +1,109 @@
+import type {
+  CallEvent,
+  CallOptions,
+  LedgerItem,
+  LiveCall,
+  RequestHandoff,
+  ToolCall,
+  Turn,
+  UserTurn,
+} from "@cuecard/core";
+import { type Exchange, exchanges } from "./exchanges.ts";
+import { type HostTool, offeredTools } from "./host-tool.ts";
+import { instructionsOf } from "./instructions-of.ts";
+import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
+import { createShownHistory, type ShownHistory } from "./shown-history.ts";
+
+/** Options that every bridge takes. */
+export interface ConversationOptions {
+  /** Your own tools, offered to every member. @default none */
+  tools?: readonly HostTool[];
+  /** What was said before, for a resumed call: the ledger of `call.inspect()`. @default nothing */
+  history?: readonly LedgerItem[];
+}
+
+/** A call as its model should see it. After a hand-off the history is what the new member may see. */
+export interface Conversation {
+  /** The newest Turn: who speaks now. */
+  readonly turn: Turn;
+  /** Reports the caller's final words. A Turn with the status `superseded` needs no answer. */
+  heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
+  /**
+   * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard.
+   */
+  said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
+  /** Hands the call off from your own code. */
+  handOff(request: RequestHandoff): Promise<Turn>;
+  /** Reports any other event. Resolves with a Turn when it caused a hand-off, else null. */
+  signal(event: CallEvent): Promise<Turn | null>;
+}
+
+/** What bridges need of a {@link Conversation} to connect it to a framework. */
+export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
+  instructions(): string;
+  tools(): ReturnType<typeof offeredTools>;
+  exchanges(): Exchange[];
+  /**
+   * Runs tool calls of the model. `turnId` is the Turn that the model answered. @default that of the last
+   * `instructions()`
+   */
+  called(calls: ToolCall[], options?: { signal?: AbortSignal; turnId?: string }): Promise<ToolOutput[]>;
+}
+
+export function createConversation(call: LiveCall, { tools = [], history = [] }: ConversationOptions = {}): Exchanged {
+  const shown = createShownHistory(call, history);
+  let asked = shown.turn.turnId;
+
+  return {
+    get turn() {
+      return shown.turn;
+    },
+    get handoff() {
+      return shown.handoff;
+    },
+    instructions() {
+      asked = shown.turn.turnId;
+      return instructionsOf(shown.turn, shown.handoff?.brief ?? null);
+    },
+    tools: () => offeredTools(shown.turn.tools, tools),
+    exchanges: () => exchanges(shown.items),
+
+    async heard(text, options = {}) {
+      const next = await call.userTurn(text, options);
+      if (!shown.follow(next)) shown.add("caller", text);
+      return next;
+    },
+
+    async said(event) {
+      await call.agentSaid({ turnId: shown.turn.turnId, ...event });
+      if (event.text !== "") shown.add("agent", event.text);
+    },
+
+    async handOff(request) {
+      const next = await call.handOff(request);
+      shown.follow(next);
+      return next;
+    },
+
+    async signal(event) {
+      const next = await call.signal(event);
+      if (next) shown.answered(next);
+      return next;
+    },
+
+    async called(calls, { signal, turnId = asked } = {}) {
+      const asking = shown.handoff?.id;
+      const onTurn = shown.follow;
+      const { outputs, reported } = await runToolCalls(call, calls, {
+        turnId,
+        tools,
+        onTurn,
+        ...(signal && { signal }),
+      });
+      if (reported) shown.answered(reported);
+      // The previous member's tool calls are in the new member's history, as far as it may see them.
+      if (shown.handoff?.id === asking) shown.addCalls(calls, outputs);
+      return outputs;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { LedgerItem } from "@cuecard/core";
+
+/** The fields of a ledger item that a model should see. */
+export type Item = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName">;
+
+export interface AnsweredCall {
+  id: string;
+  name: string;
+  /** JSON text, as the model sent it. */
+  arguments: string;
+  output: string;
+}
+
+/** One step of a conversation, in a form that all model interfaces share. */
+export type Exchange =
+  | { role: "user"; text: string }
+  | { role: "assistant"; text: string }
+  | { role: "tools"; calls: AnsweredCall[] };
+
+/**
+ * Converts items to exchanges. Strict providers need each result right after its call, so a call without a result is
+ * left out.
+ */
+export function exchanges(items: readonly Item[]): Exchange[] {
+  const outputs = new Map(
+    items.flatMap(({ role, toolCallId, text }) => (role === "tool_result" && toolCallId ? [[toolCallId, text]] : [])),
+  );
+  const result: Exchange[] = [];
+  let batch: AnsweredCall[] | null = null;
+  for (const { role, text, toolCallId, toolName } of items) {
+    if (role === "tool_result") continue;
+    if (role !== "tool_call") {
+      batch = null;
+      result.push({ role: speakers[role], text: role === "dtmf" ? `(The caller pressed ${text}.)` : text });
+      continue;
+    }
+    const output = outputs.get(toolCallId ?? "");
+    if (output === undefined) continue;
+    if (!batch) {
+      batch = [];
+      result.push({ role: "tools", calls: batch });
+    }
+    batch.push({ id: toolCallId!, name: toolName!, arguments: text, output });
+  }
+  return result;
+}
+
+const speakers = { caller: "user", dtmf: "user", agent: "assistant" } as const;

@@ -1,0 +1,51 @@
+import type { LedgerItem, Turn } from "@cuecard/core";
+import { type Exchange, exchanges } from "../conversation/exchanges.ts";
+import type { LiveKit, LiveKitItem } from "./framework.ts";
+
+/** How the current member got the call. `history` is what it may see of the call so far. */
+export interface HandoffContext {
+  handoffId: string | null;
+  brief: string | null;
+  history: readonly LedgerItem[];
+  /** Items of LiveKit's own context that the member may see only as far as `history` has them. */
+  hidden: ReadonlySet<string>;
+}
+
+export const noHandoff: HandoffContext = { handoffId: null, brief: null, history: [], hidden: new Set() };
+
+/**
+ * The context after a Turn: another one when the Turn has a hand-off that is not known yet. `own` is the caller's item
+ * that stays in LiveKit's own context.
+ */
+export function contextAfter(
+  context: HandoffContext,
+  { handoff }: Turn,
+  { before, own }: { before: Iterable<string>; own?: string },
+): HandoffContext {
+  if (handoff?.status !== "committed" || handoff.id === context.handoffId) return context;
+  const history = handoff.history.filter(({ id }) => id !== own);
+  return { handoffId: handoff.id, brief: handoff.brief, history, hidden: new Set(before) };
+}
+
+/** What the member sees: its history of the time before, then what LiveKit's own context has since. */
+export function visibleItems(
+  llm: LiveKit<unknown>["llm"],
+  { history, hidden }: HandoffContext,
+  spoken: readonly LiveKitItem[],
+): LiveKitItem[] {
+  const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
+  const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
+  const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));
+  return [...exchanges(before).flatMap((exchange) => toItems(llm, exchange)), ...kept];
+}
+
+function toItems(
+  { ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"],
+  exchange: Exchange,
+): LiveKitItem[] {
+  if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
+  return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [
+    FunctionCall.create({ callId: id, name, args }),
+    FunctionCallOutput.create({ callId: id, name, output, isError: false }),
+  ]);
+}

@@ -1,0 +1,66 @@
+import type { LiveCall, ToolCall, Turn } from "@cuecard/core";
+import type { HostTool } from "../conversation/host-tool.ts";
+import { runToolCalls, type ToolOutput } from "../conversation/run-tool-calls.ts";
+import type { LiveKitItem } from "./framework.ts";
+import { contextAfter, type HandoffContext, noHandoff } from "./handoff-context.ts";
+
+/** The Turns that a LiveKit session asks its model with. */
+export interface LiveKitTurns {
+  /** The caller's turn is complete. True when a model was asked ahead with what does not hold any more. */
+  completed(message: LiveKitItem, items: readonly LiveKitItem[]): Promise<boolean>;
+  /** The model is asked now. An unfinished turn at the end of the items is asked ahead, with a preview. */
+  ask(spoken: readonly LiveKitItem[]): Promise<{ turn: Turn; context: HandoffContext }>;
+  /** One batch of calls of the model that was asked last. */
+  runTools(calls: ToolCall[], signal?: AbortSignal): Promise<ToolOutput[]>;
+}
+
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+export function createLiveKitTurns(call: LiveCall, tools: readonly HostTool[]): LiveKitTurns {
+  let context = noHandoff;
+  let previewed: { text: string; turn: Turn } | null = null;
+  let heard: string | null = null;
+  let asked = call.current.turnId;
+  let seen: readonly LiveKitItem[] = [];
+
+  return {
+    async completed(message, items) {
+      const text = message.textContent ?? "";
+      const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
+      if (turn.status === "ok") {
+        heard = message.id;
+        // The speculative generation answers this turn from now on. LiveKit has run none of its tools yet.
+        asked = turn.turnId;
+      }
+      context = contextAfter(context, turn, { before: idsOf(items), own: message.id });
+      const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
+      previewed = null;
+      return stale;
+    },
+
+    async ask(spoken) {
+      const last = spoken.at(-1);
+      const ahead = last?.role === "user" && last.id !== heard;
+      const text = last?.textContent ?? "";
+      const turn = ahead ? await call.userTurn(text, { preview: true }) : call.current;
+      if (ahead) previewed = { text, turn };
+      seen = spoken;
+      asked = turn.turnId;
+      if (!ahead) return { turn, context };
+      return { turn, context: contextAfter(context, turn, { before: idsOf(spoken.slice(0, -1)), own: turn.turnId }) };
+    },
+
+    async runTools(calls, signal) {
+      const before = [...idsOf(seen), ...idsOf(calls)];
+      const onTurn = (turn: Turn) => {
+        context = contextAfter(context, turn, { before });
+      };
+      const options = { turnId: asked, tools, onTurn, ...(signal && { signal }) };
+      const { outputs, reported } = await runToolCalls(call, calls, options);
+      if (reported) onTurn(reported);
+      // A later history has results that arrived after the hand-off.
+      if (reported?.handoff?.status === "committed") context = { ...context, history: reported.handoff.history };
+      return outputs;
+    },
+  };
+}
