@@ -133,7 +133,7 @@ const phrases: Record<string, { before: string[]; after: string[] }> = {
 
 /** What ends the reach of a denial: a pause, a contrast, or a wish. */
 const end =
-  "[,.;:!?¿¡—–、。，！？]|(?<![\\p{L}\\p{N}])(?:but|just|only|rather|because|i want|i need|i'd like|i would|can you|could you|and i|sondern|aber|sino|pero|solo|solamente|mais|seulement|ma|soltanto|mas|apenas|maar|alleen|ale|tylko|но|а|men|bara|utan|ama|але|sadece)(?![\\p{L}\\p{N}])";
+  "[,.;:!?¿¡—–、。，！？]|(?<![\\p{L}\\p{N}])(?:but|just|only|rather|because|i want|i need|i'd like|i would|can you|could you|and i|sondern|aber|sino|pero|solo|solamente|mais|seulement|soltanto|mas|apenas|maar|alleen|ale|tylko|но|а|men|bara|utan|ama|але|sadece)(?![\\p{L}\\p{N}])";
 
 const bound = (parts: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join("|")})(?![\\p{L}\\p{N}])`, "gu");
 /** Scripts without spaces have no ends of words to look for. */
