@@ -157,7 +157,7 @@ const inMemory = () =>
     embedders: [createLexicalEmbedder()],
   });
 
-/** A base with the pairs in lists, as people paste them, each as long as a text source may be. */
+/** A knowledge base with the pairs in lists, as people paste them, each as long as a text source may be. */
 async function openLists({ name, documents }: QuestionSet) {
   const cuecard = await inMemory();
   const { id } = await cuecard.knowledgeBases.create({ name });
@@ -196,7 +196,7 @@ async function openLists({ name, documents }: QuestionSet) {
   };
 }
 
-/** A base with one text source a document. */
+/** A knowledge base with one text source per document. */
 export async function openBase({ name, documents }: QuestionSet, chunkStrategy: ChunkStrategy = "auto") {
   const cuecard = await inMemory();
   const { id } = await cuecard.knowledgeBases.create({ name });

@@ -12,7 +12,7 @@ import { someOf } from "./sets/read-text.ts";
 import { textParts } from "./text-parts.ts";
 
 export interface CorpusOptions {
-  /** Throw-away; corpora of the same ingestion are kept in it and not ingested again. */
+  /** Temporary folder. A corpus with the same ingestion settings is ingested there once. */
   folder: string;
   /** Folder with the local models. */
   data: string;
@@ -50,10 +50,10 @@ function countedIds(): NewId {
 }
 
 const sourceTimeoutMs = 15 * 60_000;
-/** An interrupted run keeps nothing, so that nothing needs to be finished. */
+/** Milliseconds for closing: an interrupted run keeps nothing, so nothing needs to finish. */
 const closeMs = 1_000;
 
-/** Opens question sets' documents as bases of their own in a folder, on SQLite as in production. */
+/** Opens question sets' documents as knowledge bases in a folder, on SQLite as in production. */
 export function createCorpora({ folder, data, models, documents, progress, signal }: CorpusOptions) {
   const ingested = new Map<string, Ingested>();
 
@@ -127,7 +127,7 @@ export function createCorpora({ folder, data, models, documents, progress, signa
   };
 }
 
-/** Null for a document in which there is nothing to index; throws what else failed. */
+/** Returns null for a document without text; throws any other failure. */
 async function failedSource(
   cuecard: Cuecard,
   source: { id: string; knowledgeBaseId: string },

@@ -3,7 +3,10 @@ import type { Random } from "../storage-suite/kit/random.ts";
 /** How a run over a source ends. `torn`: its stream of chunks breaks; `held`: it goes on while other things happen. */
 export type RunEnd = "stored" | "kept" | "failed" | "retried" | "torn" | "held";
 
-/** What happens next in a made-up history. Bases and sources go by numbers that are given once, so that any step can be left out. */
+/**
+ * The next step of a random history. Knowledge bases and sources have numbers that are never reused, so that any step
+ * can be left out.
+ */
 export type StoreAction =
   | { do: "create"; base: number; model: number }
   | { do: "add" | "refresh" | "retry"; base: number; source: number; chunks: number; end: RunEnd }

@@ -21,9 +21,9 @@ interface HeldRun {
 
 /** One history under way, in a workspace of its own. */
 export interface Lane {
-  /** Bases that are there. */
+  /** Knowledge bases that exist. */
   bases: ReadonlyMap<number, AskedBase>;
-  /** Bases that are gone, and bases by a space they had before. */
+  /** Knowledge bases that are gone, and knowledge bases with a space that they had before. */
   strange: readonly AskedBase[];
   /** A knowledge base was re-embedded after one of its sources was processed again. */
   readonly reembeddedAfterRefresh: boolean;
