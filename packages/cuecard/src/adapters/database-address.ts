@@ -1,14 +1,17 @@
 import { CuecardError } from "@cuecard/core";
 
-/** Engine and address of the database. Only one process at a time can use a `folder`; any number can use a server. */
+/**
+ * Which engine keeps everything but files' bytes, and where. A `folder` is used by one process at a time, a server by
+ * any number.
+ */
 export type DatabaseAddress =
   | { engine: "sqlite"; folder: string }
   | { engine: "pglite"; folder: string }
   | { engine: "postgres"; connectionString: string };
 
 /**
- * Reads the option `database`: undefined for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws
- * `invalid_value` for anything else.
+ * Reads the option `database`: nothing for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws
+ * `invalid_value`.
  */
 export function readDatabaseAddress({
   data,

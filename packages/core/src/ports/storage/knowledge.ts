@@ -9,6 +9,11 @@ import type { StoredChunk } from "./stored-chunk.ts";
 /** A knowledge base as it is stored. The store adds counts and the state of a re-embedding when it is read. */
 export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount" | "reembedding">;
 
+/** What an update may change of a knowledge base's record. What is left out stays. */
+export type KnowledgeBasePatch = Partial<
+  Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">
+>;
+
 /**
  * A source as it is stored: what /v1 shows, and the key of its bytes. The store keeps lease and due time separately.
  */
@@ -161,6 +166,14 @@ export interface CachedVector {
   chunkIds: string[];
 }
 
+/** An index word of a knowledge base. */
+export interface KeptTerm {
+  /** The word as chunks have it in their `terms`. */
+  term: string;
+  /** How many chunks hold it. */
+  chunks: number;
+}
+
 /** Why a run failed for good. */
 export interface SourceFailure {
   /** Code of the failure. */
@@ -200,11 +213,7 @@ export interface KnowledgeStore {
    * its new `nextRefreshAt` (last processed + interval, or null) in the same step. Null when the knowledge base does
    * not exist.
    */
-  updateKnowledgeBase(
-    id: string,
-    patch: Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">>,
-    now: string,
-  ): Promise<KnowledgeBase | null>;
+  updateKnowledgeBase(id: string, patch: KnowledgeBasePatch, now: string): Promise<KnowledgeBase | null>;
   /**
    * Removes the knowledge base with its sources, chunks, uploads and gaps in one step. Returns the blobs that nothing
    * refers to any more. Null when the knowledge base does not exist.
@@ -287,6 +296,11 @@ export interface KnowledgeStore {
     sourceId: string,
     request: { limit: number; fromPosition: number },
   ): Promise<Chunk[]>;
+  /**
+   * Index words that chunks of the knowledge base hold, a page of them: every word once over all pages, in an order of the store's own. `after`: the last word of
+   * the page before; null for the first page. Words of more than 400 characters may be left out. Empty when there is no such knowledge base.
+   */
+  listTerms(knowledgeBaseId: string, request: { limit: number; after: string | null }): Promise<KeptTerm[]>;
   /**
    * Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than
    * the knowledge base has.
