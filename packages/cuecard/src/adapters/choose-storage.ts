@@ -13,8 +13,8 @@ export interface ChosenStorage {
 const databaseFile = "cuecard.sqlite";
 
 /**
- * The SQLite file of the data folder, which is refused when it seems lost unless `new` says to begin, or what the
- * option `database` names. Its engine is loaded only then.
+ * Opens the SQLite file of the data folder, or the database of the option `database`. A SQLite file that seems lost is
+ * refused unless `new` is true. Engines are loaded when they are used.
  */
 export async function chooseStorage({
   new: begins = false,

@@ -48,8 +48,8 @@ interface Asking {
 const usualFailures = 10;
 
 /**
- * Asks a question set of its own documents, or of a base, and prints how good the answers are. Resolves with the exit
- * code.
+ * Runs a question set against its own documents, or against a knowledge base, and prints the measures. Resolves with
+ * the exit code.
  */
 export async function evalCommand(path: string, options: EvalCommandOptions): Promise<number> {
   const signal = interruptSignal();

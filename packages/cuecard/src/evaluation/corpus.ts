@@ -45,7 +45,7 @@ function countedIds(): NewId {
   return (prefix) => `${prefix}_${String(++count).padStart(26, "0")}`;
 }
 
-/** An interrupted run keeps nothing, so that nothing needs to be finished. */
+/** Milliseconds for closing: an interrupted run keeps nothing, so nothing needs to finish. */
 const closeMs = 1_000;
 
 /** Opens question sets' documents as knowledge bases in a folder, on SQLite as in production. */

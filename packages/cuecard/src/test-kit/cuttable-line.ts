@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/**
- * A way to a server that can be lost: what was connected breaks off, and new connections are refused until it is
- * mended.
- */
+/** A connection to a server that can be cut: open connections break, and new ones are refused until it is restored. */
 export interface CuttableLine {
   /** The same address, over the line. */
   url: string;
