@@ -197,6 +197,10 @@ export const Passage = z.object({
   similarity: z.number().describe("Calibrated cosine to the question, 0 to 1."),
   tokens: z.int().describe("cl100k_base tokens that it takes."),
   citation: Citation.describe("Where it stands in its document."),
+  excerpt: z
+    .boolean()
+    .optional()
+    .describe("True where it is only the part around the best match, since all of its chunk did not fit; else absent."),
   alsoIn: Hit.shape.alsoIn,
 });
 export interface Passage extends types.Passage {}

@@ -245,6 +245,8 @@ export interface Passage {
   tokens: number;
   /** Where it stands in its document. */
   citation: Citation;
+  /** True where it is only the part around the best match, since all of its chunk did not fit; else absent. */
+  excerpt?: boolean | undefined;
   /** The other places that were found with the same text under the same title and headings; absent when there is none. */
   alsoIn?: Copy[] | undefined;
 }
