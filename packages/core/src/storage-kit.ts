@@ -1,4 +1,7 @@
-/** What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking formula. */
+/**
+ * What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking
+ * formula.
+ */
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { bm25, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";

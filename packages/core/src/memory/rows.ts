@@ -69,7 +69,7 @@ export function createRows(): WorkspaceRows {
   };
 }
 
-/** A copy, so that neither side can change what the other holds. */
+/** Returns a copy, so that neither side can change the other's value. */
 export function copy<T>(value: T): T {
   return structuredClone(value);
 }
@@ -89,6 +89,6 @@ export function addSource({ sources }: WorkspaceRows, record: SourceRecord): voi
 
 /** Adds a row whose id must be free. */
 export function add<Row>(rows: Map<string, Row>, id: string, row: Row): void {
-  if (rows.has(id)) throw new CuecardError("id_taken", `There is a row ${id} already; use another id.`);
+  if (rows.has(id)) throw new CuecardError("id_taken", `A row with the id ${id} already exists; use another id.`);
   rows.set(id, row);
 }

@@ -30,7 +30,7 @@ export async function callCommand(
       ? await workspace.teams.create(await body(workspace))
       : await getStored(workspace, "team", idOrName!);
     try {
-      print(`Team ${colors.bold(team.name)} (${team.id}). /help lists what can be typed.\n`);
+      print(`Team ${colors.bold(team.name)} (${team.id}). /help lists the commands.\n`);
       const call = await workspace.calls.start({ teamId: team.id }, { signal });
       return (await talk(call, { signal, ...(deadline !== undefined && { deadlineMs: deadline }) })) > 0 ? 1 : 0;
     } finally {

@@ -20,7 +20,7 @@ export function applyConfigFile(command: Command, program: Command, path = confi
   const serve = program.commands.find((each) => each.name() === "serve")!;
   const known = serve.options.map((option) => option.attributeName()).filter((name) => name !== onlyOnce);
   for (const [name, value] of Object.entries(readConfig(path))) {
-    if (!known.includes(name)) throw wrong(`has "${name}"; it may have ${known.join(", ")}`);
+    if (!known.includes(name)) throw wrong(`has "${name}"; allowed: ${known.join(", ")}`);
     const option = optionOf(command, name);
     const source = command.getOptionValueSource(name);
     if (!option || (source !== undefined && source !== "default")) continue;
@@ -59,7 +59,7 @@ function parsed(option: Option, name: string, value: unknown): unknown {
   const plain = values.every((one) => typeof one === "string" || typeof one === "number");
   if (!plain || (Array.isArray(value) && !repeatable)) {
     throw wrong(
-      `has ${JSON.stringify(value)} as "${name}"; give ${repeatable ? "a list of texts" : "a text or a number"}`,
+      `has ${JSON.stringify(value)} as "${name}"; pass ${repeatable ? "a list of strings" : "a string or a number"}`,
     );
   }
   const parse = option.parseArg;

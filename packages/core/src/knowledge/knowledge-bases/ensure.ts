@@ -35,6 +35,6 @@ export function spaceWarnings(
   const now = `${base.embeddingProvider}/${base.embeddingModel}`;
   const target = JSON.stringify({ embeddingProvider: provider, embeddingModel: model });
   return [
-    `Knowledge base "${base.name}" (${base.id}) is embedded with ${now}, not with ${provider}/${model} as given, and stays so. knowledgeBases.reembed("${base.id}", ${target}) re-embeds it in the background while it serves.`,
+    `Knowledge base "${base.name}" (${base.id}) is embedded with ${now}, not with ${provider}/${model}, and was not changed. knowledgeBases.reembed("${base.id}", ${target}) re-embeds it in the background while it serves.`,
   ];
 }

@@ -39,7 +39,7 @@ export function render(text: string, variables: Readonly<Record<string, string>>
   try {
     const parts = engine.parse(text);
     if (parts.some((part) => filtersOf(part).length > mostFilters))
-      throw new Error(`more than ${mostFilters} filters stand in a row`);
+      throw new Error(`it has more than ${mostFilters} filters in a row`);
     const different = distinct(parts);
     if (different.length > mostParts) throw new Error(`it has more than ${mostParts} parts`);
     const used = namesIn(different);
@@ -79,5 +79,5 @@ function message(error: unknown): string {
   const text = error instanceof Error ? error.message.split("\n")[0]! : String(error);
   return text
     .replace(/, (file|line|col):.*$/, "")
-    .replace(/^tag "(.*)" not found$/, 'the tag "$1" is not available; only {{ variable }} is');
+    .replace(/^tag "(.*)" not found$/, 'the tag "$1" is not available; only {{ variable }} can be used');
 }

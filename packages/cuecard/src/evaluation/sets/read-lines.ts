@@ -38,6 +38,6 @@ export function textField({ line, record }: JsonLine, name: string, path: string
   throw fault(
     path,
     line,
-    `"${name}" is ${value === undefined ? "missing" : "no text"}; it has ${Object.keys(record).join(", ")}`,
+    `"${name}" is ${value === undefined ? "missing" : "not a string"}; it has ${Object.keys(record).join(", ")}`,
   );
 }
