@@ -88,7 +88,7 @@ def _refusal(error):
         body = json.loads(error.read())["error"]
         return CuecardError(error.code, body["code"], body["message"])
     except (ValueError, KeyError):
-        return CuecardError(error.code, "internal_error", "The answer was no error of Cuecard; check the base URL.")
+        return CuecardError(error.code, "internal_error", "The answer was not an error of Cuecard; check the base URL.")
 
 
 def instructions_of(turn):

@@ -96,6 +96,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "questions as they are spoken and recognised: fillers, numbers in words, mishearings, typos (needs --data)",
     settings: [
       ["--half <name>", "questions that are asked: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--only <pattern>", "a regular expression: only rows whose name matches, and the clean questions beside them"],
       ["--seed <number>", "draws which words are changed, and how", "1"],
     ],
     load: async () => (await import("./speech/speech.ts")).speech,

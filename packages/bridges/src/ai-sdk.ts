@@ -40,36 +40,36 @@ export interface AiSdkRequest<Schema> {
   instructions: string;
   /** The conversation so far, oldest first. */
   messages: AiSdkMessage[];
-  /** Without `execute`: the call runs them, see {@link AiSdk.answered}. */
+  /** The tools, without `execute`: {@link AiSdk.answered} runs them. */
   tools: Record<string, { description: string; inputSchema: Schema }>;
 }
 
-/** What is used of a result of `generateText`, or of the finished one of `streamText`. */
+/** The part that is used of a result of `generateText`, or of a finished `streamText`. */
 export interface AiSdkAnswer {
   /** Tool calls of the step, in the model's order; empty when it only spoke. */
   toolCalls: readonly { toolCallId: string; toolName: string; input: unknown }[];
 }
 
-/** A call in the terms of the AI SDK: ask with `request`, report with `answered`. */
+/** A call for the AI SDK: `request` says what to ask the model, `answered` takes its answer. */
 export interface AiSdk<Schema> extends Conversation {
   /** What to ask the model now; spread it into `generateText({ model, … })` or `streamText({ model, … })`. */
   request(): AiSdkRequest<Schema>;
   /**
-   * Runs the answer's tool calls. True when the model has to be asked again. The host speaks the answer's words, and
-   * reports them by `said`.
+   * Runs the answer's tool calls. Resolves with true when the model must be asked again. Speaking the answer's text is
+   * your part; report it with `said`.
    */
   answered(answer: AiSdkAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
 
 /** Options of `aiSdk`. */
 export interface AiSdkOptions<Schema> extends ConversationOptions {
-  /** `jsonSchema` of the `ai` package, which marks a JSON Schema as one. */
+  /** The function `jsonSchema` of the package `ai`. */
   jsonSchema: (schema: Record<string, unknown>) => Schema;
 }
 
 /**
- * A call in the terms of the AI SDK, one step of the model at a time: a hand-off between two steps changes
- * instructions, tools and messages.
+ * Connects a call to the AI SDK, one step of the model at a time: a hand-off between two steps changes instructions,
+ * tools and messages.
  *
  * @example
  * ```ts
@@ -103,7 +103,7 @@ export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkO
   });
 }
 
-/** Arguments that could not be parsed come as the text that the model sent. */
+/** The AI SDK passes arguments that it could not parse as the text that the model sent. */
 function asText(input: unknown): string {
   return typeof input === "string" ? input : JSON.stringify(input ?? {});
 }

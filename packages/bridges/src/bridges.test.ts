@@ -93,7 +93,7 @@ test("a host's tool that fails reaches the model and the rules", async () => {
   expect(chat.turn.agent.id).toBe("billing");
 });
 
-test("arguments that are no JSON and tools that nobody has come back as results", async () => {
+test("arguments that are not JSON and tools that nobody has come back as results", async () => {
   const chat = openAIChat(call, { tools: [{ ...pay, name: "look", execute: () => "seen" }] });
   await chat.heard("Hello");
   await chat.answered({
@@ -101,8 +101,8 @@ test("arguments that are no JSON and tools that nobody has come back as results"
   });
   const outputs = chat.request().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
   expect(outputs).toEqual([
-    "The arguments of look are no JSON object; call it again with one.",
-    "There is no tool nothing.",
+    "The arguments of look are not a JSON object; call it again with one.",
+    "There is no tool nothing; call one of those you were offered.",
     "seen",
   ]);
 });

@@ -13,9 +13,9 @@ export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } fro
 export interface LiveKitOptions<Stream> {
   /** The framework itself: `import * as livekit from "@livekit/agents"`. */
   livekit: LiveKit<Stream>;
-  /** Tools of the host's own, offered to every member. */
+  /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** Called when reporting spoken words fails. @default the failure is dropped; the next turn fails the same way */
+  /** Called when reporting spoken words fails. @default ignores the error; the next turn throws it */
   onError?: (error: unknown) => void;
 }
 
@@ -27,16 +27,15 @@ interface Session {
   say(text: string): unknown;
 }
 
-/** LiveKit's own message with the instructions that an agent was made with. */
+/** Id of LiveKit's message with the instructions that an agent was made with. */
 const instructionsId = "lk.agent_task.instructions";
 const staleId = "cuecard.stale";
 
 /**
- * Options for `voice.Agent.create` that make one agent, which speaks as the current member: LiveKit is never asked to
- * switch agents, so it drops no words of the caller. A speculative generation is asked with a `preview`; it is used
- * when the turn turns out to be the same, by its `fingerprint`, and dropped otherwise. Text that reaches the model by
- * `generateReply({ userInput })` passes no turn hook and so is answered but not recorded: give typed words to
- * `call.userTurn` first.
+ * Makes the options for `voice.Agent.create`. One agent speaks as the current member: LiveKit never switches agents,
+ * which would drop words of the caller. A speculative generation uses a `preview`. It is kept when the final turn has
+ * the same `fingerprint`, else dropped. LiveKit calls no turn hook for `generateReply({ userInput })`, so that text is
+ * answered but not recorded: pass typed words to `call.userTurn` first.
  *
  * @example
  * ```ts
@@ -69,7 +68,7 @@ export function livekitAgent<Stream>(
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
       const stale = await turns.completed(message, chatCtx.items);
-      // A context that changed late makes LiveKit drop its speculative generation.
+      // A late change of the context makes LiveKit drop its speculative generation.
       if (stale)
         chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
     },
@@ -89,7 +88,7 @@ export function livekitAgent<Stream>(
       ];
       const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
       const offered = offeredTools(turn.tools, tools).map((tool) => toTool(llm, tool, runTool));
-      // LiveKit runs tools out of this very object, also in the steps after a hand-off.
+      // LiveKit runs tools from this object, also in the steps after a hand-off, so it is changed in place.
       toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...offered] as never);
       return voice.Agent.default.llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
     },

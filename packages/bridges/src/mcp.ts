@@ -23,13 +23,13 @@ export interface McpCallResult extends Record<string, unknown> {
   isError?: boolean;
 }
 
-/** A call's tools as the two requests that a Model Context Protocol server answers. */
+/** The two requests for tools that a Model Context Protocol server answers. */
 export interface McpTools {
   /** Answers `tools/list`: the tools of the current member. */
   list(): { tools: McpTool[] };
   /**
-   * Answers `tools/call`. After a hand-off the result has the new member's instructions too: MCP has no other place for
-   * them.
+   * Answers `tools/call`. After a hand-off the result also has the new member's instructions, since MCP has no other
+   * place for them.
    */
   call(
     params: { name: string; arguments?: Record<string, unknown> | undefined },
@@ -39,14 +39,15 @@ export interface McpTools {
 
 /** Options of `mcpTools`. */
 export interface McpOptions {
-  /** Tools of the host's own, offered to every member. */
+  /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** A hand-off changed the tools: the place for `server.sendToolListChanged()`. */
+  /** Called when a hand-off changed the tools. Call `server.sendToolListChanged()` here. @default does nothing */
   onToolsChanged?: () => Promise<void> | void;
 }
 
 /**
- * A call's tools in the terms of a Model Context Protocol server. `call` takes what the SDK's request handlers get.
+ * Offers a call's tools through a Model Context Protocol server. `call` takes the arguments of the SDK's request
+ * handlers.
  *
  * @example
  * ```ts
@@ -56,8 +57,8 @@ export interface McpOptions {
  * ```
  */
 export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOptions = {}): McpTools {
-  // Each connection counts its requests from the start, but a tool-call id that was answered before gets the same
-  // answer.
+  // Each connection numbers its requests from the start. A repeated tool-call id would get the earlier answer, so ids
+  // get the connection's own prefix.
   const connection = crypto.randomUUID();
   return {
     list: () => ({ tools: offeredTools(call.current.tools, tools).map(toMcpTool) }),

@@ -13,7 +13,7 @@ interface AgentTool {
   name: string;
   /** What the tool does, for the model. */
   description: string;
-  /** An open JSON Schema: the call itself checks the arguments. */
+  /** A JSON Schema that allows all properties: Cuecard checks the arguments. */
   parameters: { type: "object"; properties: Record<string, never>; required: never[]; additionalProperties: true };
   /** Always false: the schema is open. */
   strict: false;
@@ -37,13 +37,13 @@ export interface AgentOptions {
   instructions: string;
   /** Tools of the call and of the host. */
   tools: AgentTool[];
-  /** A hand-off ends the run: the next run asks as the new member. */
+  /** Ends the run after a hand-off, so that the next run speaks as the new member. */
   toolUseBehavior():
     | { isFinalOutput: true; isInterrupted: undefined; finalOutput: string }
     | { isFinalOutput: false; isInterrupted: undefined };
 }
 
-/** One item of the input that a run is given. */
+/** One item of a run's input. */
 export type AgentInput =
   | { role: "user"; content: string }
   | { role: "assistant"; status: "completed"; content: { type: "output_text"; text: string }[] }
@@ -56,15 +56,15 @@ export type AgentInput =
       output: { type: "text"; text: string };
     };
 
-/** A call in the terms of `@openai/agents`: each run is one member's. */
+/** A call for `@openai/agents`. Each run belongs to one member. */
 export interface OpenAIAgents extends Conversation {
-  /** Runs `run` as the current member, and again as the next one each time a tool call handed the call over. */
+  /** Calls `run` as the current member, and again as the next member after each hand-off by a tool call. */
   answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result>;
 }
 
 /**
- * A call in the terms of `@openai/agents`. The framework's own `handoffs` stay empty: its runner knows no rules, guard
- * or context policy, so each member is an `Agent` made for one run.
+ * Connects a call to `@openai/agents`. The framework's own `handoffs` stay empty: its runner knows no rules, guard or
+ * context policy, so each member is an `Agent` made for one run.
  *
  * @example
  * ```ts

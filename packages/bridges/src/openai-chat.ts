@@ -29,26 +29,26 @@ export interface ChatRequest {
   tools?: { type: "function"; function: { name: string; description: string; parameters: Record<string, unknown> } }[];
 }
 
-/** What is used of a completion's message; of a stream, what its deltas add up to. */
+/** The part that is used of a completion's message. For a stream, join its deltas first. */
 export interface ChatAnswer {
   /** Tool calls of the message; missing, null or empty when it only spoke. */
   tool_calls?: readonly { id: string; type: string; function?: { name: string; arguments: string } }[] | null;
 }
 
-/** A call in the terms of chat completions: ask with `request`, report with `answered`. */
+/** A call for chat completions: `request` says what to ask the model, `answered` takes its answer. */
 export interface OpenAIChat extends Conversation {
   /** What to ask the model now; spread it into `chat.completions.create({ model, … })`. */
   request(): ChatRequest;
   /**
-   * Runs the answer's tool calls. True when the model has to be asked again. The host speaks the answer's words, and
-   * reports them by `said`.
+   * Runs the answer's tool calls. Resolves with true when the model must be asked again. Speaking the answer's text is
+   * your part; report it with `said`.
    */
   answered(answer: ChatAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
 
 /**
- * A call in the terms of OpenAI's chat completions, and of all servers that speak them. The host asks the model,
- * streamed or not.
+ * Connects a call to OpenAI's chat completions, or to any compatible server. You ask the model yourself, streamed or
+ * not.
  *
  * @example
  * ```ts

@@ -10,30 +10,34 @@ export type { HostTool } from "./conversation/host-tool.ts";
 export type { RealtimeSend } from "./realtime/client-events.ts";
 export type { RealtimeEvent } from "./realtime/server-events.ts";
 
-/** A call in the terms of the Realtime API: every method resolves with the client events to send. */
+/** A call for the Realtime API. Every method resolves with the client events to send. */
 export interface OpenAIRealtime {
   /**
-   * What to send to a new session first: configuration, what was said so far, and the request to speak if it is the
-   * agent's turn.
+   * Returns the first events for a new session: its configuration, what was said so far, and a request to speak if it
+   * is the agent's turn.
    */
   open(): RealtimeSend[];
-  /** Takes in one server event, in the order they come; resolves with what to send. */
+  /** Takes one server event; pass them in the order they arrive. Resolves with the events to send. */
   handle(event: RealtimeEvent): Promise<RealtimeSend[]>;
-  /** The caller interrupted the item after `playedMs` of its audio: the rest is cut from the model's memory. */
+  /**
+   * Reports that the caller interrupted the item after `playedMs` milliseconds of its audio. The rest is removed from
+   * the model's conversation.
+   */
   interrupted(item: { itemId: string; playedMs: number }): Promise<RealtimeSend[]>;
-  /** A hand-off from the host's own code. Resolves with what to send. */
+  /** Hands the call off from your own code. Resolves with the events to send. */
   handOff(request: RequestHandoff): Promise<RealtimeSend[]>;
-  /** Anything else that happened, such as silence. Resolves with what to send. */
+  /** Reports any other event, such as silence. Resolves with the events to send. */
   signal(event: CallEvent): Promise<RealtimeSend[]>;
   /**
-   * `voice` and `model` of the current member, where the session has others: open another session and send it `open()`.
+   * Those of `voice` and `model` that the current member needs and this session can't change any more. Open another
+   * session and send it `open()`.
    */
   readonly frozen: string[];
 }
 
 /**
- * A call in the terms of OpenAI's Realtime API: server events in, client events out. Sessions are set to
- * `create_response: false`, since rules have to decide on the transcript before anyone speaks.
+ * Connects a call to OpenAI's Realtime API: server events in, client events out. Sessions get `create_response: false`,
+ * since rules decide on the transcript before anyone speaks.
  *
  * @example
  * ```ts

@@ -38,7 +38,7 @@ export function createPost(
 ): Post {
   checkApiKey(apiKey);
   if (!URL.canParse(baseURL))
-    throw new CuecardError("invalid_value", `baseURL ${JSON.stringify(baseURL)} is no URL.`, { param: "baseURL" });
+    throw new CuecardError("invalid_value", `baseURL ${JSON.stringify(baseURL)} is not a URL.`, { param: "baseURL" });
   const root = baseURL.replace(/\/+$/, "");
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json", accept: "application/json" };
 

@@ -57,6 +57,7 @@ export type {
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
+export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
 export type {
   CachedVector,
   Claim,
@@ -65,6 +66,8 @@ export type {
   FencedResult,
   FetchedBytes,
   KeptFacts,
+  KeptTerm,
+  KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,
   SourceFacts,
@@ -95,6 +98,7 @@ export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/gap.ts";
 export * from "./schema/knowledge-base.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";

@@ -3,6 +3,7 @@ import * as agent from "../src/schema/agent.ts";
 import * as call from "../src/schema/call.ts";
 import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
+import * as gap from "../src/schema/gap.ts";
 import * as knowledgeBase from "../src/schema/knowledge-base.ts";
 import * as search from "../src/schema/search.ts";
 import * as source from "../src/schema/source.ts";
@@ -18,6 +19,7 @@ const modules: Record<string, Record<string, unknown>> = {
   search,
   agent,
   "knowledge-base": knowledgeBase,
+  gap,
   team,
   call,
 };
@@ -26,7 +28,7 @@ const modules: Record<string, Record<string, unknown>> = {
 const given = new Set(
   `PageQuery SourcesQuery RefreshQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
-  CallEvents EndCall`.split(/\s+/),
+  CallEvents EndCall GapsQuery AnswerGap`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */
@@ -44,7 +46,10 @@ interface Entry {
   side: Side;
 }
 
-/** The text of each file of `src/schema/types`, by name: an interface for every schema, with what the schema says of each field. */
+/**
+ * The text of each file of `src/schema/types`, by name: an interface for every schema, with what the schema says of
+ * each field.
+ */
 export function writeTypes(): Map<string, string> {
   const entries = Object.entries(modules).flatMap(([file, exported]) =>
     Object.entries(exported)

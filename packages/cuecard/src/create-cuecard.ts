@@ -53,7 +53,7 @@ export interface EmbeddedOptions extends ModelOptions {
   onWarning?: (sentence: string) => void;
 }
 
-/** The embedded default: SQLite with sqlite-vec, files on disk, the lexical embedder. Throws `data_folder_locked` when another process has the folder. */
+/** `createCuecard` of the package, once it is loaded. */
 export async function createCuecard({ data = "./cuecard-data", ...options }: EmbeddedOptions = {}): Promise<Cuecard> {
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });
@@ -90,7 +90,7 @@ export async function openFolder({
   ...options
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
   if (data === inMemory) {
-    throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard takes; name a folder.`, {
+    throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard accepts; pass a folder.`, {
       param: "data",
     });
   }
@@ -116,7 +116,7 @@ const inMemory = ":memory:";
 async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
   for (const option of ["database", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
-    const message = `data is "${inMemory}", so nothing is kept, and ${option} has no place; leave one of them out.`;
+    const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });
   }
   const storage = createMemoryStorage();

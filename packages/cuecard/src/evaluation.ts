@@ -1,4 +1,7 @@
-/** Measures of retrieval, each a function of what was found and what is right; what `cuecard eval` prints, and what it is made of. */
+/**
+ * Measures of retrieval, each a function of what was found and what is right; what `cuecard eval` prints, and what it
+ * is made of.
+ */
 export { type Interval, pairedInterval } from "./evaluation/metrics/bootstrap.ts";
 export { ndcgAt10 } from "./evaluation/metrics/gain.ts";
 export { quantile } from "./evaluation/metrics/quantile.ts";

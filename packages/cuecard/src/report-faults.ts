@@ -16,9 +16,7 @@ export function createFaultReport(
     }
     if (Math.abs(now() - toldAt) < tellAgainMs) return;
     toldAt = now();
-    write(
-      `${where}: ${error.message} Until then /readyz answers 503, and what comes of it is not told again for an hour.`,
-    );
+    write(`${where}: ${error.message} Until then /readyz answers 503. This message is repeated at most once an hour.`);
   };
 }
 

@@ -25,7 +25,7 @@ export async function warnOfCutOff(cuecard: Cuecard, rules: UrlRules, warn: (sen
   if (cutOff.length === 0) return;
   const more = cutOff.length > mostNamed ? ` and ${cutOff.length - mostNamed} more` : "";
   warn(
-    `Pages are fetched from ports 80 and 443, so these sources can't be refreshed: ${cutOff.slice(0, mostNamed).join(", ")}${more}. Allow their ports with --allow-port (allowPorts).`,
+    `Pages are fetched only from ports 80 and 443, so these sources can't be refreshed: ${cutOff.slice(0, mostNamed).join(", ")}${more}. Allow their ports with --allow-port (allowPorts).`,
   );
 }
 

@@ -264,7 +264,7 @@ test("a PDF that is locked for its owner only is read", async () => {
   ).toBe("Open to all.");
 });
 
-test("a file that takes too long is given up, and a blob that fails is no file", async () => {
+test("a file that takes too long is given up, and a blob that fails is not a file", async () => {
   const hasty = createExtractor({ timeoutMs: 1 });
   const signal = new AbortController().signal;
   const facts = { filename: "a.txt", mimeType: null, url: null, signal };

@@ -174,8 +174,8 @@ describe("queries", () => {
 
   it.each([
     ["/v1/teams?tags=a", "limit, cursor, tag, isActive"],
-    ["/v1/teams/team_1?limit=1", "there are none"],
-    ["/healthz?verbose=1", "there are none"],
+    ["/v1/teams/team_1?limit=1", "this endpoint takes none"],
+    ["/healthz?verbose=1", "this endpoint takes none"],
     ["/v1/teams?__proto__=1", "limit"],
   ])("%s has an unknown parameter", async (path, message) => {
     expect(await refusal(await ask()("GET", path))).toMatchObject({
@@ -307,7 +307,7 @@ describe("errors", () => {
   });
 
   it.each([null, "text", { code: "team_not_found" }])(
-    "that are no errors, such as %j, become internal_error",
+    "that are not errors, such as %j, become internal_error",
     async (thrown) => {
       expect(await refusal(await failing(thrown))).toMatchObject({ status: 500, code: "internal_error" });
     },

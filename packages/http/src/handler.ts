@@ -1,30 +1,27 @@
-import { type Cuecard, createIds, isCuecardError } from "@cuecard/core";
+import { type Cuecard, createIds } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
-import { authorize } from "./access/authorize.ts";
 import { createCors } from "./access/cors.ts";
 import { createHostCheck } from "./access/host.ts";
 import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
-import { type Answer, answerError, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
+import { type Answer, answerWith, envelopeOf, toResponse } from "./answer/answer.ts";
+import { createRefuse } from "./answer/refuse.ts";
 import { createDocument } from "./openapi/openapi.ts";
-import { readJson } from "./request/read-json.ts";
-import { readQuery } from "./request/read-query.ts";
 import { requestIdOf } from "./request/request-id.ts";
-import { allowedMethods, type FoundRoute, findRoute } from "./routes/find-route.ts";
-import type { Route, Service } from "./routes/route.ts";
+import { findRoute } from "./routes/find-route.ts";
+import type { Service } from "./routes/route.ts";
 import { routeTable } from "./routes/route-table.ts";
+import { runRoute } from "./routes/run-route.ts";
 
 /** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** How the service is reached from outside. `secret` and `version` are needed. */
+/** Options of {@link createHandler}. `secret` and `version` are required. */
 export interface HandlerOptions {
-  /**
-   * Signs upload URLs; at least 16 bytes. With another secret every upload URL that was given out before is invalid.
-   */
+  /** Key that signs upload URLs, at least 16 bytes. A new secret invalidates all upload URLs made before. */
   secret: Uint8Array | string;
   /**
-   * What upload URLs begin with, where a proxy stands before the service.
+   * Start of upload URLs, for a service behind a proxy.
    * @default the origin of the request
    */
   publicUrl?: string;
@@ -34,16 +31,16 @@ export interface HandlerOptions {
    */
   corsOrigins?: readonly string[];
   /**
-   * Hosts that requests may name, beside the public URL's and loopback names. A host without a port may be named with
-   * any.
+   * Hosts that the Host header may name, in addition to the public URL's and loopback names. A host without a port is
+   * accepted with any port.
    * @default any host
    */
   allowedHosts?: readonly string[];
   /** Version of the service, for the OpenAPI document. */
   version: string;
   /**
-   * Called with every fault that the caller sees as `internal_error` or `storage_failed`, before the answer. `path` has
-   * no token of an upload. What it throws is ignored.
+   * Called with each error that the client sees as `internal_error` or `storage_failed`, before the answer is sent.
+   * `path` never contains an upload token. What the callback throws is ignored.
    * @default does nothing
    */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
@@ -55,9 +52,9 @@ export interface HandlerOptions {
 }
 
 /**
- * Makes the handler of /v1 over a running Cuecard. Throws `invalid_value` for a secret that is too short, and for a
- * public URL, an origin or a host that is none. The handler itself never throws: it answers each fault with the error
- * body of /v1 and `X-Request-Id`.
+ * Makes the handler of /v1 for a running Cuecard. Throws `invalid_value` for a secret that is too short, and for an
+ * invalid public URL, origin or host. The handler itself never throws: it answers each error with the error body of /v1
+ * and `X-Request-Id`.
  *
  * @example
  * const handler = createHandler(cuecard, { secret, version: "1.0.0" });
@@ -79,43 +76,13 @@ export function createHandler(
   const cors = createCors(corsOrigins);
   const base = publicUrl === undefined ? null : normalizePublicUrl(publicUrl);
   const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
+  const refuse = createRefuse(onFault);
   let document: object | undefined;
   const service: Service = {
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     document: () => (document ??= createDocument(routeTable, { version, publicUrl: base })),
   };
-
-  async function valueFor({ route, params }: FoundRoute, request: Request): Promise<unknown> {
-    const principal = route.permission === "none" ? null : await authorize(cuecard.keys, request, route.permission);
-    const query = readQuery(route.query, request.url);
-    const body =
-      route.body === null || route.body === "bytes"
-        ? undefined
-        : await readJson(request, { optional: route.bodyOptional });
-    const shared = { service, request, params, query, body };
-    // Open routes are typed to see neither principal nor workspace.
-    if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
-    return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
-  }
-
-  /** A log that fails must not cost the caller the answer. */
-  function tell(...fault: Parameters<typeof onFault>) {
-    void (async () => onFault(...fault))().catch(() => {});
-  }
-
-  function refuse(envelope: Envelope, request: Request, thrown: unknown): Answer {
-    const path = getPath(request);
-    const code = isCuecardError(thrown) ? thrown.code : "internal_error";
-    const isFault = code === "internal_error" || code === "storage_failed";
-    if (isFault && !request.signal.aborted)
-      tell(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
-    return answerError(
-      envelope,
-      thrown,
-      code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {},
-    );
-  }
 
   async function answer(request: Request): Promise<Answer> {
     const requestId = requestIdOf(request, newId);
@@ -125,7 +92,7 @@ export function createHandler(
     try {
       checkHost(request, getPath(request));
       const found = findRoute(request);
-      const answered = answerWith(envelope, found.route.status, await valueFor(found, request));
+      const answered = answerWith(envelope, found.route.status, await runRoute(service, found, request));
       return request.method === "HEAD" ? { ...answered, body: null } : answered;
     } catch (thrown) {
       return refuse(envelope, request, thrown);
@@ -137,14 +104,9 @@ export function createHandler(
   return handler;
 }
 
-/** Whoever has an upload's token may send its file, so no log may have it. */
-function withoutToken(path: string): string {
-  return path.replace(/^(\/v1\/uploads\/).*/s, "$1:token");
-}
-
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();
 
-/** Returns how a handler made here answers in plain data. Undefined for any other function. */
+/** Returns the function that answers in plain data, for a handler made here. Undefined for any other function. */
 export function answererOf(handler: Handler): ((request: Request) => Promise<Answer>) | undefined {
   return answerers.get(handler);
 }

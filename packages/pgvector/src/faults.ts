@@ -84,5 +84,5 @@ export function endsConnection(fault: unknown): boolean {
 }
 
 export function idTaken(id: string): CuecardError {
-  return new CuecardError("id_taken", `There is a row ${id} already; use another id.`);
+  return new CuecardError("id_taken", `A row with the id ${id} already exists; use another id.`);
 }

@@ -4,6 +4,10 @@ import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
+const withoutGaps = `
+  drop table cuecard.gap_questions; drop table cuecard.gaps; drop function cuecard.remove_empty_gaps;
+  update cuecard.bases set record = (record::jsonb - 'gaps')::text;`;
+
 test("a store of before crawls keeps its sources, no sites, and may crawl one", async () => {
   const client = await openPGlite();
   onTestFinished(() => client.close());
@@ -17,6 +21,7 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   await made.close();
 
   await client.exec(`
+    ${withoutGaps}
     drop index cuecard.sources_never_ready;
     alter table cuecard.sources drop column parent, drop column page_url, drop column fetched_key;
     update cuecard.sources set record = (record::jsonb - '{crawl,parentId,crawlReport,fetched}'::text[])::text;
@@ -30,6 +35,7 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   const store = storage.workspace("default");
   expect(before).toMatchObject({ status: "ready", crawl: null, parentId: null, crawlReport: null, fetched: null });
   expect(await store.getSource("kb", "doc_old")).toEqual(before);
+  expect(await store.getKnowledgeBase("kb")).toMatchObject({ gaps: false });
 
   const crawl = { maxPages: 10, maxDepth: 2, include: [], exclude: [], sitemap: false };
   const place = { sourceType: "url" as const, sourceUrl: "https://example.com/", textTitle: null };
@@ -56,7 +62,7 @@ test("a call that an earlier version left under way is found when it was left al
   await made.workspace("default").startCall(call, { ledger: [], trace: [] });
   await made.close();
   await client.exec(
-    "alter table cuecard.calls drop column updated_at; drop index cuecard.sources_never_ready; delete from cuecard.migrations where number >= 8",
+    `${withoutGaps} alter table cuecard.calls drop column updated_at; drop index cuecard.sources_never_ready; delete from cuecard.migrations where number >= 8`,
   );
 
   const storage = createPostgresStorage({ client });

@@ -128,7 +128,7 @@ describe("on PGlite", () => {
     const store = await filled([chunk("chk", 0, { vector: randomVector(randomFrom(3), dimensions) })]);
     await expect(store.searchCandidates(request({ vector: new Float32Array(4) }))).rejects.toMatchObject({
       code: "embedding_space_mismatch",
-      message: expect.stringMatching(/fake\/rows@32 were expected for knowledge base kb, but one of 4 dimensions/),
+      message: expect.stringMatching(/kb needs vectors of fake\/rows@32, but a vector has 4 dimensions/),
     });
   });
 

@@ -3,6 +3,7 @@ import type {
   BlobReferences,
   CallStore,
   Collection,
+  GapStore,
   KnowledgeStore,
   ReembeddingStore,
   TeamFilter,
@@ -15,6 +16,7 @@ import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
+import { createGaps } from "./engine/gaps/gaps.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
@@ -55,6 +57,7 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   storePage: true,
   finishCrawl: true,
   listChunks: true,
+  listTerms: true,
   searchCandidates: true,
   getChunks: true,
 };
@@ -77,6 +80,13 @@ const callVerbs: Record<keyof CallStore, true> = {
   leaseCall: true,
   leaseIdleCall: true,
   deleteCall: true,
+};
+
+const gapVerbs: Record<keyof GapStore, true> = {
+  recordGap: true,
+  getGap: true,
+  listGaps: true,
+  changeGap: true,
 };
 
 const collectionVerbs = {
@@ -120,6 +130,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
       createReembedding(store().engine, workspace, store().indexes),
     ),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
+    ...createVerbs<GapStore>(gapVerbs, run, () => createGaps(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

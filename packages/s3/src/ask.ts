@@ -1,14 +1,14 @@
 import { throwIfAborted } from "@cuecard/core/adapter-kit";
 import { s3Fault } from "./s3-faults.ts";
 
-/** Longest time one request may take until its answer begins, the client's own retries included. */
+/** Most milliseconds until the answer of a request begins, including the client's own retries. */
 const requestMs = 120_000;
 
-/** What a request is for. */
+/** Context of a request. */
 export interface Ask {
-  /** What is being done, for messages. */
+  /** The action, for error messages, such as "Reading the blob x". */
   doing: string;
-  /** Named in errors. */
+  /** Bucket, for error messages. */
   bucket: string;
   /** Stops the request. */
   signal?: AbortSignal;

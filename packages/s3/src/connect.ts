@@ -1,6 +1,6 @@
 import { S3Client } from "@aws-sdk/client-s3";
 
-/** How a bucket is reached. AWS needs nothing but a region, if the environment has the rest. */
+/** How to reach a bucket. With AWS credentials in the environment, only a region is needed. */
 export interface S3Connection {
   /**
    * Region of the bucket, such as `eu-central-1`.
@@ -18,7 +18,7 @@ export interface S3Connection {
    */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   /**
-   * Whether the bucket stands in the path instead of the host name, as most compatible services want it.
+   * Whether the bucket's name is in the path instead of the host name. Most compatible services need that.
    * @default true with an endpoint, else false
    */
   forcePathStyle?: boolean;
@@ -36,17 +36,15 @@ export function connect({
     ...(endpoint !== undefined && { endpoint, region: region ?? "us-east-1" }),
     ...(credentials && { credentials }),
     forcePathStyle,
-    // Many compatible services refuse the checksum trailers that newer clients add unasked.
+    // Many compatible services refuse the checksum trailers that newer clients add by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // No idle limit of the socket: a reader may take its time over a body.
+    // No idle limit on the socket: a reader may read a body slowly.
     requestHandler: { connectionTimeout: 5_000 },
   });
 }
 
-/**
- * The client as a presigner sees it: a checksum would be that of an empty body, and S3 would refuse every other one.
- */
+/** The client for a presigner: it would sign the checksum of an empty body, and S3 would refuse every other body. */
 export function withoutChecksums(client: S3Client): S3Client {
   const config = { ...client.config, requestChecksumCalculation: async () => "WHEN_REQUIRED" as const };
   return Object.create(client, { config: { value: config } });

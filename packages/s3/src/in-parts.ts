@@ -7,7 +7,7 @@ export async function* inParts(content: BlobStream, partBytes: number): AsyncGen
   let any = false;
   for await (const piece of content) {
     for (let start = 0; start < piece.byteLength; ) {
-      // Copied: the owner of a piece may use it again.
+      // Copied, since the owner may reuse the buffer of a piece.
       const taken = piece.slice(start, start + partBytes - length);
       pieces.push(taken);
       start += taken.byteLength;

@@ -5,19 +5,19 @@ import { s3Fault } from "./s3-faults.ts";
 
 /** How a body is read. */
 export interface BodyReading {
-  /** What is being done, for messages. */
+  /** The action, for error messages, such as "Reading the blob x". */
   doing: string;
-  /** Named in errors. */
+  /** Bucket, for error messages. */
   bucket: string;
-  /** Stops the reading and frees the connection. */
+  /** Stops reading and frees the connection. */
   signal: AbortSignal;
   /** Most milliseconds until one piece comes. @default 30_000 */
   idleMs?: number;
 }
 
 /**
- * The body's pieces. The connection is freed at its end, when the reader stops, and when the signal aborts, even if
- * nobody ever reads.
+ * Yields the body in pieces. The connection is freed when the body ends, when the reader stops, and when the signal
+ * aborts, even if the body is never read.
  */
 export function readBody(body: Readable, { doing, bucket, signal, idleMs = 30_000 }: BodyReading): BlobStream {
   const drop = () => {

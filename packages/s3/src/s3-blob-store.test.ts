@@ -192,13 +192,13 @@ describe("faults", () => {
 
   test.each<[number, string, boolean, RegExp]>([
     [403, "AccessDenied", false, /allow s3:GetObject/],
-    [403, "InvalidAccessKeyId", false, /credentials are not accepted/],
-    [403, "SignatureDoesNotMatch", false, /credentials are not accepted/],
-    [400, "ExpiredToken", false, /credentials are not accepted/],
-    [404, "NoSuchBucket", false, /there is no bucket blobs/],
+    [403, "InvalidAccessKeyId", false, /does not accept the credentials/],
+    [403, "SignatureDoesNotMatch", false, /does not accept the credentials/],
+    [400, "ExpiredToken", false, /does not accept the credentials/],
+    [404, "NoSuchBucket", false, /the bucket blobs does not exist/],
     [400, "AuthorizationHeaderMalformed", false, /another region/],
-    [500, "InternalError", true, /busy or out of order/],
-    [503, "SlowDown", true, /busy or out of order/],
+    [500, "InternalError", true, /overloaded or unavailable/],
+    [503, "SlowDown", true, /overloaded or unavailable/],
   ])("%i %s is storage_failed with retryable %s and says what to do", async (status, code, retryable, words) => {
     const blobs = open({ client: impatient() });
     server.plant(answering(status, code));
@@ -226,7 +226,7 @@ describe("faults", () => {
   test("open names a missing bucket", async () => {
     const failure = await failureOf(open({ bucket: "nowhere" }).open());
     expect(failure).toMatchObject({ code: "storage_failed", retryable: false });
-    expect(failure.message).toContain("there is no bucket nowhere; create it");
+    expect(failure.message).toContain("the bucket nowhere does not exist; create it");
   });
 
   test("open fails, retryable, when no server answers", async () => {
@@ -279,7 +279,7 @@ describe("faults", () => {
       sessionToken: "the-session-token-itself",
     };
     const failure = await failureOf(open({ credentials: secret }).put("kb/file", content(5), { signal }));
-    expect(failure.message).toContain("credentials are not accepted");
+    expect(failure.message).toContain("does not accept the credentials");
     expect(`${failure.stack}${JSON.stringify(failure)}`).not.toMatch(/the-secret-key-itself|the-session-token-itself/);
   });
 

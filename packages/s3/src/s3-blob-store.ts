@@ -23,10 +23,10 @@ export interface S3BlobStoreOptions extends S3Connection {
    * process that dies leaves its own behind.
    */
   bucket: string;
-  /** A client of your own, in place of region, endpoint and credentials. `close` leaves it open. */
+  /** Your own client, instead of region, endpoint and credentials. `close` leaves it open. */
   client?: S3Client;
   /**
-   * What every key begins with, such as `cuecard/`. The store sees no other objects.
+   * Start of every key, such as `cuecard/`. The store sees no other objects.
    * @default ""
    */
   prefix?: string;
@@ -34,8 +34,8 @@ export interface S3BlobStoreOptions extends S3Connection {
 
 /**
  * Keeps blobs as objects of one bucket of S3, or of a service that speaks its API. Large blobs are uploaded in parts of
- * 8 MiB and appear at once. Throws `storage_failed` with what to do; the error is retryable for 5xx, throttling and
- * lost connections. Throws `invalid_value` for an empty bucket name.
+ * 8 MiB and become visible when they are complete. Throws `storage_failed`, whose message says what to do; the error is
+ * retryable for 5xx, throttling and lost connections. Throws `invalid_value` for an empty bucket name.
  *
  * @example
  * ```ts
@@ -49,27 +49,16 @@ export function createS3BlobStore({
   ...connection
 }: S3BlobStoreOptions): BlobStore {
   if (bucket === "")
-    throw new CuecardError("invalid_value", "bucket is empty; name the bucket that holds the blobs.", {
+    throw new CuecardError("invalid_value", "bucket is empty; pass the name of the bucket for the blobs.", {
       param: "bucket",
     });
   const client = given ?? connect(connection);
   const presigner = withoutChecksums(client);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
-  const nullWhenMissing = (error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  };
 
   return {
     specificationVersion: "v1",
-    async open() {
-      const doing = `Opening the bucket ${bucket}`;
-      await ask({ doing, bucket }, (call) =>
-        client.send(new HeadBucketCommand({ Bucket: bucket }), call).catch((error: unknown) => {
-          throw isMissing(error) ? Object.assign(error as Error, { name: "NoSuchBucket" }) : error;
-        }),
-      );
-    },
+    open: () => findBucket(client, bucket),
 
     put: (key, content, { signal }) =>
       upload({ client, target: at(key), doing: `Writing the blob ${key}`, content, signal }),
@@ -83,14 +72,14 @@ export function createS3BlobStore({
     },
 
     async stat(key, { signal }) {
-      const looking = { doing: `Looking at the blob ${key}`, bucket, signal };
+      const looking = { doing: `Reading the size of the blob ${key}`, bucket, signal };
       const head = await ask(looking, (call) =>
         client.send(new HeadObjectCommand(at(key)), call).catch(nullWhenMissing),
       );
       return head && { bytes: head.ContentLength ?? 0, mimeType: head.ContentType ?? null };
     },
 
-    presignPut: (key, conditions) => presign(presigner, at(key), `Signing an address for the blob ${key}`, conditions),
+    presignPut: (key, conditions) => presign(presigner, at(key), `Signing a URL for the blob ${key}`, conditions),
 
     async delete(key) {
       await ask({ doing: `Deleting the blob ${key}`, bucket }, (call) =>
@@ -106,6 +95,20 @@ export function createS3BlobStore({
       if (!given) client.destroy();
     },
   };
+}
+
+/** S3 says of a missing bucket no more than of a missing object. */
+async function findBucket(client: S3Client, bucket: string): Promise<void> {
+  await ask({ doing: `Opening the bucket ${bucket}`, bucket }, (call) =>
+    client.send(new HeadBucketCommand({ Bucket: bucket }), call).catch((error: unknown) => {
+      throw isMissing(error) ? Object.assign(error as Error, { name: "NoSuchBucket" }) : error;
+    }),
+  );
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }
 
 type PresignOptions = Parameters<BlobStore["presignPut"]>[1];
@@ -124,7 +127,7 @@ async function presign(
     ...(bytes !== null && { ContentLength: bytes }),
   });
   const expiresIn = Math.ceil(expiresInMs / 1_000);
-  // Unless named, the type stays unsigned and any would be taken.
+  // Headers that are not listed stay unsigned, and any value would be accepted.
   const signableHeaders = new Set(["host", "content-type", "content-length"]);
   const url = await ask({ doing, bucket: target.Bucket }, () =>
     getSignedUrl(client, command, { expiresIn, signableHeaders }),

@@ -7,11 +7,11 @@ interface Meaning {
 
 const refused = (cause: string): Meaning => ({ cause, retryable: false });
 const credentials = refused(
-  "the credentials are not accepted; check the access key, its secret and whether they have expired",
+  "S3 does not accept the credentials; check the access key, its secret, and whether they have expired",
 );
 const region = refused("the bucket is in another region; set region to the bucket's own");
 const permissions = refused(
-  "the credentials may not do this; allow s3:GetObject, s3:PutObject, s3:DeleteObject, s3:AbortMultipartUpload and s3:ListBucket",
+  "the credentials have no permission for this; allow s3:GetObject, s3:PutObject, s3:DeleteObject, s3:AbortMultipartUpload and s3:ListBucket",
 );
 
 const byName: Record<string, Meaning> = {
@@ -20,16 +20,16 @@ const byName: Record<string, Meaning> = {
   SignatureDoesNotMatch: credentials,
   ExpiredToken: credentials,
   InvalidToken: credentials,
-  CredentialsProviderError: refused("no credentials were found; pass credentials or configure them for the AWS SDK"),
+  CredentialsProviderError: refused("no credentials were found; pass credentials, or configure them for the AWS SDK"),
   PermanentRedirect: region,
   AuthorizationHeaderMalformed: region,
   IllegalLocationConstraintException: region,
-  RequestTimeTooSkewed: refused("this machine's clock is wrong; set it"),
+  RequestTimeTooSkewed: refused("this machine's clock is wrong; correct it"),
 };
 
 /**
- * `storage_failed` for a fault of S3 or the way to it while `doing`. The original is not attached: it holds the request
- * with its session token, and errors end up in logs.
+ * Makes `storage_failed` for an error of S3 or the network while `doing`. The original error is not attached: it holds
+ * the request with its session token, and errors are logged.
  */
 export function s3Fault(doing: string, bucket: string, error: unknown): CuecardError {
   const status = statusOf(error);
@@ -47,7 +47,7 @@ export function s3Fault(doing: string, bucket: string, error: unknown): CuecardE
 
 function meaningOf(name: string, status: number | null, bucket: string): Meaning {
   if (Object.hasOwn(byName, name)) return byName[name]!;
-  if (name === "NoSuchBucket") return refused(`there is no bucket ${bucket}; create it or name another`);
+  if (name === "NoSuchBucket") return refused(`the bucket ${bucket} does not exist; create it, or use another one`);
   if (status === null)
     return {
       cause: "S3 could not be reached or did not answer in time; check endpoint, region and the network",
@@ -56,11 +56,11 @@ function meaningOf(name: string, status: number | null, bucket: string): Meaning
   if (status === 301) return region;
   if (status === 401 || status === 403) return permissions;
   if (status === 408 || status === 429 || status >= 500)
-    return { cause: "S3 is busy or out of order for the moment", retryable: true };
+    return { cause: "S3 is overloaded or unavailable; try again later", retryable: true };
   return refused("S3 refused the request");
 }
 
-/** True for an answer that there is no such object. A HEAD has no body that could name the fault. */
+/** True when the object does not exist. The answer to HEAD has no body with an error code. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === "NoSuchKey" || (error.name === "NotFound" && statusOf(error) === 404))

@@ -12,8 +12,8 @@ import { ask } from "./ask.ts";
 import { inParts } from "./in-parts.ts";
 
 /**
- * Length of a part but the last. S3 asks for 5 MiB at least and takes 10,000 parts, so 80 GB. Two parts are in memory
- * at once.
+ * Length of every part but the last. S3 needs at least 5 MiB and allows 10,000 parts, which makes 80 GB. Two parts are
+ * in memory at a time.
  */
 const partBytes = 8 * 1024 * 1024;
 
@@ -23,7 +23,7 @@ export interface Upload {
   client: S3Client;
   /** The object to write. */
   target: { Bucket: string; Key: string };
-  /** What is being done, for messages. */
+  /** The action, for error messages, such as "Reading the blob x". */
   doing: string;
   /** The bytes. */
   content: BlobStream;
@@ -74,7 +74,7 @@ async function uploadParts(
     );
     return bytes;
   } catch (error) {
-    // The first fault is the one to report; what can't be aborted now is left to the bucket's lifecycle rule.
+    // The first error is the one to report. If aborting fails too, the bucket's lifecycle rule deletes the parts.
     await ask(lasting, (call) => client.send(new AbortMultipartUploadCommand(upload), call)).catch(() => {});
     throw error;
   }

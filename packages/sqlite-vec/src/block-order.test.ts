@@ -22,7 +22,10 @@ const articles = (from: number, to: number): EmbeddedChunk[] =>
     }),
   );
 
-/** A file of 80 articles whose first source grew from 40 to 65 once the second one was there: its rows stand behind those of the second. */
+/**
+ * A file of 80 articles whose first source grew from 40 to 65 once the second one was there: its rows stand behind
+ * those of the second.
+ */
 async function refreshedFile() {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
@@ -83,7 +86,10 @@ async function expectEachArticle(store: WorkspaceStorage, chunks: EmbeddedChunk[
   expect(wrong).toEqual([]);
 }
 
-/** Goes red when blocks are searched in the order of their ids (seen: 65 of the 80 articles were none or came with another). */
+/**
+ * Goes red when blocks are searched in the order of their ids (seen: 65 of the 80 articles were none or came with
+ * another).
+ */
 test("a file whose blocks were written in another order than their rows answers right once it is opened, as it stands", async () => {
   const { path, chunks } = await refreshedFile();
   const database = new Database(path);

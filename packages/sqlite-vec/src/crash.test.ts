@@ -42,7 +42,7 @@ const points: [line: string, delayMs: number][] = [
   ["replacing 2", 12],
 ];
 
-/** Goes red when the replacement is no transaction: then the points within it leave a mix (seen). */
+/** Goes red when the replacement is not a transaction: then the points within it leave a mix (seen). */
 test.each(points)("killed %s + %i ms, the store holds one whole set and its statistics", async (line, delayMs) => {
   const { path: folder, remove } = await temporaryFolder();
   const path = `${folder}/cuecard.db`;

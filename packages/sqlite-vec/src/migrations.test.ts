@@ -33,6 +33,7 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   const store = storage.workspace("default");
   expect(before).toMatchObject({ status: "ready", crawl: null, parentId: null, crawlReport: null, fetched: null });
   expect(await store.getSource("kb", "doc_old")).toEqual(before);
+  expect(await store.getKnowledgeBase("kb")).toMatchObject({ gaps: false });
 
   const crawl = { maxPages: 10, maxDepth: 2, include: [], exclude: [], sitemap: false };
   const place = { sourceType: "url" as const, sourceUrl: "https://example.com/", textTitle: null };

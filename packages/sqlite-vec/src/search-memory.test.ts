@@ -54,7 +54,10 @@ async function replace(storage: Storage, store: WorkspaceStorage, id: string, ch
   await fill(storage, store, chunks);
 }
 
-/** With one megabyte everything is in memory; with next to nothing only binary vectors are, and only while a search runs. */
+/**
+ * With one megabyte everything is in memory; with next to nothing only binary vectors are, and only while a search
+ * runs.
+ */
 const budgets = [1, 0.001];
 
 test.each(budgets)("each search sees the newest replacement and deletion whole, with %d MB", async (searchMemoryMb) => {
@@ -84,7 +87,10 @@ test.each(budgets)("each search sees the newest replacement and deletion whole, 
   }
 });
 
-/** Rows of SQLite are given again when the last ones were deleted: goes red when the cache keeps chunks by row alone (seen). */
+/**
+ * Rows of SQLite are given again when the last ones were deleted: goes red when the cache keeps chunks by row alone
+ * (seen).
+ */
 test("chunks that take the rows of deleted ones are found as what they are", async () => {
   const { storage, store } = await openStore();
   await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));

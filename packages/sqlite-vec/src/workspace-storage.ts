@@ -1,4 +1,11 @@
-import type { BlobReferences, CallStore, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
+import type {
+  BlobReferences,
+  CallStore,
+  GapStore,
+  KnowledgeStore,
+  ReembeddingStore,
+  WorkspaceStorage,
+} from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
 import { parseFound } from "./engine/search/found-texts.ts";
@@ -26,6 +33,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...chunkVerbs(workspace, lent, threads),
     ...reembeddingVerbs(threads),
     ...callVerbs(threads),
+    ...gapVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -50,7 +58,7 @@ function createOperations(workspace: string, { run }: Lent) {
   };
 }
 
-type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "searchCandidates";
+type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "listTerms" | "searchCandidates";
 type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}` | "knowledgeBasesNamed">;
 
 function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, KnowledgeBaseVerb> {
@@ -99,6 +107,7 @@ function chunkVerbs(
     findCachedVectors: read("findCachedVectors"),
     replaceChunks: (claim, chunks, facts) => run(() => sendChunks(workspace, claim, chunks, facts)),
     listChunks: read("listChunks"),
+    listTerms: read("listTerms"),
     getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
     searchCandidates: ({ signal, ...request }) =>
       run(async ({ reader }) => parseFound(await reader.request("searchCandidates", [workspace, request], { signal }))),
@@ -126,6 +135,15 @@ function callVerbs({ read, write }: Operations): CallStore {
     leaseCall: write("leaseCall"),
     leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
+  };
+}
+
+function gapVerbs({ read, write }: Operations): GapStore {
+  return {
+    recordGap: write("recordGap"),
+    getGap: read("getGap"),
+    listGaps: read("listGaps"),
+    changeGap: write("changeGap"),
   };
 }
 

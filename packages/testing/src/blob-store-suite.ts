@@ -27,7 +27,10 @@ export interface BlobStoreUnderTest {
 /** Makes a fresh blob store for one case. */
 export type BlobStoreFactory = () => Promise<BlobStoreUnderTest>;
 
-/** Legal by the port's rule, and easy to get wrong: dots, dashes, digits, names of a file system's own, depth and the longest key. */
+/**
+ * Legal by the port's rule, and easy to get wrong: dots, dashes, digits, names of a file system's own, depth and the
+ * longest key.
+ */
 const oddKeys = [
   "a",
   "0/1/2/3/4/5/6/7/8/9",
@@ -331,7 +334,7 @@ export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
       expect(new Set(shared).size).toBe(1);
     });
 
-    test("closing twice is no error", async () => {
+    test("closing twice is not an error", async () => {
       const blobs = await open();
       await blobs.close();
       await expect(blobs.close()).resolves.toBeUndefined();

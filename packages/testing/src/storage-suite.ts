@@ -7,6 +7,7 @@ import { crawlCases } from "./storage-suite/crawls.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
+import { gapCases } from "./storage-suite/gaps.ts";
 import { historyCases } from "./storage-suite/histories.ts";
 import { keyCases } from "./storage-suite/keys.ts";
 import { openCase, type StorageFactory } from "./storage-suite/kit/harness.ts";
@@ -30,8 +31,8 @@ import { uploadCases } from "./storage-suite/uploads.ts";
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
 
 /**
- * Cases that every Storage passes, for vitest. Each case asks `factory` for an empty store of its own and compares with what
- * the port promises; search is compared with the memory store over the same corpus.
+ * Cases that every Storage passes, for vitest. Each case asks `factory` for an empty store of its own and compares with
+ * what the port promises; search is compared with the memory store over the same corpus.
  */
 export function storageSuite(name: string, factory: StorageFactory): void {
   describe(`${name} as Storage`, () => {
@@ -61,6 +62,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     collectionCases(open);
     pagingCases(open);
     callCases(open);
+    gapCases(open);
     keyCases(open);
     maintenanceCases(open);
     clockCases(open);

@@ -1,8 +1,9 @@
 import type { Span } from "@cuecard/core";
 
 /**
- * Where pieces without offsets stand in the text, in their order. Splitters trim and join white space, so that it counts
- * for nothing; a piece may begin before the one before it ends. Pieces that are no part of the text are left out.
+ * Where pieces without offsets stand in the text, in their order. Splitters trim and join white space, so that it
+ * counts for nothing; a piece may begin before the one before it ends. Pieces that are not part of the text are left
+ * out.
  */
 export function locate(text: string, pieces: readonly string[]): (Span & { piece: number })[] {
   const { bare, indices } = withoutSpace(text);

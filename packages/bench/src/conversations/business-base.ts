@@ -16,7 +16,10 @@ export interface BusinessBase {
   entryOf(chunkId: string): string | undefined;
 }
 
-/** All businesses in one knowledge base in memory: one source for each, named after it, with its questions and answers or its reviews. */
+/**
+ * All businesses in one knowledge base in memory: one source for each, named after it, with its questions and answers
+ * or its reviews.
+ */
 export async function openBusinessBase(entries: readonly Entry[]): Promise<BusinessBase> {
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),

@@ -22,7 +22,9 @@ const columns = [
   "p50 ms",
 ];
 
-/** Recorded calls played turn by turn: is the right entry found, is it given to the model, and only when it is needed? */
+/**
+ * Recorded calls played turn by turn: is the right entry found, is it given to the model, and only when it is needed?
+ */
 export const conversations: Bench = async ({ data, settings, progress }) => {
   if (data === null) throw new Error("conversations measures on public data; name its folder with --data.");
   const wanted = new RegExp(settings.only ?? "", "i");

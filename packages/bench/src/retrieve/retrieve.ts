@@ -1,15 +1,19 @@
 import type { Candidate } from "@cuecard/core";
 import type { Bench, Report } from "../bench.ts";
 import { type Corpus, createCorpus, nearestByCount, planOf, sourceChunks } from "./corpus.ts";
-import { asked, baseId, type CuecardStore, idOfChunk, openCuecardStore } from "./cuecard-store.ts";
+import { type CuecardStore, openCuecardStore } from "./cuecard-store.ts";
+import { baseId, idOfChunk } from "./fill-store.ts";
 import { type Latencies, measure, measureDuring, recall } from "./measure.ts";
 import { peers } from "./peers/peers.ts";
+import { asked } from "./prepared-embedder.ts";
 import { type Hardness, intrinsicDimensions } from "./vectors.ts";
 
 const columns = ["p50 ms", "p99 ms", "searches/s", "longest stall ms", "recall@10 %", "note"];
 type Row = Report["rows"][number];
 
-/** Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find. */
+/**
+ * Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find.
+ */
 export const retrieve: Bench = async ({ settings, progress }) => {
   const widths = settings.dimensions!.split(",").map(Number);
   const million = Boolean(settings.million);

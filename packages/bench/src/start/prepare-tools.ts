@@ -24,7 +24,7 @@ export async function prepareTools({ version, folder, registry }: ToolsOptions):
   const env = {
     ...process.env,
     PATH: [join(cwd, "node_modules", ".bin"), process.env.PATH].join(delimiter),
-    // What this process was started with is no concern of the reader's.
+    // The options of this process must not reach the reader's.
     NODE_OPTIONS: "",
     npm_config_registry: registry,
     pnpm_config_registry: registry,

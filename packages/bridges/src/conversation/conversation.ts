@@ -16,32 +16,37 @@ import { createShownHistory, type ShownHistory } from "./shown-history.ts";
 
 /** Options that every bridge takes. */
 export interface ConversationOptions {
-  /** Tools of the host's own, offered to every member. */
+  /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** Where a resumed call goes on: the ledger of `call.inspect()`. @default nothing was said yet */
+  /** What was said before, for a resumed call: the ledger of `call.inspect()`. @default nothing */
   history?: readonly LedgerItem[];
 }
 
-/** What a model should see of a call. At a hand-off the history becomes what the new member may see. */
+/** A call as its model should see it. After a hand-off the history is what the new member may see. */
 export interface Conversation {
-  /** Who speaks now. */
+  /** The newest Turn: who speaks now. */
   readonly turn: Turn;
-  /** The caller's final words. A Turn that was superseded needs no answer. */
+  /** Reports the caller's final words. A Turn with the status `superseded` needs no answer. */
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
-  /** What the agent said, once it was played. When it was interrupted: only the words that the caller heard. */
+  /**
+   * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard.
+   */
   said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
-  /** A hand-off from the host's own code. */
+  /** Hands the call off from your own code. */
   handOff(request: RequestHandoff): Promise<Turn>;
-  /** Anything else that happened. A Turn when it caused a hand-off. */
+  /** Reports any other event. Resolves with a Turn when it caused a hand-off, else null. */
   signal(event: CallEvent): Promise<Turn | null>;
 }
 
-/** What bridges use of a {@link Conversation} to put it into a framework's terms. */
+/** What bridges need of a {@link Conversation} to connect it to a framework. */
 export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
   exchanges(): Exchange[];
-  /** `turnId` is the Turn that the model was asked with. @default the one of the last `instructions()` */
+  /**
+   * Runs tool calls of the model. `turnId` is the Turn that the model answered. @default that of the last
+   * `instructions()`
+   */
   called(calls: ToolCall[], options?: { signal?: AbortSignal; turnId?: string }): Promise<ToolOutput[]>;
 }
 
@@ -96,7 +101,7 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
         ...(signal && { signal }),
       });
       if (reported) shown.answered(reported);
-      // Calls of the member before are in the new member's history, as far as it may see them.
+      // The previous member's tool calls are in the new member's history, as far as it may see them.
       if (shown.handoff?.id === asking) shown.addCalls(calls, outputs);
       return outputs;
     },

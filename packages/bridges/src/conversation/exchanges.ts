@@ -1,6 +1,6 @@
 import type { LedgerItem } from "@cuecard/core";
 
-/** What a model should see of an item of the ledger. */
+/** The fields of a ledger item that a model should see. */
 export type Item = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName">;
 
 export interface AnsweredCall {
@@ -11,14 +11,15 @@ export interface AnsweredCall {
   output: string;
 }
 
-/** A step of a conversation in the terms that all model interfaces share. */
+/** One step of a conversation, in a form that all model interfaces share. */
 export type Exchange =
   | { role: "user"; text: string }
   | { role: "assistant"; text: string }
   | { role: "tools"; calls: AnsweredCall[] };
 
 /**
- * Items as exchanges. Strict providers want each result right after its call, so a call without a result is left out.
+ * Converts items to exchanges. Strict providers need each result right after its call, so a call without a result is
+ * left out.
  */
 export function exchanges(items: readonly Item[]): Exchange[] {
   const outputs = new Map(

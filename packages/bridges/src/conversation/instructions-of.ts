@@ -1,8 +1,8 @@
 import type { Turn } from "@cuecard/core";
 
 /**
- * What the model reads before the conversation: who it is, what it has to know of the hand-off that brought the caller,
- * and what the search found for this turn, fenced as data.
+ * The text that the model reads before the conversation: its instructions, the brief of the hand-off that brought the
+ * caller, and what the search found for this turn, fenced as data.
  */
 export function instructionsOf(
   { instructions, context }: Pick<Turn, "instructions" | "context">,

@@ -6,24 +6,27 @@ export interface ToolOutput {
   name: string;
   /** Text for the model. */
   output: string;
-  /** False where the call was fenced or refused, or the host's tool failed. */
+  /** False when the tool call was fenced or refused, or when your tool failed. */
   ok: boolean;
-  /** True when the member who made the call no longer has it: it was not run, and no model needs to see it. */
+  /**
+   * True when the member whose model called the tool no longer has the call. The tool was not run, and no model needs
+   * to see the result.
+   */
   fenced: boolean;
 }
 
 export interface RunOptions {
   turnId: string;
   tools: readonly HostTool[];
-  /** Gets the Turn after Cuecard's own calls, before the host's tools run: a transfer waits for none of them. */
+  /** Gets the Turn after Cuecard's own tools and before the host's, so that a transfer waits for no host tool. */
   onTurn?: (turn: Turn) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Runs one batch of the model's tool calls: Cuecard answers its own, the host runs its own and reports the results.
- * There is one output for each call, in the same order. `reported` is the Turn that answered the report, when it caused
- * a hand-off or shows the results to a member who got the call meanwhile.
+ * Runs one batch of the model's tool calls. Cuecard answers its own tools; the host's tools run here, and their results
+ * are reported. Returns one output for each call, in the same order. `reported` is the Turn that answered the report,
+ * when it caused a hand-off or shows the results to a member who got the call meanwhile.
  */
 export async function runToolCalls(
   call: Pick<LiveCall, "toolCalls" | "signals">,
@@ -55,9 +58,9 @@ async function execute(
   signal: AbortSignal | undefined,
 ): Promise<Pick<ToolOutput, "output" | "ok">> {
   const tool = tools.find((each) => each.name === name);
-  if (!tool) return { ok: false, output: `There is no tool ${name}.` };
+  if (!tool) return { ok: false, output: `There is no tool ${name}; call one of those you were offered.` };
   const input = argumentsOf(sent);
-  if (!input) return { ok: false, output: `The arguments of ${name} are no JSON object; call it again with one.` };
+  if (!input) return { ok: false, output: `The arguments of ${name} are not a JSON object; call it again with one.` };
   try {
     const output = await tool.execute(input, { ...(signal && { signal }) });
     return { ok: true, output: typeof output === "string" ? output : JSON.stringify(output ?? null) };
@@ -66,7 +69,7 @@ async function execute(
   }
 }
 
-/** Arguments as an object, or the object that their JSON text means; null for anything else. */
+/** Returns arguments as an object, parsing JSON text; null for anything else. */
 export function argumentsOf(sent: ToolCall["arguments"]): Record<string, unknown> | null {
   if (typeof sent !== "string") return sent ?? {};
   try {

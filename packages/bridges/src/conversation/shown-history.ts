@@ -7,17 +7,17 @@ export interface ShownHistory {
   /** The newest Turn: who speaks now. */
   readonly turn: Turn;
   /**
-   * The last hand-off, as its member should see it by now: a late tool result makes it another object. When its id
-   * changes, the model has to be asked again.
+   * The last hand-off, as its member should see it. A late tool result replaces the object. When its id changes, the
+   * model must be asked again.
    */
   readonly handoff: Handoff | null;
   readonly items: readonly Item[];
   add(role: "caller" | "agent", text: string): void;
   /** Tool calls with their outputs. Those that were fenced are not shown. */
   addCalls(calls: readonly ToolCall[], outputs: readonly ToolOutput[]): void;
-  /** True after a hand-off: then the items are those of the new member. */
+  /** Takes in a newer Turn. Returns true after a hand-off; the items are then those of the new member. */
   follow(next: Turn): boolean;
-  /** The Turn that answered an event. Its history is the newest, also of a hand-off that is known already. */
+  /** Takes in the Turn that answered an event. Its history is the newest, even for a hand-off that is already known. */
   answered(next: Turn): void;
 }
 
@@ -59,7 +59,7 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
     },
 
     follow(next) {
-      // Answers may overtake each other. An older one may still have a hand-off; it changes nothing else.
+      // Answers can arrive out of order. An older one may still have a hand-off; it changes nothing else.
       if (next.version >= turn.version) turn = next;
       if (next.handoff?.status !== "committed" || next.handoff.id === handoff?.id) return false;
       handOver(next.handoff);

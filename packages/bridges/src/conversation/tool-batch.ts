@@ -2,8 +2,8 @@ import type { ToolCall } from "@cuecard/core";
 import type { ToolOutput } from "./run-tool-calls.ts";
 
 /**
- * Puts calls that a framework starts one by one into one batch again: all calls of one turn of the event loop go
- * together, so that a transfer does not stop the calls beside it.
+ * Collects tool calls that a framework starts one by one into one batch: all calls of one turn of the event loop run
+ * together, so that a transfer does not stop the other calls.
  */
 export function createToolBatch(run: (calls: ToolCall[], signal?: AbortSignal) => Promise<ToolOutput[]>) {
   let waiting: { call: ToolCall; resolve: (output: ToolOutput) => void; reject: (error: unknown) => void }[] = [];

@@ -1,6 +1,6 @@
 /** An item of LiveKit's chat context: a message, a function call or its output. */
 export interface LiveKitItem {
-  /** Id that the framework gave the item. */
+  /** The framework's id of the item. */
   readonly id: string;
   /** Who speaks: `system`, `user` or `assistant`; missing for function calls and their outputs. */
   readonly role?: string;
@@ -12,7 +12,7 @@ export interface LiveKitItem {
   readonly callId?: string;
 }
 
-/** The chat context that LiveKit hands to the model, as far as it is used. */
+/** The part that is used of LiveKit's chat context. */
 export interface LiveKitChatContext {
   /** Items in the order of the conversation. */
   items: LiveKitItem[];
@@ -20,7 +20,7 @@ export interface LiveKitChatContext {
   copy(): LiveKitChatContext;
 }
 
-/** The tools that LiveKit offers the model, as far as they are used. */
+/** The part that is used of LiveKit's tool context. */
 export interface LiveKitToolContext {
   /** Tools that are offered now. */
   readonly tools: readonly { readonly id: string }[];
@@ -28,9 +28,12 @@ export interface LiveKitToolContext {
   updateTools(tools: never): void;
 }
 
-/** What is used of `@livekit/agents`. What only passes through is `never`, so that any version's own types fit. */
+/**
+ * The part that is used of `@livekit/agents`. Values that are only passed on have the type `never`, so that the types
+ * of any version fit.
+ */
 export interface LiveKit<Stream> {
-  /** Makers of tools and chat items. */
+  /** Functions that make tools and chat items. */
   llm: {
     tool(options: never): unknown;
     ChatMessage: {

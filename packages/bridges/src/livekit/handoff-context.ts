@@ -2,7 +2,7 @@ import type { LedgerItem, Turn } from "@cuecard/core";
 import { type Exchange, exchanges } from "../conversation/exchanges.ts";
 import type { LiveKit, LiveKitItem } from "./framework.ts";
 
-/** How the current member got the call: `history` is what it sees of the time before. */
+/** How the current member got the call. `history` is what it may see of the call so far. */
 export interface HandoffContext {
   handoffId: string | null;
   brief: string | null;

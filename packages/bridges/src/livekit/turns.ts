@@ -29,7 +29,7 @@ export function createLiveKitTurns(call: LiveCall, tools: readonly HostTool[]): 
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
       if (turn.status === "ok") {
         heard = message.id;
-        // What was asked ahead with a preview answers this turn from now on: LiveKit has run none of its tools before.
+        // The speculative generation answers this turn from now on. LiveKit has run none of its tools yet.
         asked = turn.turnId;
       }
       context = contextAfter(context, turn, { before: idsOf(items), own: message.id });
@@ -58,7 +58,7 @@ export function createLiveKitTurns(call: LiveCall, tools: readonly HostTool[]): 
       const options = { turnId: asked, tools, onTurn, ...(signal && { signal }) };
       const { outputs, reported } = await runToolCalls(call, calls, options);
       if (reported) onTurn(reported);
-      // A history that comes later has results that came after the hand-off.
+      // A later history has results that arrived after the hand-off.
       if (reported?.handoff?.status === "committed") context = { ...context, history: reported.handoff.history };
       return outputs;
     },

@@ -30,7 +30,7 @@ export type RealtimeSend =
   | { type: "conversation.item.truncate"; item_id: string; content_index: number; audio_end_ms: number }
   | { type: "response.create"; response?: { instructions: string } };
 
-/** The session of the current member. `voice` is left out when it is no text, or can't be set any more. */
+/** The session of the current member. `voice` is left out when it is not a string, or can no longer be set. */
 export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools">, voice: unknown): RealtimeSession {
   return {
     type: "realtime",
@@ -52,7 +52,10 @@ export function greeting(firstMessage: string): RealtimeSend {
   };
 }
 
-/** A session's model is fixed when it is opened, its voice by the first audio. */
+/**
+ * Returns the properties that can't change any more: a session fixes its model when it opens, and its voice with the
+ * first audio.
+ */
 export function frozenProperties(opened: Turn["agent"], now: Turn["agent"], spoken: boolean): string[] {
   return ["model", ...(spoken ? ["voice"] : [])].filter(
     (name) => JSON.stringify(opened[name]) !== JSON.stringify(now[name]),

@@ -17,19 +17,19 @@ export interface RealtimeSessionState {
   /** The configuration, when it is another one than the session has. */
   configure(): RealtimeSend[];
   /**
-   * Called after anything that may have handed the call over. It answers once for each change: events may overtake each
-   * other.
+   * Called after anything that may have caused a hand-off. Returns the events once for each change, since events can
+   * arrive out of order.
    */
   follow(): RealtimeSend[];
 }
 
 export function createSessionState(conversation: Exchanged): RealtimeSessionState {
-  /** Items of the session by their ids in the ledger. */
+  /** Ids of the session's items, by their ids in the ledger. */
   const items = new Map<string, string>();
   let opened = conversation.turn.agent;
   let spoken = false;
   let sent = "";
-  /** The hand-off that the session knows. */
+  /** The hand-off that the session has followed. */
   let followed = conversation.handoff;
 
   const state: RealtimeSessionState = {
@@ -70,7 +70,7 @@ export function createSessionState(conversation: Exchanged): RealtimeSessionStat
       const shownAgain = handoff.id === followed?.id;
       followed = handoff;
       const drop = new Set(handoff.drop);
-      // A redacted or late item has to be written again, and to stay in its place, so does all that follows it.
+      // A redacted or late item must be written again. To keep the order, so must everything after it.
       const rewrite = shownAgain || handoff.history.some(({ id }) => drop.has(id) && items.has(id));
       const gone = [...items].filter(([id]) => rewrite || drop.has(id));
       for (const [id] of gone) items.delete(id);

@@ -468,10 +468,13 @@ describe("a call", () => {
     const { start } = await createFixture({ ...threeMembers, definition });
     const call = await start();
     await call.handOff({ agentId: "billing" });
-    expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
-    expect((await call.inspect()).trace.at(-1)!.message).toMatch(
-      /handoffs\.maxPerCall is 1, so the call goes to support\.$/,
-    );
+    const why = "the call has had 1 hand-off, and handoffs.maxPerCall is 1, so the call goes to support";
+    expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
+      status: "committed",
+      to: "support",
+      reason: why,
+    });
+    expect((await call.inspect()).trace.at(-1)!.message).toBe(`billing hands over to support: ${why}.`);
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
   });
 
@@ -483,7 +486,7 @@ describe("a call", () => {
     await call.handOff({ agentId: "billing" });
     expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
       status: "refused",
-      reason: "the call had 1 hand-off, and handoffs.maxPerCall is 1, and support is not active (handoffs.onLimit)",
+      reason: "the call has had 1 hand-off, and handoffs.maxPerCall is 1, and support is not active (handoffs.onLimit)",
     });
     expect(call.current.agent.id).toBe("billing");
   });

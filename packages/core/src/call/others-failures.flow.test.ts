@@ -248,7 +248,7 @@ describe("what goes wrong elsewhere does not here", () => {
     ]);
     expect(await decided("tell me a joke about penguins")).toEqual([
       "desk",
-      expect.stringContaining("no intent is sure enough"),
+      expect.stringContaining("no intent is certain enough"),
     ]);
     const reminders = ["cancel the invoice reminder", "stop the invoice reminder", "no more invoice reminders please"];
     expect(await decided("please stop these invoice reminders", reminders)).toEqual([

@@ -13,7 +13,10 @@ export interface KeysOptions {
   now: () => number;
   /** Makes the ids of keys. */
   newId: NewId;
-  /** Keys of the default workspace that are valid beside the stored ones; kept in memory as hashes only, no checksum asked. */
+  /**
+   * Keys of the default workspace that are valid in addition to the stored ones. Only their hashes are kept, and they
+   * need no checksum.
+   */
   fixed?: readonly string[];
 }
 
@@ -22,7 +25,7 @@ type KeyFacts = Pick<KeyRecord, "kind" | "workspace" | "name" | "knowledgeBaseId
 const generatedKey = /^((?:sk|pk)_live_cc_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** How long a found key is remembered: a key revoked by another process is refused within one second. */
+/** Milliseconds for which a key is cached. A key that another process revokes is refused within a second. */
 const rememberMs = 500;
 const rememberedKeys = 1_000;
 
@@ -38,7 +41,7 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
   return {
     async create({ kind = "private", workspace = "default", name = null, knowledgeBaseIds = null } = {}) {
       if (!/^[A-Za-z0-9._-]{1,64}$/.test(workspace)) {
-        const message = `Workspace "${workspace}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
+        const message = `Workspace "${workspace}" is not a valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
         throw new CuecardError("invalid_value", message, { param: "workspace" });
       }
       await checkKnowledgeBases(storage, kind, workspace, knowledgeBaseIds);
@@ -65,12 +68,12 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
       const revoked = await storage.revokeKey(id, new Date(now()).toISOString());
       principals.forget();
       if (revoked || (await storage.listKeys()).some((key) => key.id === id)) return;
-      throw new CuecardError("key_not_found", `There is no key ${id}; list the keys to see their ids.`);
+      throw new CuecardError("key_not_found", `Key ${id} does not exist; list the keys to see their ids.`);
     },
 
     async authenticate(key) {
       const hash = sha256(key);
-      // Every fixed key is compared, so that the time taken tells nothing about which one came near.
+      // All fixed keys are compared, so that the time does not show which one was close.
       const match = fixedKeys.reduce<Principal["kind"] | null>(
         (found, each) => (timingSafeEqual(each.hash, hash) ? each.kind : found),
         null,
@@ -82,7 +85,7 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
   };
 }
 
-/** A new key: what is stored of it, and what its maker gets, once. */
+/** Makes a key: the record to store, and the answer that shows the key once. */
 function makeKey(
   facts: KeyFacts,
   { now, newId }: Pick<KeysOptions, "now" | "newId">,
@@ -96,7 +99,7 @@ function makeKey(
   return { record: { ...shown, hash, hint: `${key.slice(0, 15)}…`, revokedAt: null }, created: { ...shown, key } };
 }
 
-/** Whose a stored key is, remembered for `rememberMs`. */
+/** Looks up the principal of a stored key, and caches it for `rememberMs`. */
 function createPrincipals({ storage, now }: Pick<KeysOptions, "storage" | "now">) {
   const remembered = new Map<string, { principal: Principal; until: number }>();
   let revocations = 0;
@@ -111,7 +114,7 @@ function createPrincipals({ storage, now }: Pick<KeysOptions, "storage" | "now">
     async find(hash: Buffer): Promise<Principal> {
       const hex = hash.toString("hex");
       const known = remembered.get(hex);
-      // Longer than any is remembered: the clock was ahead when it was.
+      // An entry that is valid for longer was cached while the clock was ahead.
       if (known && now() < known.until && known.until - now() <= rememberMs) return known.principal;
       const asked = revocations;
       const until = now() + rememberMs;
@@ -119,7 +122,7 @@ function createPrincipals({ storage, now }: Pick<KeysOptions, "storage" | "now">
       if (!record || !timingSafeEqual(Buffer.from(record.hash, "hex"), hash)) {
         throw new CuecardError(
           "invalid_api_key",
-          "The API key is not known here; check that it belongs to this service.",
+          "This service does not know the API key; check that the key belongs to it.",
         );
       }
       if (record.revokedAt !== null) {
@@ -143,7 +146,7 @@ function createPrincipals({ storage, now }: Pick<KeysOptions, "storage" | "now">
   };
 }
 
-/** A new key of that kind; it is shown once and kept nowhere. */
+/** Makes a new key of this kind. It is shown once and not stored. */
 function generateKey(kind: Principal["kind"]): string {
   const body = `${kind === "private" ? "sk" : "pk"}_live_cc_${base62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43)}`;
   return body + checksum(body);
@@ -154,18 +157,18 @@ function checkGenerated(key: string): void {
   if (!parts) {
     throw new CuecardError(
       "invalid_api_key",
-      "The API key has not the form of one; keys begin with sk_live_cc_ or pk_live_cc_ and are 60 characters long.",
+      "The API key is malformed; keys begin with sk_live_cc_ or pk_live_cc_ and have 60 characters.",
     );
   }
   if (checksum(parts[1]!) !== parts[2]) {
     throw new CuecardError(
       "invalid_api_key",
-      "The API key's checksum does not fit: it was mistyped or cut. Copy it again.",
+      "The API key's checksum is wrong: the key was mistyped or truncated. Copy it again.",
     );
   }
 }
 
-/** Messages never show a key: they end up in logs. */
+/** Messages never show a key, since they are logged. */
 function checkFixed(key: string, index: number): string {
   const refuse = (problem: string) =>
     new CuecardError("invalid_value", `API key number ${index + 1} of the fixed keys (CUECARD_API_KEYS) ${problem}.`, {
@@ -190,14 +193,14 @@ async function checkKnowledgeBases(
   if (kind === "private") {
     throw new CuecardError(
       "invalid_value",
-      "A private key may do everything in its workspace; name knowledge bases for public keys only.",
+      "A private key may do everything in its workspace; pass knowledgeBaseIds for public keys only.",
       { param },
     );
   }
   if (ids.length === 0) {
     throw new CuecardError(
       "invalid_value",
-      "knowledgeBaseIds is empty; name the bases the key may search, or give null for all.",
+      "knowledgeBaseIds is empty; pass the knowledge bases that the key may search, or null for all.",
       {
         param,
       },
@@ -207,7 +210,7 @@ async function checkKnowledgeBases(
     if (await storage.workspace(workspace).getKnowledgeBase(id)) continue;
     throw new CuecardError(
       "knowledge_base_not_found",
-      `There is no knowledge base ${id} in workspace "${workspace}".`,
+      `Knowledge base ${id} does not exist in workspace "${workspace}"; list the knowledge bases to see their ids.`,
       { param },
     );
   }

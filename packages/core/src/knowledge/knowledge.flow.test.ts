@@ -104,12 +104,12 @@ describe("a source", () => {
     };
     const small = await cut(100);
     expect(small.warnings).toEqual([
-      "chunkMaxTokens is 500, but fake/bag-of-words takes at most 100 tokens of a text; the chunks have at most 100.",
+      "chunkMaxTokens is 500, but fake/bag-of-words accepts at most 100 tokens per text; the chunks have at most 100.",
     ]);
     expect(small.largest).toBeLessThanOrEqual(100);
     const tiny = await cut(8);
     expect(tiny.warnings).toMatchObject([
-      expect.stringContaining("at most 8 tokens of a text; the chunks have at most 64."),
+      expect.stringContaining("at most 8 tokens per text; the chunks have at most 64."),
     ]);
     const enough = await cut(500);
     expect(enough.warnings).toEqual([]);

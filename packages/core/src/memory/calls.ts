@@ -1,8 +1,10 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
+import { removeQuestions } from "./gaps.ts";
 import { pageOf } from "./page.ts";
-import { add, type CallRow, copy } from "./rows.ts";
+import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
 
-export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
+export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
+  const rows = workspace.calls;
   return {
     async startCall(record, entries) {
       const active = record.externalId === null ? undefined : findActive(record.externalId);
@@ -49,13 +51,19 @@ export function createMemoryCalls(rows: Map<string, CallRow>): CallStore {
       return copy(row?.record ?? null);
     },
     async deleteCall(id) {
-      return rows.delete(id);
+      return removeCall(workspace, id);
     },
   };
 
   function findActive(externalId: string): CallRow | undefined {
     return [...rows.values()].find(({ record }) => record.externalId === externalId && record.status === "active");
   }
+}
+
+/** Removes a call with its questions among the gaps. */
+export function removeCall(rows: WorkspaceRows, id: string): boolean {
+  removeQuestions(rows, id);
+  return rows.calls.delete(id);
 }
 
 /** The active call that was touched longest ago, of those that were left alone. */

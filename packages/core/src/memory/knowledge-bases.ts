@@ -49,6 +49,7 @@ export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
       if (!rows.knowledgeBases.delete(id)) return null;
       rows.deletedKnowledgeBases.add(id);
       rows.reembeddings.delete(id);
+      for (const [gapId, { state }] of rows.gaps) if (state.knowledgeBaseId === id) rows.gaps.delete(gapId);
       const uploads = [...rows.uploads.values()].filter((upload) => upload.knowledgeBaseId === id);
       for (const upload of uploads) rows.uploads.delete(upload.id);
       const removed = removeSources(rows, ({ record }) => record.knowledgeBaseId === id);

@@ -1,6 +1,6 @@
 import type { BlobReferences, Maintenance } from "../ports/storage/maintenance.ts";
 import { withoutClockSkew } from "../storage-kit/without-clock-skew.ts";
-import { longestIdle } from "./calls.ts";
+import { longestIdle, removeCall } from "./calls.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
 import { unreferencedBlobs } from "./unreferenced-blobs.ts";
 
@@ -23,9 +23,9 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
     },
     async forgetCalls(now) {
       let forgotten = 0;
-      for (const { calls } of workspaces.values()) {
-        for (const [id, { record }] of calls)
-          if (record.forgetAt !== null && record.forgetAt <= now && calls.delete(id)) forgotten += 1;
+      for (const rows of workspaces.values()) {
+        for (const [id, { record }] of rows.calls)
+          if (record.forgetAt !== null && record.forgetAt <= now && removeCall(rows, id)) forgotten += 1;
       }
       return forgotten;
     },

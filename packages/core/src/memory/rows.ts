@@ -1,9 +1,11 @@
 import { CuecardError } from "../errors.ts";
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
+import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
+import type { GapState } from "../storage-kit/gaps.ts";
 import type { ReembeddingState } from "../storage-kit/to-reembedding.ts";
 
 /** A source with what the queue needs. */
@@ -33,6 +35,12 @@ export interface CallRow {
   entries: CallEntries;
 }
 
+/** A gap with its questions, one at least. */
+export interface GapRow {
+  state: GapState;
+  questions: GapQuestionRecord[];
+}
+
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
@@ -44,6 +52,7 @@ export interface WorkspaceRows {
   agents: Map<string, AgentRecord>;
   teams: Map<string, TeamRecord>;
   calls: Map<string, CallRow>;
+  gaps: Map<string, GapRow>;
 }
 
 export function createRows(): WorkspaceRows {
@@ -56,10 +65,11 @@ export function createRows(): WorkspaceRows {
     agents: new Map(),
     teams: new Map(),
     calls: new Map(),
+    gaps: new Map(),
   };
 }
 
-/** A copy, so that neither side can change what the other holds. */
+/** Returns a copy, so that neither side can change the other's value. */
 export function copy<T>(value: T): T {
   return structuredClone(value);
 }
@@ -79,6 +89,6 @@ export function addSource({ sources }: WorkspaceRows, record: SourceRecord): voi
 
 /** Adds a row whose id must be free. */
 export function add<Row>(rows: Map<string, Row>, id: string, row: Row): void {
-  if (rows.has(id)) throw new CuecardError("id_taken", `There is a row ${id} already; use another id.`);
+  if (rows.has(id)) throw new CuecardError("id_taken", `A row with the id ${id} already exists; use another id.`);
   rows.set(id, row);
 }

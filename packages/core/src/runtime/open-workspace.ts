@@ -65,7 +65,7 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
     calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live }),
     search: search.search,
     async ingest(base, inputs, options) {
-      // Needed once a process, if at all: an import of it costs every start.
+      // Loaded at its first use, since most processes never need it and every start would pay for it.
       const { ingest } = await import("../knowledge/inputs/ingest.ts");
       return ingest({ sources, accepts: extractor.accepts }, base, inputs, options);
     },
@@ -74,6 +74,6 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
 
 function checkName(id: string): void {
   if (/^[A-Za-z0-9._-]{1,64}$/.test(id)) return;
-  const message = `Workspace "${id}" is no valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
+  const message = `Workspace "${id}" is not a valid name; use 1 to 64 characters of A-Z a-z 0-9 . _ -`;
   throw new CuecardError("invalid_value", message, { param: "workspace" });
 }

@@ -24,7 +24,7 @@ function unwrap(schema: z.ZodType): Definition[] {
   return definition.type === "union" ? (definition.options ?? []).flatMap(unwrap) : [definition];
 }
 
-/** Names of the fields a schema knows at a path; empty where it is free-form. */
+/** Names of the fields that a schema has at a path; empty where any name is allowed. */
 export function knownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return [...new Set(definitionsAt(schema, path).flatMap((definition) => Object.keys(definition.shape ?? {})))];
 }

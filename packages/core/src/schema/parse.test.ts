@@ -89,7 +89,7 @@ describe("parseInput", () => {
     expect(refusal(() => parseInput(RegisterSource, {}))).toMatchObject({ code: "missing_field", param: "sourceType" });
   });
 
-  test("a body that is no object is refused as a whole", () => {
+  test("a body that is not an object is refused as a whole", () => {
     expect(refusal(() => parseInput(CreateKnowledgeBase, []))).toMatchObject({ code: "invalid_value", param: null });
     expect(refusal(() => parseInput(CreateKnowledgeBase, undefined))).toMatchObject({
       code: "invalid_value",
@@ -131,6 +131,6 @@ describe("parseInput", () => {
   test("a rule over the whole body has no param", () => {
     const error = refusal(() => parseInput(StartCall, {}));
     expect(error).toMatchObject({ code: "invalid_value", param: null });
-    expect(error.message).toBe("Give exactly one of teamId and agentId.");
+    expect(error.message).toBe("Pass exactly one of teamId and agentId.");
   });
 });

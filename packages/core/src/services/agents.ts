@@ -7,17 +7,18 @@ export interface Agents {
   /** Makes an agent. Throws `id_taken` when its id is in use. */
   create<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
   /**
-   * Makes the agent, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several processes at once
-   * one makes it. It is found by `id` when one is given, else by `name`. What is left out is gone, as in `create`; `update` changes single
-   * properties. One that is so already is not written. Throws `invalid_value` when several have the name. Calls under way keep what they began with.
+   * Makes the agent, or replaces the existing one. Set-up code can call it at every start; when several processes do so
+   * at once, only one makes it. It finds the agent by `id` if you pass one, else by `name`. Properties that you leave
+   * out are removed; use `update` to change single properties. An agent that is already equal is not written. Throws
+   * `invalid_value` when several agents have this name. Active calls keep the configuration that they started with.
    */
   upsert<Name extends string>(input: CreateAgent & NoNearMiss<Name, FieldsOf<CreateAgent>>): Promise<Agent>;
-  /** The agent. */
+  /** Returns the agent. */
   get(id: string): Promise<Agent>;
-  /** One page of agents, newest first. */
+  /** Returns one page of agents, newest first. */
   list(page?: PageQuery): Promise<List<Agent>>;
-  /** Changes the properties that are given. A property of your own that is null is removed. */
+  /** Changes the properties that you pass. Null removes a property of your own. */
   update<Name extends string>(id: string, patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent>>): Promise<Agent>;
-  /** Removes the agent. Calls that use it keep the copy they started with. */
+  /** Deletes the agent. Calls that use it keep the copy that they started with. */
   delete(id: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
-/** Every method that can wait takes one. */
+/** Options of every method that can wait. */
 export interface CallOptions {
-  /** Ends the wait; what was begun may still be done. */
+  /** Ends the wait. Work that has begun may still complete. */
   signal?: AbortSignal;
 }

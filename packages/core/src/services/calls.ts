@@ -5,16 +5,24 @@ import type { LiveCall } from "./live-call.ts";
 
 /** Live and past calls. Methods throw `call_not_found` for an unknown id. */
 export interface Calls {
-  /** The entry member speaks first. The same `externalId` while it is active is the same call. */
+  /**
+   * Starts a call; the entry member speaks first. While a call with the same `externalId` is active, it returns that
+   * call.
+   */
   start(input: StartCall, options?: CallOptions): Promise<LiveCall>;
-  /** The call with its state, ledger and trace. */
+  /** Returns the call with its state, ledger and trace. */
   get(id: string): Promise<Call>;
-  /** One page of calls, newest first. */
+  /** Returns one page of calls, newest first. */
   list(page?: PageQuery & CallFilter): Promise<List<CallSummary>>;
-  /** Removes the call with its ledger and trace. */
+  /** Deletes the call with its ledger and trace. */
   delete(id: string): Promise<void>;
-  /** The live call of this process, taken over from storage when it is not here yet. Throws `call_moved` when another process took it since. */
+  /**
+   * Returns this process's live call, or takes it over from storage when this process doesn't hold it. Throws
+   * `call_moved` when another process has taken it since.
+   */
   open(id: string): Promise<LiveCall>;
-  /** Takes the call over after a restart or from another process; the stale holder gets `call_moved`. */
+  /**
+   * Takes the call over, after a restart or from another process. The previous holder gets `call_moved` from then on.
+   */
   resume(id: string): Promise<LiveCall>;
 }

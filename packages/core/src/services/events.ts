@@ -2,25 +2,28 @@ import type { EmbeddingInput } from "../ports/embedder.ts";
 import type { CallSummary } from "../schema/call.ts";
 import type { Source } from "../schema/source.ts";
 
-/** What one answered request to an embedder cost. */
+/** Usage of one answered request to an embedder. */
 export interface EmbeddingUsage {
   /** Provider of the embedder, such as `openai`. */
   provider: string;
   /** Model of the embedder. */
   model: string;
-  /** Documents are embedded while sources are processed, questions while they are searched. */
+  /** `document` while a source is processed, `question` for a search. */
   input: EmbeddingInput;
   /** How many texts the request had. */
   texts: number;
-  /** As the provider counted; null when it does not say. */
+  /** Tokens as the provider counted them; null when it does not say. */
   tokens: number | null;
 }
 
-/** Events by name, with what their listeners get. */
+/** Events by name, with the value that listeners get. */
 export interface CuecardEvents {
   /** A source became ready for the first time. */
   "source.ready": { workspace: string; source: Source };
-  /** `error` is what was thrown: of a fault of the store it says more than the source's `processingError`, which callers of /v1 may read. */
+  /**
+   * A source failed. `error` is the original error. For a fault of the store it has details that `processingError`
+   * hides from clients of /v1.
+   */
   "source.failed": { workspace: string; source: Source; error: unknown };
   /** A source was processed again and is ready. */
   "source.refreshed": { workspace: string; source: Source };

@@ -2,64 +2,72 @@ import type { CrawlInput } from "../schema/crawl.ts";
 import type { Source } from "../schema/source.ts";
 import type { CallOptions } from "./call-options.ts";
 
-/** What became of one file, page or site. */
+/** Result for one file, page or site. */
 export interface IngestOutcome {
-  /** Of a file in a folder: its path from there, with `/`. Of a page or site: its address. */
+  /** Path of a file, relative to its folder and with `/`; address of a page or site. */
   name: string;
-  /** `added`, `refreshed` and `unchanged` can be found; `removed` can be no more; `skipped` is no document; `failed` says why in `reason`. */
+  /**
+   * `added`, `refreshed` and `unchanged` inputs can be found by a search. `removed` inputs no longer can. `skipped`
+   * inputs are not documents. `failed` inputs say why in `reason`.
+   */
   state: "added" | "refreshed" | "unchanged" | "removed" | "skipped" | "failed";
-  /** Why it was refreshed, removed, skipped or failed, as a sentence or a few words; else null. */
+  /** Why it was refreshed, removed or skipped, or why it failed; null otherwise. */
   reason: string | null;
-  /** The source that stands for it now, which for a failed one may still serve the version before; null when there is none. */
+  /** Its source; null when there is none. The source of a failed input may still serve the previous version. */
   source: Source | null;
 }
 
-/** How far an ingest is: one event for each change of an input. */
+/** Progress of an ingest: one event for each change of an input. */
 export interface IngestProgress {
-  /** As in {@link IngestOutcome}. */
+  /** Name of the input, as in {@link IngestOutcome}. */
   name: string;
-  /** What is being done with it: `waiting`, `comparing`, `uploading`, a step of its source such as `embedding`, or `done`. */
+  /** Its current step: `waiting`, `comparing`, `uploading`, a step of its source such as `embedding`, or `done`. */
   step: string;
   /** How much of the input is done, 0 to 1. */
   progress: number;
-  /** What became of it; null while it is worked on. */
+  /** Its result; null while it is in progress. */
   outcome: IngestOutcome | null;
-  /** Inputs that are done. */
+  /** Number of inputs that are done. */
   done: number;
-  /** All inputs: files, pages and sites. A site's own pages are not counted. */
+  /** Number of all inputs: files, pages and sites. The pages of a site are not counted. */
   total: number;
 }
 
-/** What an ingest takes and removes, and who hears of its progress. */
+/** What an ingest takes and removes, and a callback for its progress. */
 export interface IngestOptions extends CallOptions {
-  /** Patterns as in `.gitignore` of what is left out of folders; one that begins with `!` takes an entry back in. @default none */
+  /**
+   * Patterns of `.gitignore` for entries of folders to leave out. A pattern that begins with `!` includes an entry
+   * again. @default none
+   */
   ignore?: readonly string[];
-  /** Removes the files of the knowledge base that are not among those found. Pages stay. @default false */
+  /** Removes files from the knowledge base that this ingest did not find. Pages stay. @default false */
   prune?: boolean;
-  /** Follows each address as a site, with these options. @default false: each is one page */
+  /** Crawls each address as a site, with these options. @default false: each address is one page */
   crawl?: boolean | CrawlInput;
-  /** Called with each change of how far it is. */
+  /** Called with each change of an input. */
   onProgress?: (progress: IngestProgress) => void;
 }
 
-/** What became of everything that was ingested. */
+/** Results of an ingest, by state. */
 export interface IngestReport {
   /** The knowledge base that was brought up to date. */
   knowledgeBaseId: string;
-  /** Was not in the knowledge base and can be found now. */
+  /** New inputs that can be found now. */
   added: IngestOutcome[];
-  /** Was there under another version, which is replaced. */
+  /** Changed inputs whose new version replaced the previous one. */
   refreshed: IngestOutcome[];
-  /** Was there as it is. */
+  /** Inputs that did not change. */
   unchanged: IngestOutcome[];
-  /** Was there and is gone: a file with `prune`, or a page of a site. */
+  /** Files removed by `prune`, and pages that a site no longer has. */
   removed: IngestOutcome[];
-  /** Of a folder what is not ingested, which is no fault: types that are not read, empty files, links to folders. */
+  /**
+   * Entries of folders that can't be ingested: unsupported types, empty files, links to folders. This is not an error.
+   */
   skipped: IngestOutcome[];
-  /** Each with its `reason`. */
+  /** Inputs that failed, each with its `reason`. */
   failed: IngestOutcome[];
-  /** How many entries of folders the ignore rules left out. */
+  /** Number of folder entries that ignore rules left out. */
   ignored: number;
-  /** Sentences about the whole, such as why nothing was pruned. */
+  /** Warnings about the whole ingest, such as why nothing was pruned. */
   warnings: string[];
 }

@@ -2,7 +2,7 @@
 export interface CreatedKey {
   /** Id of the key, for revoking it. */
   id: string;
-  /** Shown once: only its hash is kept. */
+  /** The key itself. It is shown only here: Cuecard keeps its hash. */
   key: string;
   /** What the key may do: `private` everything, `public` only search. */
   kind: "private" | "public";
@@ -18,7 +18,7 @@ export interface CreatedKey {
 
 /** A key as lists show it, without the key itself. */
 export interface KeyInfo extends Omit<CreatedKey, "key"> {
-  /** First characters of the key, to tell keys apart. */
+  /** First characters of the key, so that people can distinguish keys. */
   hint: string;
   /** When it was revoked; null while it is valid. ISO 8601. */
   revokedAt: string | null;
@@ -30,25 +30,28 @@ export interface Principal {
   kind: "private" | "public";
   /** Workspace that the key opens. */
   workspace: string;
-  /** Bases a public key may search; null for all. */
+  /** Knowledge bases that a public key may search; null for all. */
   knowledgeBaseIds: string[] | null;
 }
 
 /** API keys of all workspaces. */
 export interface Keys {
-  /** Makes a key; a private one of the default workspace unless asked otherwise. */
+  /** Makes a key. By default it is a private key of the default workspace. */
   create(input?: {
     kind?: "private" | "public";
     workspace?: string;
     name?: string | null;
     knowledgeBaseIds?: string[] | null;
   }): Promise<CreatedKey>;
-  /** A private key of the default workspace, when there was never a private one; null when there was. Of several processes at once one makes it. */
+  /**
+   * Makes a private key of the default workspace if there has never been a private key; else resolves with null. When
+   * several processes call it at once, only one makes a key.
+   */
   createFirst(): Promise<CreatedKey | null>;
-  /** All keys, revoked ones too, newest first. */
+  /** Returns all keys, including revoked ones, newest first. */
   list(): Promise<KeyInfo[]>;
-  /** Throws `key_not_found`. Takes effect at the next request. */
+  /** Revokes a key: the next request with it is refused. Throws `key_not_found`. */
   revoke(id: string): Promise<void>;
-  /** Throws `invalid_api_key`. */
+  /** Returns what a key may do. Throws `invalid_api_key`. */
   authenticate(key: string): Promise<Principal>;
 }

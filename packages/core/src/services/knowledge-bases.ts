@@ -11,38 +11,49 @@ import type { CallOptions } from "./call-options.ts";
 /** A knowledge base, or its id. */
 export type KnowledgeBaseRef = string | Pick<KnowledgeBase, "id">;
 
-/** How long to wait for a re-embedding, and who hears of its progress. */
+/** How long to wait for a re-embedding, and a callback for its progress. */
 export interface ReembedWaitOptions extends CallOptions {
   /** Longest wait in milliseconds. @default 60_000 */
   timeoutMs?: number;
-  /** Called with each change of how far it is. */
+  /** Called when the number of re-embedded chunks or the error changes. */
   onProgress?: (base: KnowledgeBase) => void;
 }
 
-/** Methods throw `knowledge_base_not_found` for an unknown id and for one of another workspace alike. */
+/**
+ * Knowledge bases of one workspace. Methods throw `knowledge_base_not_found` for an unknown id, and for an id of
+ * another workspace.
+ */
 export interface KnowledgeBases {
-  /** Makes a knowledge base; the first configured embedder is its default. */
+  /** Makes a knowledge base. Without an embedding provider it uses the first configured embedder. */
   create(input: CreateKnowledgeBase): Promise<KnowledgeBase>;
   /**
-   * Makes the knowledge base of this name, or brings the one there is up to date, so that set-up code may run at every start; of several processes
-   * at once one makes it. What is left out stays as it is stored. An embedding model that differs is not changed: `warnings` says how to
-   * re-embed. Throws `invalid_value` when several have the name.
+   * Makes the knowledge base of this name, or updates the existing one. Set-up code can call it at every start; when
+   * several processes do so at once, only one makes it. Fields that you leave out keep their stored values. The
+   * embedding model of an existing knowledge base is never changed: `warnings` then says how to re-embed. Throws
+   * `invalid_value` when several knowledge bases have this name.
    */
   ensure(input: CreateKnowledgeBase): Promise<EnsuredKnowledgeBase>;
-  /** The knowledge base with its counts and the state of its re-embedding. */
+  /** Returns the knowledge base with its counts and the state of its re-embedding. */
   get(id: string): Promise<KnowledgeBase>;
-  /** One page of knowledge bases, newest first. */
+  /** Returns one page of knowledge bases, newest first. */
   list(page?: PageQuery): Promise<List<KnowledgeBase>>;
-  /** Changes the given fields. */
+  /** Changes the fields that you pass. */
   update(id: string, patch: UpdateKnowledgeBase): Promise<KnowledgeBase>;
   /**
-   * Moves a base to another embedding model in the background: its chunks are embedded beside the old vectors, which serve until all
-   * are done; then all switch at once. Returns the base with its `reembedding`. The same target again changes nothing, or resumes one that
-   * stopped; another one replaces it; the base's own space ends it.
+   * Re-embeds a knowledge base with another embedding model in the background. The old vectors serve until every chunk
+   * has a new one; then all searches change to the new vectors at once. Returns the knowledge base with its
+   * `reembedding`. Calling it again with the same target changes nothing, or resumes a re-embedding that stopped.
+   * Another target replaces the first one. The knowledge base's present model cancels the re-embedding.
    */
   reembed(id: string, input: ReembedKnowledgeBase): Promise<KnowledgeBase>;
-  /** Resolves with the base once nothing of it is left to re-embed; throws `embedding_failed` when that stopped, or `timeout`. */
+  /**
+   * Resolves with the knowledge base when its re-embedding is complete. Throws `embedding_failed` when it stopped, and
+   * `timeout`.
+   */
   waitUntilReembedded(id: string, options?: ReembedWaitOptions): Promise<KnowledgeBase>;
-  /** Throws `knowledge_base_in_use`, naming the agents and teams that have it; `force` detaches it from them. */
+  /**
+   * Deletes the knowledge base with its sources. Throws `knowledge_base_in_use` with the agents and teams that use it;
+   * `force` detaches it from them.
+   */
   delete(id: string, options?: { force?: boolean }): Promise<void>;
 }

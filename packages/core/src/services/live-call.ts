@@ -12,33 +12,45 @@ import type {
 } from "../schema/call.ts";
 import type { CallOptions } from "./call-options.ts";
 
-/** One live call. Turns are queued; a newer user turn supersedes an unfinished one by a result, never an error. */
+/**
+ * One live call. Its methods run one at a time. A newer user turn supersedes an unfinished one: that one resolves with
+ * a Turn whose status is `superseded`, and does not throw.
+ */
 export interface LiveCall {
   /** Id of the call. */
   readonly id: string;
   /** The newest Turn: who speaks now, with which instructions, knowledge and tools. */
   readonly current: Turn;
-  /** Id, state and counters as lists show them. */
+  /** The call as lists show it: id, status, owner and counters. */
   readonly summary: CallSummary;
-  /** The whole turn so far, while the caller still speaks: searched ahead, and used by the turn that asks the same. Never throws. */
+  /**
+   * Reports the whole turn so far while the caller is still speaking. Cuecard searches ahead, and the final turn uses
+   * the result when it asks the same. Never throws.
+   */
   interim(text: string, options?: Omit<Interim, "text">): void;
-  /** Takes what the caller said: routes, retrieves, and resolves with the Turn for the model. */
+  /** Reports what the caller said. Decides who speaks, searches, and resolves with the Turn for the model. */
   userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
-  /** Runs tool calls of the model; a hand-off tool may move the call. */
+  /** Runs tool calls of the model. A transfer tool may hand the call off. */
   toolCalls(
     calls: ToolCall[],
     options?: { turnId?: string | null; deadlineMs?: number | null } & CallOptions,
   ): Promise<ToolCallsAnswer>;
-  /** From code. Throws only `version_conflict`, `call_ended` and `call_moved`; a refusal is a Turn whose `handoff.status` is `refused`. */
+  /**
+   * Hands the call off from code. A refused hand-off does not throw: it resolves with a Turn whose `handoff.status` is
+   * `refused`. Throws `version_conflict`, `call_ended` and `call_moved`.
+   */
   handOff(request: RequestHandoff): Promise<Turn>;
-  /** Reports what the agent said and the caller heard; a Turn when it moved the call. */
+  /**
+   * Reports what the agent said, and how much of it the caller heard. Resolves with a Turn when this handed the call
+   * off, else null.
+   */
   agentSaid(event: Omit<Extract<CallEvent, { type: "agent_said" }>, "type">): Promise<Turn | null>;
-  /** One event; a Turn when it moved the call. */
+  /** Reports one event. Resolves with a Turn when it handed the call off, else null. */
   signal(event: CallEvent): Promise<Turn | null>;
-  /** Several events at once, in order; the last Turn when they moved the call. */
+  /** Reports several events in order. Resolves with the last Turn when they handed the call off, else null. */
   signals(events: CallEvent[]): Promise<Turn | null>;
-  /** A second call changes nothing. */
+  /** Ends the call. Ending it again changes nothing. */
   end(input?: EndCall): Promise<CallSummary>;
-  /** State, ledger and trace. */
+  /** Returns the call's state, ledger and trace. */
   inspect(): Promise<Call>;
 }

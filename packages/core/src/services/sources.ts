@@ -11,7 +11,7 @@ import type { CallOptions } from "./call-options.ts";
 import type { FileInput } from "./files.ts";
 import type { KnowledgeBaseRef } from "./knowledge-bases.ts";
 
-/** How long to wait for a source, and who hears of its progress. */
+/** How long to wait for a source, and a callback for its progress. */
 export interface WaitOptions extends CallOptions {
   /** Longest wait in milliseconds. @default 60_000 */
   timeoutMs?: number;
@@ -21,31 +21,33 @@ export interface WaitOptions extends CallOptions {
 
 /** Files, pages, sites and texts of knowledge bases. Methods throw `source_not_found` for an unknown id. */
 export interface Sources {
-  /** Registers a source; processing runs in the background. A file must have been uploaded. */
+  /** Registers a source. It is processed in the background. A file must be uploaded before. */
   add(knowledgeBase: KnowledgeBaseRef, input: RegisterSource): Promise<Source>;
   /**
-   * Upload and registration of a file in one step: a path, `{ path }` with options, or `{ name, content }`. Each call adds a source; `ingest` adds only what
-   * is new. Throws before anything is stored: `invalid_value` for a path that leads to no file, an empty file and content that is no bytes,
-   * `file_too_large` above 50 MB, `unsupported_media_type`.
+   * Uploads and registers a file in one step. Pass a path, `{ path }` with options, or `{ name, content }`. Each call
+   * adds a source; use `ingest` to add only what is new. Throws before anything is stored: `invalid_value` for a
+   * missing or empty file and for content that is not text or bytes, `file_too_large` above 50 MB, and
+   * `unsupported_media_type`.
    */
   addFile(knowledgeBase: KnowledgeBaseRef, file: string | URL | FileInput, options?: CallOptions): Promise<Source>;
-  /** The source with its state. */
+  /** Returns the source with its state. */
   get(knowledgeBaseId: string, id: string): Promise<Source>;
-  /** `parentId`: only the pages of that site. */
+  /** Returns one page of sources, newest first. `parentId` selects the pages of one site. */
   list(knowledgeBaseId: string, page?: PageQuery & { status?: SourceStatus; parentId?: string }): Promise<List<Source>>;
-  /** The source's state alone: step, progress, error and warnings. */
+  /** Returns only the source's state: status, step, progress, error and warnings. */
   status(knowledgeBaseId: string, id: string): Promise<SourceStatusReport>;
-  /** A site goes with all its pages. */
+  /** Deletes the source and its chunks. Deleting a site deletes all its pages. */
   delete(knowledgeBaseId: string, id: string): Promise<void>;
-  /** Only from `failed`; else throws `source_busy`. */
+  /** Processes a `failed` source again. Throws `source_busy` in any other status. */
   retry(knowledgeBaseId: string, id: string): Promise<Source>;
   /**
-   * Only from `ready`; else throws `source_busy`. The old chunks serve until the new ones replace them in one step. With `when: "outdated"` a source stays
-   * `ready`, as it is, whose bytes would be cut as they were; what changed about a page since, only `always` finds out.
+   * Processes a `ready` source again. Throws `source_busy` in any other status. The old chunks serve until the new ones
+   * replace them in one step. With `when: "outdated"` a source is skipped when its stored bytes would give the same
+   * chunks. Only `when: "always"` fetches a page again and finds what changed on it.
    */
   refresh(knowledgeBaseId: string, id: string, options?: RefreshQuery): Promise<Source>;
-  /** One page of the source's chunks, in the order of the document. */
+  /** Returns one page of the source's chunks, in the order of the document. */
   chunks(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<List<Chunk>>;
-  /** Resolves with the ready source; throws `source_failed` with its `processingError`, or `timeout`. */
+  /** Resolves with the source when it is ready. Throws `source_failed` with its `processingError`, and `timeout`. */
   waitUntilReady(source: Pick<Source, "id" | "knowledgeBaseId">, options?: WaitOptions): Promise<Source>;
 }

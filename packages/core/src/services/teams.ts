@@ -3,22 +3,24 @@ import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "../
 
 /** The workspace's teams. Methods throw `team_not_found` for an unknown id. */
 export interface Teams {
-  /** Throws `invalid_team_definition` with every problem at once. */
+  /** Makes a team. Throws `invalid_team_definition`, which lists every problem. */
   create(input: CreateTeam): Promise<Team>;
   /**
-   * Makes the team of this name, or brings the one there is to exactly what is given, so that set-up code may run at every start; of several
-   * processes at once one makes it. What is left out is as in `create`, save `isActive`, which stays. One that is so already is not written and
-   * keeps its `version`. Throws `invalid_team_definition`, and `invalid_value` when several have the name. Calls under way keep what they began with.
+   * Makes the team of this name, or replaces the existing one. Set-up code can call it at every start; when several
+   * processes do so at once, only one makes it. Fields that you leave out get the defaults of `create`, except
+   * `isActive`, which keeps its stored value. A team that is already equal is not written and keeps its `version`.
+   * Throws `invalid_team_definition`, and `invalid_value` when several teams have this name. Active calls keep the
+   * definition that they started with.
    */
   upsert(input: CreateTeam): Promise<Team>;
-  /** The team. */
+  /** Returns the team. */
   get(id: string): Promise<Team>;
-  /** One page of teams, newest first. */
+  /** Returns one page of teams, newest first. */
   list(page?: PageQuery & TeamFilter): Promise<List<Team>>;
-  /** Changes the given fields; a new definition is checked as at `create`. */
+  /** Changes the fields that you pass. A new definition is checked as by `create`. */
   update(id: string, patch: UpdateTeam): Promise<Team>;
-  /** Removes the team. Calls that use it keep the copy they started with. */
+  /** Deletes the team. Calls that use it keep the copy that they started with. */
   delete(id: string): Promise<void>;
-  /** Every member's effective configuration and where each value came from. */
+  /** Returns each member's effective configuration, and where each value comes from. */
   resolved(id: string): Promise<ResolvedTeam>;
 }

@@ -12,25 +12,29 @@ export interface PendingUpload {
   filename: string;
   /** Type of the file. */
   mimeType: string;
-  /** When it stops taking bytes. ISO 8601. */
+  /** The upload takes no bytes after this time. ISO 8601. */
   expiresAt: string;
 }
 
-/** A new upload, with the address for its bytes where clients can reach the blob store. */
+/** A new upload, with an address for its bytes when the blob store can sign one. */
 export interface CreatedUpload extends PendingUpload {
-  /** Where a client can PUT the bytes itself until `expiresAt`. Null when the blob store takes none: they come through `receive`, which is always open. */
+  /**
+   * Where a client can PUT the bytes itself until `expiresAt`. Null when the blob store signs no addresses. `receive`
+   * works in both cases.
+   */
   put: PresignedPut | null;
 }
 
-/** Takes files before they are registered as sources. `sources.addFile` does both. */
+/** Uploads of files, before they are registered as sources. `sources.addFile` does both in one step. */
 export interface Uploads {
-  /** Makes an upload for one file. Throws `unsupported_media_type` and `file_too_large`. */
+  /** Makes an upload for one file. Throws `unsupported_media_type`, and `file_too_large` above 50 MB. */
   create(knowledgeBaseId: string, input: CreateUpload): Promise<CreatedUpload>;
-  /** The upload; throws `upload_url_invalid` when there is none. */
+  /** Returns the upload. Throws `upload_url_invalid` for an unknown id. */
   get(uploadId: string): Promise<PendingUpload>;
   /**
-   * Streams the bytes to the blob store, at most 50 MB, once. Throws `file_too_large`, `upload_size_mismatch` (another size than
-   * announced), `upload_url_used` or `upload_url_expired`; then nothing is kept.
+   * Streams the bytes to the blob store: at most 50 MB, and once per upload. Throws `file_too_large`,
+   * `upload_size_mismatch` (the size differs from `fileSizeBytes`), `upload_url_used` or `upload_url_expired`. After an
+   * error nothing is kept.
    */
   receive(uploadId: string, content: BlobStream, options?: CallOptions): Promise<{ fileSizeBytes: number }>;
 }

@@ -8,7 +8,7 @@ import type { Sources } from "./sources.ts";
 import type { Teams } from "./teams.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** Everything one tenant can do. */
+/** The services of one tenant. */
 export interface Workspace {
   /** Name of the workspace. */
   readonly id: string;
@@ -24,13 +24,15 @@ export interface Workspace {
   teams: Teams;
   /** The workspace's calls. */
   calls: Calls;
-  /** Searches knowledge bases. Throws `knowledge_base_not_found` and, when the store is too slow, `timeout`. */
+  /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
-   * Brings a knowledge base up to date with files, folders and web pages, and waits until they can be found. It may run at every start: what is unchanged costs a
-   * comparison and no embedding. A changed file or page serves its version before until the new one is ready. Hidden files and what `.gitignore` names are
-   * left out of folders. What fails is in the report and stops nothing else. Throws `invalid_value` before anything is stored: for an input that leads to nothing, for
-   * two files of one name, and when there is nothing to ingest; the signal's reason when it aborts, and the next run goes on from there.
+   * Brings a knowledge base up to date with files, folders and web pages, and waits until searches find them. You can
+   * run it at every start: an unchanged input costs a comparison and no embedding. While a changed file or page is
+   * processed, its previous version serves. Hidden files, and entries that `.gitignore` lists, are left out of folders.
+   * An input that fails is in the report and stops nothing else. Throws `invalid_value` before anything is stored: for
+   * an input that doesn't exist, for two files with one name, and when there is nothing to ingest. Throws the signal's
+   * reason when it aborts; the next run continues from there.
    */
   ingest(
     knowledgeBase: KnowledgeBaseRef,

@@ -98,4 +98,4 @@ function withoutMissed({ warnings, missed }: SourceRecord): string[] {
 }
 
 const countedMisses = ({ lastProcessedAt }: SourceRecord, times: number) =>
-  `The last ${times} refreshes failed; the text of ${lastProcessedAt} is still served: mend or delete the source.`;
+  `The last ${times} refreshes failed; the text of ${lastProcessedAt} is still served. Correct or delete the source.`;

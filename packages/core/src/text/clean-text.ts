@@ -1,6 +1,9 @@
 import type { Span } from "../ports/document.ts";
 
-/** What shows nothing: default-ignorable code points with the fillers among them, the Braille blank, annotation marks, and control characters that are no white space. */
+/**
+ * What shows nothing: default-ignorable code points with the fillers among them, the Braille blank, annotation marks,
+ * and control characters that are not white space.
+ */
 const hiddenRun =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\0-\u0008\u000e-\u001b\u007f-\u0084\u0086-\u009f]+/gu;

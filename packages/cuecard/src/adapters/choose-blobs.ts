@@ -33,7 +33,7 @@ export async function chooseBlobs({
   const { url, ...connection } = bucket;
   const parts = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(url);
   if (!parts) {
-    throw new CuecardError("invalid_value", `"${url}" is no bucket; write s3://bucket or s3://bucket/prefix.`, {
+    throw new CuecardError("invalid_value", `"${url}" is not a bucket; use s3://bucket or s3://bucket/prefix.`, {
       param: "blobs",
     });
   }

@@ -12,7 +12,10 @@ export interface ChosenStorage {
 
 const databaseFile = "cuecard.sqlite";
 
-/** The SQLite file of the data folder, which is refused when it seems lost unless `new` says to begin, or what the option `database` names. Its engine is loaded only then. */
+/**
+ * The SQLite file of the data folder, which is refused when it seems lost unless `new` says to begin, or what the
+ * option `database` names. Its engine is loaded only then.
+ */
 export async function chooseStorage({
   new: begins = false,
   ...place

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["", "secret", "pglite:", "pglite://database", "mysql://me:secret@db", "postgres:secret"])(
-  "%j is no address, and is not repeated",
+  "%j is not an address, and is not repeated",
   (database) => {
     const error = (() => {
       try {

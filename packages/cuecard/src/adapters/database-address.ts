@@ -1,12 +1,18 @@
 import { CuecardError } from "@cuecard/core";
 
-/** Which engine keeps everything but files' bytes, and where. A `folder` is used by one process at a time, a server by any number. */
+/**
+ * Which engine keeps everything but files' bytes, and where. A `folder` is used by one process at a time, a server by
+ * any number.
+ */
 export type DatabaseAddress =
   | { engine: "sqlite"; folder: string }
   | { engine: "pglite"; folder: string }
   | { engine: "postgres"; connectionString: string };
 
-/** Reads the option `database`: nothing for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws `invalid_value`. */
+/**
+ * Reads the option `database`: nothing for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws
+ * `invalid_value`.
+ */
 export function readDatabaseAddress({
   data,
   database,

@@ -12,7 +12,7 @@ export function readCalibrations(path: string): Record<string, Calibration> {
   try {
     return parseInput(Calibrations, JSON.parse(readFileSync(path, "utf8")));
   } catch (cause) {
-    const message = `${path} holds no calibrations: ${(cause as Error).message}; \`cuecard calibrate --out\` writes such a file, and CUECARD_CALIBRATIONS names it.`;
+    const message = `${path} has no calibrations: ${(cause as Error).message}; set CUECARD_CALIBRATIONS to a file that \`cuecard calibrate --out\` wrote.`;
     throw new CuecardError("invalid_value", message, { param: "CUECARD_CALIBRATIONS", cause });
   }
 }

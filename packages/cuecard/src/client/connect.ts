@@ -5,29 +5,29 @@ import { createRequest } from "./request.ts";
 
 /** Options of `connect`. */
 export interface ClientOptions {
-  /** Where the service is, such as `http://127.0.0.1:8787`. */
+  /** Address of the service, such as `http://127.0.0.1:8787`. */
   baseUrl: string;
   /** A private key. */
   apiKey: string;
-  /** Sends the requests. @default the global fetch @default the runtime's own */
+  /** Sends the requests. @default the global fetch */
   fetch?: typeof fetch;
-  /** Bounds every request, repeats included. @default 5_000 */
+  /** Most milliseconds for a request with its repeats. @default 5_000 */
   timeoutMs?: number;
-  /** How often a request that is safe to repeat is repeated. @default 2 */
+  /** Most repeats of a request that is safe to repeat. @default 2 */
   retries?: number;
 }
 
-/** A service over HTTP, as far as live calls need it. */
+/** Live calls of a service over HTTP. */
 export interface Client {
   /** Starts, opens and resumes calls. */
   calls: Omit<Calls, "open">;
 }
 
 /**
- * Calls of a running service, with the interface they have in its own process. It is for hosts that fork a process for
- * each call: otherwise each process would hold its own index. The network adds to the time of a turn: `deadlineMs`
- * bounds the service's part, `timeoutMs` all of it. Errors are those of the service, and `fetch_failed` when it can't
- * be reached.
+ * Connects to the calls of a running service. They have the same interface as in the service's own process. Use it when
+ * your host forks a process for each call, so that the processes don't each load the index. The network adds to the
+ * time of a turn: `deadlineMs` limits the service's part, `timeoutMs` the whole. Methods throw the service's errors,
+ * `timeout`, and `fetch_failed` when the service can't be reached.
  *
  * @example
  * ```ts

@@ -1,7 +1,6 @@
 /**
- * Sends reports of a call in their order, as a call in the same process takes them. A turn of the caller waits for the
- * reports before it, but not for an unfinished turn, which it supersedes. Everything else waits for all that came
- * before.
+ * Sends the reports of a call in order, as a call in the same process handles them. A user turn waits for the reports
+ * before it, but not for an unfinished turn, which it supersedes. Everything else waits for everything before it.
  */
 export interface InOrder {
   turn<Result>(run: () => Promise<Result>): Promise<Result>;

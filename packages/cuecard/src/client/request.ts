@@ -4,30 +4,30 @@ import { CuecardError, type ErrorCode, errorTypes, type Issue } from "@cuecard/c
 export interface RequestOptions {
   baseUrl: string;
   apiKey: string;
-  /** @default the runtime's own */
+  /** Sends the requests. @default the global fetch */
   fetch?: typeof fetch;
-  /** Bounds a request with all its repeats. */
+  /** Most milliseconds for a request with its repeats. */
   timeoutMs: number;
-  /** How often a request is repeated at most. */
+  /** Most repeats of a request. */
   retries: number;
 }
 
 export interface RequestInput {
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** True when sending it twice does the same as sending it once. Only then is it repeated. */
+  /** True when sending it twice has the effect of sending it once. Only such a request is repeated. */
   repeatable?: boolean;
 }
 
 export type Request = <T>(method: string, path: string, input?: RequestInput) => Promise<T>;
 
-/** Wait before the second attempt; it doubles before each further one. */
+/** Milliseconds before the second attempt. The pause doubles with each further attempt. */
 const firstPauseMs = 50;
 
 /**
- * Sends one request to /v1 and returns its JSON. An error body becomes the CuecardError it was made from. A request
- * that is safe to repeat is repeated when the connection broke or the service said 429 or 503. Throws `timeout` after
- * `timeoutMs`, and the signal's reason when it fires.
+ * Sends one request to /v1 and returns its JSON. An error body becomes the CuecardError that it was made from. A
+ * request that is safe to repeat is repeated when the connection breaks or the service answers 429 or 503. Throws
+ * `timeout` after `timeoutMs`, and the signal's reason when it aborts.
  */
 export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs, retries }: RequestOptions): Request {
   const base = baseUrl.replace(/\/+$/, "");
@@ -88,7 +88,7 @@ function refusal(response: Response, text: string): CuecardError {
   };
   const { code, message, param = null, issues = [] } = parsed(text).error ?? {};
   if (code && message && isErrorCode(code)) return new CuecardError(code, message, { ...facts, param, issues });
-  const said = message ? `${code}: ${message}` : `no error body; check that baseUrl leads to Cuecard`;
+  const said = message ? `${code}: ${message}` : `without an error body; check that baseUrl is the address of Cuecard`;
   return new CuecardError("internal_error", `The service answered ${status}, ${said}.`, facts);
 }
 
@@ -105,18 +105,26 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 function late(method: string, path: string, timeoutMs: number): CuecardError {
-  return new CuecardError("timeout", `${method} ${path} was not answered within ${timeoutMs} ms.`, { retryable: true });
+  return new CuecardError(
+    "timeout",
+    `${method} ${path} got no answer within ${timeoutMs} ms; raise timeoutMs, or check the service's load.`,
+    { retryable: true },
+  );
 }
 
 function asFault(error: unknown, base: string): CuecardError {
   if (error instanceof CuecardError) return error;
   if (error instanceof SyntaxError)
-    return new CuecardError("internal_error", `${base} answered something else than JSON; check that it is Cuecard.`, {
-      cause: error,
-    });
+    return new CuecardError(
+      "internal_error",
+      `${base} did not answer with JSON; check that baseUrl is the address of Cuecard.`,
+      {
+        cause: error,
+      },
+    );
   return new CuecardError(
     "fetch_failed",
-    `${base} could not be reached; check that the service runs and its address is right.`,
+    `${base} could not be reached; check the address, and that the service is running.`,
     {
       retryable: true,
       cause: error,

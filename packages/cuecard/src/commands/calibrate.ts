@@ -76,7 +76,7 @@ async function calibrate(open: Open, outOfScope: readonly string[], options: Cal
   const fitted: Calibration = { points, fittedOn: fittedOn(set, { fitQuestions, fitStrangers }, options) };
   const rates = await withOpened(open, { [space]: fitted }, ({ search }) => measureBoth(search, held));
   print(
-    `${colors.bold(space)} on ${set.name}: fitted on ${counted(fitQuestions.length, "question")} and ${fitStrangers.length} out of scope, shown on the others`,
+    `${colors.bold(space)} on ${set.name}: fitted on ${counted(fitQuestions.length, "question")} and ${fitStrangers.length} out of scope, measured on the others`,
   );
   print(`\npoints  ${points.map(([cosine, similarity]) => `[${cosine}, ${similarity}]`).join(" ")}`);
   print(

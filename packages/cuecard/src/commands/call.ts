@@ -30,7 +30,7 @@ export async function callCommand(
       ? await workspace.teams.create(await body(workspace))
       : await getStored(workspace, "team", idOrName!);
     try {
-      print(`Team ${colors.bold(team.name)} (${team.id}). /help lists what can be typed.\n`);
+      print(`Team ${colors.bold(team.name)} (${team.id}). /help lists the commands.\n`);
       const call = await workspace.calls.start({ teamId: team.id }, { signal });
       return (await talk(call, { signal, ...(deadline !== undefined && { deadlineMs: deadline }) })) > 0 ? 1 : 0;
     } finally {
@@ -55,7 +55,7 @@ async function readTeam(file: string): Promise<(workspace: CommandWorkspace) => 
       return value;
     });
   } catch (error) {
-    throw new CuecardError("invalid_json", `${file} is no JSON (${error instanceof Error ? error.message : error}).`);
+    throw new CuecardError("invalid_json", `${file} is not JSON (${error instanceof Error ? error.message : error}).`);
   }
   return async (workspace) => {
     const ids = new Map<string, string>();

@@ -47,7 +47,10 @@ interface Asking {
 
 const usualFailures = 10;
 
-/** Asks a question set of its own documents, or of a base, and prints how good the answers are. Resolves with the exit code. */
+/**
+ * Asks a question set of its own documents, or of a base, and prints how good the answers are. Resolves with the exit
+ * code.
+ */
 export async function evalCommand(path: string, options: EvalCommandOptions): Promise<number> {
   const signal = interruptSignal();
   try {

@@ -47,7 +47,11 @@ export async function createKeyCommand({
     keys.create({ kind: isPublic ? "public" : "private", workspace, name: name ?? null, knowledgeBaseIds }),
   );
   print(created.key);
-  print(colors.dim(`${created.kind} key ${created.id} of workspace ${created.workspace}; it is shown only now.`));
+  print(
+    colors.dim(
+      `${created.kind} key ${created.id} of workspace ${created.workspace}. Copy it now: it is not shown again.`,
+    ),
+  );
   return 0;
 }
 
@@ -60,7 +64,7 @@ export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
       `${id}  ${kind}  ${workspace}  ${hint}…  ${createdAt}${name ? `  ${name}` : ""}${bases}${revokedAt ? `  revoked ${revokedAt}` : ""}`,
     );
   }
-  if (list.length === 0) print("There are no keys; `cuecard keys create` makes one.");
+  if (list.length === 0) print("There are no keys; `cuecard keys create` creates one.");
   return 0;
 }
 

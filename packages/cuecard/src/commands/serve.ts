@@ -37,7 +37,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
   if (flags.role !== "all" && ownFolder(options) !== null) {
     throw new CuecardError(
       "invalid_value",
-      `--role ${flags.role} needs --database postgres://…: a folder is used by one process.`,
+      `--role ${flags.role} needs --database postgres://…: only one process can use a folder.`,
     );
   }
   makeFolder(flags.data);
@@ -102,16 +102,16 @@ async function serveUntil(stop: AbortSignal, { cuecard, flags, hasFixedKey, anno
   print(`cuecard listening on ${server.url}`);
   if (privateKey) print(privateKey);
   await aborted(stop);
-  complain("stopping: finishing requests, giving leases back");
+  complain("stopping: finishing requests, releasing leases");
   await server.close({ timeoutMs: shutdownMs / 2 });
 }
 
 /** What to say about the private keys of the store: the first one that is made now, or that all were revoked. Null when one is valid. */
 async function privateKeyOf({ keys }: Cuecard): Promise<string | null> {
   const first = await keys.createFirst();
-  if (first) return `first private key, shown only now: ${colors.bold(first.key)}`;
+  if (first) return `first private key (copy it now, it is not shown again): ${colors.bold(first.key)}`;
   const valid = (await keys.list()).some(({ kind, revokedAt }) => kind === "private" && revokedAt === null);
-  return valid ? null : colors.yellow("every private key was revoked; `cuecard keys create` makes a new one");
+  return valid ? null : colors.yellow("every private key is revoked; `cuecard keys create` creates a new one");
 }
 
 /** Resolves at the signal. A worker whose database is away has no connection that would keep its process running until then. */

@@ -116,7 +116,7 @@ function unusable(folder: string, cause: unknown): CuecardError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CuecardError(
     "storage_failed",
-    `The data folder ${folder} can't be used: ${reason}. Check that it may be written, or choose another.`,
+    `The data folder ${folder} can't be used: ${reason}. Make it writable, or choose another one.`,
     {
       cause,
     },

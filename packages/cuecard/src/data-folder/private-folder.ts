@@ -19,7 +19,7 @@ export async function closeToOthers(folder: string): Promise<string[]> {
   if (process.platform === "win32") return [];
   const { mode } = await stat(folder);
   if (mode & stickyBit) {
-    return [`The data folder ${folder} is one that all users share; give Cuecard a folder of its own.`];
+    return [`The data folder ${folder} is shared by all users; choose a folder for Cuecard alone.`];
   }
   const failures: Failure[] = [];
   for (const name of ours) await close(join(folder, name), failures);
@@ -27,7 +27,7 @@ export async function closeToOthers(folder: string): Promise<string[]> {
   if (failures.length === 0) return [];
   const [{ path, code }] = failures as [Failure];
   const entries = failures.length === 1 ? path : `${path} and ${failures.length - 1} more`;
-  return [`Other users of this machine may read ${entries} (${code}); run as the owner: chmod -R o-rwx ${folder}`];
+  return [`Other users of this machine can read ${entries} (${code}). Run this as the owner: chmod -R o-rwx ${folder}`];
 }
 
 interface Failure {

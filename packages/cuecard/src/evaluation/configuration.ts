@@ -36,9 +36,13 @@ export type SearchSettings = Pick<Settings, (typeof searchSettings)[number]>;
 /** One or two configurations: the defaults when no file is named. `given` are settings of the command line, for those that a file leaves out. */
 export async function readConfigurations(paths: readonly string[], given: SearchSettings): Promise<Configuration[]> {
   if (paths.length > 2)
-    throw new CuecardError("invalid_value", `${paths.length} configurations were named; two at most are compared.`, {
-      param: "config",
-    });
+    throw new CuecardError(
+      "invalid_value",
+      `${paths.length} configurations were passed; at most two can be compared.`,
+      {
+        param: "config",
+      },
+    );
   if (paths.length === 0) return [{ name: "defaults", settings: parseInput(Configuration, given) }];
   const names = paths.map((path) => basename(path, ".json"));
   const read = paths.map(async (path, at): Promise<Configuration> => {
@@ -64,6 +68,6 @@ async function readSettings(path: string): Promise<Settings> {
 export function onlySearchSettings({ name, settings }: Configuration): SearchSettings {
   const other = Object.keys(settings).find((key) => !(searchSettings as readonly string[]).includes(key));
   if (other === undefined) return settings;
-  const message = `${name} sets ${other}, which a base has already; with --base a configuration may set ${searchSettings.join(", ")}.`;
+  const message = `${name} sets ${other}, which is fixed for an existing knowledge base; with --base a configuration may set ${searchSettings.join(", ")}.`;
   throw new CuecardError("invalid_value", message, { param: other });
 }

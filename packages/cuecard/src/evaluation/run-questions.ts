@@ -36,8 +36,8 @@ export interface Run {
 }
 
 /**
- * Results of a search unless a configuration says otherwise: enough for ten different documents; and fewer where characters count, since
- * with every further result more of them that touch are joined to earlier ones.
+ * Results of a search unless a configuration says otherwise: enough for ten different documents; and fewer where
+ * characters count, since with every further result more of them that touch are joined to earlier ones.
  */
 const usualTopK: Record<Judged, number> = { documents: 20, excerpts: 10 };
 

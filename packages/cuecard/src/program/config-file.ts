@@ -9,9 +9,10 @@ export const configFile = "cuecard.json";
 const onlyOnce = "new";
 
 /**
- * Takes what the file `cuecard.json` of the working folder says in place of the command's defaults. Its names are those of the flags of
- * `cuecard serve`, such as `publicUrl` for `--public-url`; a flag and the environment win over it. Throws `invalid_value` for a file that is no JSON
- * object, for an unknown name and for a value that the flag would refuse.
+ * Takes what the file `cuecard.json` of the working folder says in place of the command's defaults. Its names are those
+ * of the flags of `cuecard serve`, such as `publicUrl` for `--public-url`; a flag and the environment win over it.
+ * Throws `invalid_value` for a file that is not a JSON object, for an unknown name and for a value that the flag would
+ * refuse.
  */
 export function applyConfigFile(command: Command, program: Command, path = configFile): void {
   // A command without a data folder of its own choice, such as `demo`, keeps to what it is.
@@ -19,7 +20,7 @@ export function applyConfigFile(command: Command, program: Command, path = confi
   const serve = program.commands.find((each) => each.name() === "serve")!;
   const known = serve.options.map((option) => option.attributeName()).filter((name) => name !== onlyOnce);
   for (const [name, value] of Object.entries(readConfig(path))) {
-    if (!known.includes(name)) throw wrong(`has "${name}"; it may have ${known.join(", ")}`);
+    if (!known.includes(name)) throw wrong(`has "${name}"; allowed: ${known.join(", ")}`);
     const option = optionOf(command, name);
     const source = command.getOptionValueSource(name);
     if (!option || (source !== undefined && source !== "default")) continue;
@@ -44,10 +45,10 @@ function readConfig(path: string): object {
   try {
     config = JSON.parse(text);
   } catch (error) {
-    throw wrong(`is no JSON (${(error as Error).message})`);
+    throw wrong(`is not JSON (${(error as Error).message})`);
   }
   if (typeof config !== "object" || config === null || Array.isArray(config))
-    throw wrong('is no JSON object such as {"port": 8787}');
+    throw wrong('is not a JSON object such as {"port": 8787}');
   return config;
 }
 
@@ -58,7 +59,7 @@ function parsed(option: Option, name: string, value: unknown): unknown {
   const plain = values.every((one) => typeof one === "string" || typeof one === "number");
   if (!plain || (Array.isArray(value) && !repeatable)) {
     throw wrong(
-      `has ${JSON.stringify(value)} as "${name}"; give ${repeatable ? "a list of texts" : "a text or a number"}`,
+      `has ${JSON.stringify(value)} as "${name}"; pass ${repeatable ? "a list of strings" : "a string or a number"}`,
     );
   }
   const parse = option.parseArg;

@@ -21,7 +21,7 @@ test("the CUECARD_ variables are taken that the environment does not have, and n
   expect(environment).toEqual({ CUECARD_DATABASE: "postgres://db/two", CUECARD_SECRET: "a b" });
 });
 
-test("no file, and a folder of that name, are no fault", () => {
+test("a missing file, and a folder of that name, are not an error", () => {
   const file = inFolder();
   readEnvFile({}, file);
   mkdirSync(file);

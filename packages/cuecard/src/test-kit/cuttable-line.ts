@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be lost: what was connected breaks off, and new connections are refused until it is mended. */
+/**
+ * A way to a server that can be lost: what was connected breaks off, and new connections are refused until it is
+ * mended.
+ */
 export interface CuttableLine {
   /** The same address, over the line. */
   url: string;

@@ -5,7 +5,7 @@ import type { CreateTeam } from "@cuecard/core";
 
 const exampleData = fileURLToPath(new URL("../../../../examples/data/", import.meta.url));
 
-/** The folder of the documentation's screens: the example files, one that is broken and one that is no document. */
+/** The folder of the documentation's screens: the example files, one that is broken and one that is not a document. */
 export function makeHandbook(parent: string): string {
   const handbook = join(parent, "handbook");
   mkdirSync(handbook);

@@ -25,7 +25,9 @@ export async function getStored<Which extends Kind>(
   if (found) return found;
   const { noun, made, missing } = kindsOf(workspace)[kind];
   const next =
-    names.length === 0 ? `There is none yet: ${made}.` : `There ${names.length === 1 ? "is" : "are"} ${someOf(names)}.`;
+    names.length === 0
+      ? `There are none yet: ${made}.`
+      : `There ${names.length === 1 ? "is" : "are"} ${someOf(names)}.`;
   throw new CuecardError(missing, `There is no ${noun} "${idOrName}". ${next}`);
 }
 
@@ -59,7 +61,7 @@ export async function getSource(
   }
   if (named.length > 1) throw severalNamed("sources", wanted, named);
   if (named[0]) return named[0];
-  const message = `There is no source "${wanted}" in knowledge base "${base.name}"; \`cuecard list sources ${base.id}\` shows those that there are.`;
+  const message = `There is no source "${wanted}" in knowledge base "${base.name}"; \`cuecard list sources ${base.id}\` lists its sources.`;
   throw new CuecardError("source_not_found", message);
 }
 
@@ -70,10 +72,7 @@ export function nameOfSource({ filename, sourceUrl, textTitle, id }: Source): st
 
 function severalNamed(plural: string, wanted: string, named: readonly { id: string }[]): CuecardError {
   const ids = someOf(named.map(({ id }) => id));
-  return new CuecardError(
-    "invalid_value",
-    `${named.length} ${plural} are named "${wanted}": ${ids}. Name one by its id.`,
-  );
+  return new CuecardError("invalid_value", `${named.length} ${plural} are named "${wanted}": ${ids}. Use an id.`);
 }
 
 function someOf(names: readonly string[]): string {

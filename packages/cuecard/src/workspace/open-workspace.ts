@@ -37,8 +37,8 @@ export function refuseNothing(flags: PlaceFlags): void {
     !flags.new &&
     !["cuecard.sqlite", "PG_VERSION", "blobs"].some((entry) => existsSync(join(folder, entry)))
   ) {
-    const state = existsSync(folder) ? `${folder} holds no data of Cuecard.` : `There is no folder ${folder}.`;
-    const next = "`cuecard ingest` fills one; --data or --database names another.";
+    const state = existsSync(folder) ? `${folder} has no Cuecard data.` : `The folder ${folder} does not exist.`;
+    const next = "Create data with `cuecard ingest`, or choose another place with --data or --database.";
     throw new CuecardError("invalid_value", `${state} ${next}`);
   }
 }

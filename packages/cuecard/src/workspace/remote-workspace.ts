@@ -116,7 +116,7 @@ async function send(
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch((error: unknown) => {
     signal?.throwIfAborted();
-    const message = `${filename} could not be uploaded to ${new URL(uploadUrl).host}; check that it can be reached from here.`;
+    const message = `${filename} could not be uploaded to ${new URL(uploadUrl).host}; check that this machine can reach it.`;
     throw new CuecardError("storage_failed", message, { retryable: true, cause: error });
   });
   if (!put.ok) throw new CuecardError("storage_failed", `The upload of ${filename} was refused: ${await put.text()}`);

@@ -49,6 +49,6 @@ const isText = (value: unknown): value is string | null => value === null || typ
 function noAnswer(): CuecardError {
   return new CuecardError(
     "worker_lost",
-    "The worker that read this page answered what is no answer, so it was given up; add the page's file instead.",
+    "The worker that read this page sent an invalid answer, so reading was given up; add the page's file instead.",
   );
 }

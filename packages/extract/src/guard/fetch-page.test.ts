@@ -229,7 +229,7 @@ test("an address with credentials is blocked and they are not repeated", async (
   expect(connections).toBe(0);
 });
 
-test("text that is no address is refused, and credentials in it are not repeated", async () => {
+test("text that is not an address is refused, and credentials in it are not repeated", async () => {
   const error = await fetcher()("http://someone:hush@[oops", { signal }).catch((caught: unknown) => caught as Error);
   expect(error).toMatchObject({ code: "fetch_failed", message: expect.not.stringContaining("hush") });
   await expect(fetcher()("http://[oops", { signal })).rejects.toMatchObject({ code: "fetch_failed", retryable: false });

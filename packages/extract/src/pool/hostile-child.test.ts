@@ -59,7 +59,7 @@ const lengths = (headBytes: number, bodyBytes: number) => {
 };
 
 const malformed: [name: string, bytes: Buffer][] = [
-  ["a head that is no JSON", Buffer.concat([lengths(2, 0), Buffer.from("{{")])],
+  ["a head that is not JSON", Buffer.concat([lengths(2, 0), Buffer.from("{{")])],
   ["a head of another encoding", Buffer.concat([lengths(4, 0), Buffer.from([0xff, 0xfe, 0x7b, 0x00])])],
   ["no head", lengths(0, 0)],
   ["a longer head than there may be", lengths(2 ** 20 + 1, 0)],
@@ -83,7 +83,7 @@ const malformed: [name: string, bytes: Buffer][] = [
   ["an error of an unknown code", frame({ ...head, error: { code: "toString", message: "x" } })],
 ];
 
-// Before frames were checked, a head that is no JSON ended this process: "SyntaxError … at Socket.take".
+// Before frames were checked, a head that is not JSON ended this process: "SyntaxError … at Socket.take".
 test.concurrent.each(malformed)("%s: the child is ended and its file fails", async (_name, bytes) => {
   expect(await outcome("say", bytes)).toBe("worker_lost");
 });

@@ -28,7 +28,7 @@ export interface SpawnedChild {
 
 /**
  * Starts the process of a child. It has pipes of bytes and no channel of Node's: this process would parse whatever
- * comes over such a channel, and would end when it is no JSON. Throws `overloaded` when this process may open no more
+ * comes over such a channel, and would end when it is not JSON. Throws `overloaded` when this process may open no more
  * files.
  */
 export function spawnChild({

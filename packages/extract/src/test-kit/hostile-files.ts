@@ -312,7 +312,7 @@ const texts: readonly HostileFile[] = [
     ends: "read",
   },
   {
-    name: "bytes that are no UTF-8 among those that are",
+    name: "bytes that are not UTF-8 among those that are",
     filename: "a.txt",
     content: () => Buffer.concat([Buffer.from("größer ".repeat(200)), Buffer.from([0xff, 0xfe, 0xc0])]),
     ends: "read",

@@ -8,13 +8,16 @@ const preflight = {
 
 /** Headers of cross-origin access. */
 export interface Cors {
-  /** Headers of every answer to this request. */
+  /** Headers for every response to this request. */
   headers(request: Request): Record<string, string>;
-  /** Headers of the answer to a preflight from an allowed origin; null for any other request. */
+  /** Headers for the response to a preflight from an allowed origin; null for any other request. */
   preflight(request: Request): Record<string, string> | null;
 }
 
-/** Gives cross-origin access to exactly these origins. Throws `invalid_value` for what is no origin, `*` included. */
+/**
+ * Allows cross-origin requests from exactly these origins. Throws `invalid_value` for anything that is not an origin,
+ * `*` included.
+ */
 export function createCors(origins: readonly string[]): Cors {
   const allowed = new Set(origins.map(checkOrigin));
   const vary: Record<string, string> = allowed.size > 0 ? { Vary: "Origin" } : {};
@@ -39,6 +42,6 @@ export function createCors(origins: readonly string[]): Cors {
 
 function checkOrigin(origin: string): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
-  const message = `CORS origin "${origin}" is none; give scheme, host and port only, such as https://console.example.com.`;
+  const message = `CORS origin "${origin}" is not an origin; pass scheme, host and port only, such as https://console.example.com.`;
   throw new CuecardError("invalid_value", message, { param: "corsOrigins" });
 }

@@ -1,25 +1,22 @@
 import { CuecardError } from "@cuecard/core";
 
-/**
- * A name, an IPv4 or a bracketed IPv6 address, and a port from 1 to 65535 where there is one (RFC 3986, 3.2.2, without
- * what no DNS name has).
- */
+/** A DNS name, an IPv4 address or a bracketed IPv6 address, with an optional port from 1 to 65535 (RFC 3986, 3.2.2). */
 const form =
   /^(?<name>(?=.{1,253}(?::|$))[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?|\[[0-9a-f:.]{2,45}\])(?::(?<port>\d{1,5}))?$/i;
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
-/** Probes come by an address of the machine. */
+/** Health checks name the machine's own address. */
 const openPaths = new Set(["/healthz", "/readyz"]);
 
 /**
- * Checks the Host header. Throws `invalid_value` for one that is no host and port, and `host_not_allowed` for one that
- * is not allowed.
+ * Checks the Host header. Throws `invalid_value` for one that is not a host and port, and `host_not_allowed` for one
+ * that is not allowed.
  */
 export type HostCheck = (request: Request, path: string) => void;
 
 /**
- * Makes the check of the hosts that a request may name. Without allowed hosts that is any. Otherwise it is these, the
- * public URL's, and this machine's own loopback names; one without a port may be named with any. Throws `invalid_value`
- * for a host that is none.
+ * Makes the check of the Host header. Without allowed hosts it accepts any. Otherwise it accepts these, the host of the
+ * public URL, and this machine's loopback names. A host without a port is accepted with any port. Throws
+ * `invalid_value` for an allowed host that is not a host.
  */
 export function createHostCheck({
   allowedHosts,
@@ -35,7 +32,7 @@ export function createHostCheck({
     if (name === null)
       throw new CuecardError(
         "invalid_value",
-        "The Host header is no host name or address with an optional port; send the service's own.",
+        "The Host header is not a host name or address with an optional port; send the host that the service runs on.",
       );
     if (
       allowedHosts.length === 0 ||
@@ -45,12 +42,12 @@ export function createHostCheck({
       allowed.has(name)
     )
       return;
-    const message = `The service does not answer for the host ${host}; use one that it was started with, or start it with --allowed-host ${host}.`;
+    const message = `The service does not accept the host ${host}; use a host that it was started with, or start it with --allowed-host ${host}.`;
     throw new CuecardError("host_not_allowed", message);
   };
 }
 
-/** Returns the name or address without its port. Null for what is no host and port. */
+/** Returns the name or address without its port. Null for anything that is not a host and port. */
 function nameOf(host: string): string | null {
   const { name, port } = form.exec(host)?.groups ?? {};
   if (name === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return null;
@@ -61,7 +58,7 @@ function checkedHost(host: string): string {
   if (nameOf(host.toLowerCase()) !== null) return host.toLowerCase();
   throw new CuecardError(
     "invalid_value",
-    `Allowed host "${host}" is no host; give a name or an address, with a port or for any, such as cuecard:8080.`,
+    `Allowed host "${host}" is not a host; pass a name or an address, with or without a port, such as cuecard:8080.`,
     {
       param: "allowedHosts",
     },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CuecardError } from "@cuecard/core";
 
-/** What an upload URL stands for. */
+/** What an upload URL permits. */
 export interface UploadGrant {
   /** Id of the workspace. */
   workspace: string;
@@ -13,11 +13,11 @@ export interface UploadGrant {
 
 /** Makes and checks upload URLs. */
 export interface UploadLinks {
-  /** Returns an address that begins with the public URL, or with the origin of the request that asks for it. */
+  /** Returns an address that begins with the public URL, or else with the origin of the request. */
   sign(grant: UploadGrant, request: Request): string;
   /**
-   * Returns what a token stands for. Throws `upload_url_invalid` for a token that was altered or signed with another
-   * secret, `upload_url_expired` for a late one.
+   * Returns what a token permits. Throws `upload_url_invalid` for a token that was changed or signed with another
+   * secret, and `upload_url_expired`.
    */
   verify(token: string): UploadGrant;
 }
@@ -26,19 +26,19 @@ export interface UploadLinks {
 export interface UploadLinksOptions {
   /** Key of the signature, at least 16 bytes. */
   secret: Uint8Array | string;
-  /** What the addresses begin with, without a slash at its end. Null for the origin of the request. */
+  /** Start of the addresses, without a slash at the end. Null for the origin of the request. */
   publicUrl: string | null;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * A token is the grant as base64url JSON, a dot, and its HMAC-SHA256 in base64url. Whoever has it may PUT one file and
+ * A token is the grant as base64url JSON, a dot, and its HMAC-SHA256 in base64url. It permits one PUT of one file and
  * nothing else.
  */
 export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions): UploadLinks {
   if (secret.length < 16) {
-    const message = `The secret that signs upload URLs is ${secret.length} long; give at least 16 bytes.`;
+    const message = `The secret that signs upload URLs has ${secret.length} bytes; pass at least 16.`;
     throw new CuecardError("invalid_value", message, { param: "secret" });
   }
   const mac = (payload: string) => createHmac("sha256", secret).update(payload).digest("base64url");
@@ -60,7 +60,7 @@ export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions
       ) {
         throw new CuecardError(
           "upload_url_invalid",
-          "The upload URL was altered or cut; use it exactly as it was returned, or ask for a new one.",
+          "The upload URL was changed or truncated; use it exactly as it was returned, or request a new one.",
         );
       }
       const [workspace, uploadId, expiresAt] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as [
@@ -69,7 +69,7 @@ export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions
         string,
       ];
       if (now() > Date.parse(expiresAt)) {
-        throw new CuecardError("upload_url_expired", `The upload URL expired at ${expiresAt}; ask for a new one.`);
+        throw new CuecardError("upload_url_expired", `The upload URL expired at ${expiresAt}; request a new one.`);
       }
       return { workspace, uploadId, expiresAt };
     },

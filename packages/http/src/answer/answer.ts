@@ -9,7 +9,7 @@ export interface Envelope {
   headers: Record<string, string>;
 }
 
-/** Makes the headers of an answer. Nearly every answer has private data or an upload URL, so no cache may keep one. */
+/** Makes the headers of an answer. Most answers have private data or an upload URL, so caches must not keep them. */
 export function envelopeOf(requestId: string, more: Record<string, string> = {}): Envelope {
   const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
   return { requestId, headers: { ...headers, ...more } };
@@ -32,8 +32,8 @@ export function answerWith({ headers }: Envelope, status: number, value?: unknow
 }
 
 /**
- * Answers with the error body of /v1 for any thrown value. What is no CuecardError becomes `internal_error`, since its
- * message may show the server's inside.
+ * Answers with the error body of /v1 for any thrown value. Anything that is not a CuecardError becomes
+ * `internal_error`, since its message may show internals of the server.
  */
 export function answerError(envelope: Envelope, thrown: unknown, extra: Record<string, string> = {}): Answer {
   const { requestId, headers } = envelope;
@@ -55,12 +55,12 @@ export function toResponse({ body, ...init }: Answer): Response {
 
 function presentable(thrown: unknown, requestId: string): CuecardError {
   if (!isCuecardError(thrown)) {
-    const message = `Something went wrong inside the service; try again, or report it with the request id ${requestId}.`;
+    const message = `The service failed with an internal error; try again, or report it with the request id ${requestId}.`;
     return new CuecardError("internal_error", message);
   }
   // An engine's message may name files of the server or hold SQL.
   if (thrown.code === "storage_failed" || thrown.code === "data_folder_locked") {
-    const message = `The service's store did not do its part; try again, or report it with the request id ${requestId}.`;
+    const message = `The service's store failed; try again, or report it with the request id ${requestId}.`;
     return new CuecardError("storage_failed", message);
   }
   return thrown;

@@ -40,7 +40,7 @@ export function createDocument(
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "A private key (sk_live_…); a public one (pk_live_…) for search.",
+          description: "A private key (sk_live_…). A public key (pk_live_…) may only search.",
         },
       },
     },
@@ -60,7 +60,7 @@ function operation(route: Route): JsonSchema {
       [route.status]: route.response
         ? { description: "Success.", content: json(reference(nameOf(outputs, route.response))) }
         : { description: "Success, no content." },
-      default: { description: "A refusal or a fault.", content: json(reference("Error")) },
+      default: { description: "The request was refused or failed.", content: json(reference("Error")) },
     },
   };
 }
@@ -94,7 +94,7 @@ function components(named: Record<string, z.ZodType>, io: "input" | "output"): R
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { __shared: _anyJson, ...schemas } = z.toJSONSchema(registry, { io, uri: componentUri }).schemas;
-  // Schemas share one thing without a name: `z.json()`, the recursive type of any JSON value.
+  // The only shared schema without a name is `z.json()`, the recursive type of any JSON value.
   const text = JSON.stringify(schemas).replaceAll(
     /"#\/components\/schemas\/__shared#\/\$defs\/\w+"/g,
     JSON.stringify(componentUri("Json")),

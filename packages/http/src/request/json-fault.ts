@@ -13,8 +13,7 @@ type Expected =
   | "the end";
 
 /**
- * Says in words where a text that `JSON.parse` refused stops being JSON. The engine itself names the place only
- * sometimes.
+ * Describes where a text that `JSON.parse` refused stops being JSON. V8's own message names the place only sometimes.
  */
 export function findJsonFault(text: string): string {
   const open: ("[" | "{")[] = [];
@@ -54,8 +53,8 @@ export function findJsonFault(text: string): string {
 }
 
 /**
- * Counts how deep arrays and objects are nested in a JSON text. What reads them recurses, so their depth is limited
- * before.
+ * Counts how deep arrays and objects are nested in a JSON text. The code that reads them is recursive, so their depth
+ * is limited first.
  */
 export function nestingOf(text: string): number {
   let depth = 0;

@@ -13,7 +13,7 @@ export function endsAsDeclared(request: Request): Request {
 }
 
 /**
- * Reads the whole body. Its bytes are counted while they arrive, since a server may let more come than `Content-Length`
+ * Reads the whole body. Its bytes are counted while they arrive, since a client may send more than `Content-Length`
  * says. Throws `body_too_large` above `maximum` bytes.
  */
 export async function readBody(request: Request, maximum: number): Promise<Uint8Array> {

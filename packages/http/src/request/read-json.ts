@@ -6,8 +6,8 @@ const jsonType = /^application\/(?:json|[a-z0-9.+-]+\+json)\s*(?:;|$)/i;
 const maximumNesting = 100;
 
 /**
- * Reads the JSON body of a request. No body is an empty object where none is needed. Throws `unsupported_media_type`,
- * `body_too_large`, or `invalid_json` with the place of the fault.
+ * Reads the JSON body of a request. An optional body that is missing reads as an empty object. Throws
+ * `unsupported_media_type`, `body_too_large`, or `invalid_json` with the place of the fault.
  */
 export async function readJson(request: Request, { optional }: { optional: boolean }): Promise<unknown> {
   const type = request.headers.get("content-type");
@@ -19,12 +19,15 @@ export async function readJson(request: Request, { optional }: { optional: boole
   }
   if (type === null) throw unsupported("missing");
   if (nestingOf(text) > maximumNesting) {
-    throw new CuecardError("invalid_json", `The body is nested more than ${maximumNesting} levels deep; flatten it.`);
+    throw new CuecardError(
+      "invalid_json",
+      `The body is nested more than ${maximumNesting} levels deep; send less nested JSON.`,
+    );
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new CuecardError("invalid_json", `The body is no valid JSON: ${findJsonFault(text)}.`);
+    throw new CuecardError("invalid_json", `The body is not valid JSON: ${findJsonFault(text)}.`);
   }
 }
 

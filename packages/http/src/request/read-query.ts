@@ -6,8 +6,8 @@ export type QueryValues = Record<string, string | boolean | string[]>;
 
 /**
  * Reads the query of an address by its schema. Lists may repeat, booleans are `true` or `false`, and everything else
- * stays text, which the service checks. Throws `unknown_field` for a name that the schema does not have, and
- * `invalid_value` for a repeat.
+ * stays text for the service to check. Throws `unknown_field` for a name that is not in the schema, and `invalid_value`
+ * for a repeated single value.
  */
 export function readQuery(schema: z.ZodObject | null, url: string): QueryValues {
   const start = url.indexOf("?");
@@ -33,7 +33,7 @@ function readValue(name: string, all: string[], type: string): string | boolean 
   if (type === "array") return all;
   const [value = ""] = all;
   if (all.length > 1) {
-    throw new CuecardError("invalid_value", `${name} stands ${all.length} times in the address; give it once.`, {
+    throw new CuecardError("invalid_value", `${name} appears ${all.length} times in the query; send it once.`, {
       param: name,
     });
   }
@@ -43,6 +43,6 @@ function readValue(name: string, all: string[], type: string): string | boolean 
 }
 
 function unknown(name: string, known: string[]): CuecardError {
-  const hint = known.length > 0 ? `known here: ${known.join(", ")}` : "there are none here";
+  const hint = known.length > 0 ? `known parameters: ${known.join(", ")}` : "this endpoint takes none";
   return new CuecardError("unknown_field", `${name} is not a known query parameter; ${hint}.`, { param: name });
 }

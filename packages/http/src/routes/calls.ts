@@ -12,7 +12,8 @@ export const callRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls",
     tag,
-    summary: "Start a call to a team or an agent; the same externalId is the same call while it is active.",
+    summary:
+      "Start a call to a team or an agent. While a call with the same externalId is active, it returns that call.",
     body: StartCall,
     status: 201,
     response: outputs.StartedCall,
@@ -52,7 +53,7 @@ export const callRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/resume",
     tag,
-    summary: "Take a call over after a restart or from another process; the stale holder gets call_moved.",
+    summary: "Take a call over, after a restart or from another process. The previous holder gets call_moved.",
     response: outputs.StartedCall,
     handle: async ({ workspace, params }) => started(await workspace.calls.resume(params.callId)),
   }),

@@ -32,7 +32,7 @@ export function findRoute(request: Request): FoundRoute {
   }
   throw new CuecardError(
     "route_not_found",
-    `There is no ${request.method} ${path}; GET /v1/openapi.json lists every endpoint.`,
+    `${request.method} ${path} does not exist; GET /v1/openapi.json lists every endpoint.`,
   );
 }
 
@@ -49,7 +49,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
   return params;
 }
 
-/** Text that is no percent-encoding is kept as it is: no id has a percent sign, so it is not found. */
+/** Invalid percent-encoding is kept as it is. No id has a percent sign, so it is not found. */
 function decodeParameter(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -5,7 +5,7 @@ import { type Route, route } from "./route.ts";
 
 const tag = "Knowledge bases";
 const ForceQuery = z.strictObject({
-  force: z.boolean().optional().describe("Detach the knowledge base from the agents and teams that have it."),
+  force: z.boolean().optional().describe("Detach the knowledge base from all agents and teams that use it."),
 });
 
 /** Routes of knowledge bases. */
@@ -45,7 +45,7 @@ export const knowledgeBaseRoutes: Route[] = [
     method: "PATCH",
     path: "/v1/knowledge-base/:kbId",
     tag,
-    summary: "Change any subset of name, description, autoRefresh and refreshInterval.",
+    summary: "Change the name, description, autoRefresh or refreshInterval.",
     body: UpdateKnowledgeBase,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.update(params.kbId, body),
@@ -56,7 +56,7 @@ export const knowledgeBaseRoutes: Route[] = [
     path: "/v1/knowledge-base/:kbId/reembed",
     tag,
     summary:
-      "Re-embed a knowledge base with another embedding model in the background; naming its own model cancels that.",
+      "Re-embed a knowledge base with another embedding model in the background. Its present model cancels the re-embedding.",
     body: ReembedKnowledgeBase,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.reembed(params.kbId, body),
@@ -66,7 +66,7 @@ export const knowledgeBaseRoutes: Route[] = [
     method: "DELETE",
     path: "/v1/knowledge-base/:kbId",
     tag,
-    summary: "Delete a knowledge base with its sources; refused while agents or teams have it, unless forced.",
+    summary: "Delete a knowledge base with its sources. Refused while agents or teams use it, unless force is true.",
     query: ForceQuery,
     status: 204,
     handle: ({ workspace, params, query }) => workspace.knowledgeBases.delete(params.kbId, query),

@@ -5,8 +5,8 @@ import { type Route, route } from "./route.ts";
 const tag = "Calls";
 
 /**
- * Bodies are checked by the call's methods; here only those that no method sees whole, or `interim`, which never
- * throws.
+ * The call's methods check bodies. Here only those are checked that no method gets as a whole, and those of `interim`,
+ * which never throws.
  */
 export const liveCallRoutes: Route[] = [
   route({
@@ -14,12 +14,14 @@ export const liveCallRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/turns",
     tag,
-    summary: "Report what the caller said; the answer says who speaks, what it knows and which tools it may use.",
+    summary:
+      "Report what the caller said. The answer says which agent speaks, with which instructions, knowledge and tools.",
     body: UserTurn,
     response: outputs.Turn,
     async handle({ workspace, request, params, body }) {
       const { text, ...options } = Object(body) as typeof body;
-      // What may be asked for again goes on without its connection, bounded by its deadline: the repeat finds it whole.
+      // A turn that can be repeated continues without its connection until its deadline, so that the repeat finds its
+      // answer.
       const signal = options.turnKey && !options.preview ? {} : { signal: request.signal };
       return (await workspace.calls.open(params.callId)).userTurn(text, { ...options, ...signal });
     },
@@ -29,7 +31,7 @@ export const liveCallRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/interim",
     tag,
-    summary: "Report the whole turn so far, while the caller still speaks.",
+    summary: "Report the whole turn so far while the caller is still speaking.",
     body: Interim,
     status: 204,
     async handle({ workspace, params, body }) {
@@ -42,7 +44,7 @@ export const liveCallRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/tool-calls",
     tag,
-    summary: "Run the tool calls of the model; each gets a result, in the order given.",
+    summary: "Run tool calls of the model. The results have the order of the calls.",
     body: ToolCalls,
     response: outputs.ToolCallsAnswer,
     async handle({ workspace, params, body }) {
@@ -55,7 +57,7 @@ export const liveCallRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/handoff",
     tag,
-    summary: "Hand the call off to a member, from code.",
+    summary: "Hand the call off to a member.",
     body: RequestHandoff,
     response: outputs.Turn,
     handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).handOff(body),
@@ -65,7 +67,7 @@ export const liveCallRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/events",
     tag,
-    summary: "Report what happened: words of the agent, interruptions, tool results, silence, digits, variables.",
+    summary: "Report events: what the agent said, interruptions, tool results, silence, keys, variables.",
     body: CallEvents,
     response: outputs.CallEventsAnswer,
     async handle({ workspace, params, body }) {
@@ -78,7 +80,7 @@ export const liveCallRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/end",
     tag,
-    summary: "End the call; a second time changes nothing.",
+    summary: "End the call. Ending it again changes nothing.",
     body: EndCall,
     bodyOptional: true,
     response: outputs.CallSummary,

@@ -20,12 +20,12 @@ export const searchRoutes: Route[] = [
   }),
 ];
 
-/** What is no list of names is left to the service, which refuses it. */
+/** Anything that is not a list of names is left to the service, which refuses it. */
 function checkAllowed({ knowledgeBaseIds: allowed }: Principal, body: unknown): void {
   const asked = (body as { knowledgeBaseIds?: unknown } | null)?.knowledgeBaseIds;
   if (allowed === null || !Array.isArray(asked)) return;
   const refused = asked.find((id) => typeof id === "string" && !allowed.includes(id));
   if (refused === undefined) return;
-  const message = `This key may not search knowledge base ${refused}; it was made for ${allowed.join(", ")}.`;
+  const message = `This key may not search knowledge base ${refused}; it may search ${allowed.join(", ")}.`;
   throw new CuecardError("knowledge_base_not_allowed", message, { param: "knowledgeBaseIds" });
 }

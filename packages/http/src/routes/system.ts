@@ -11,7 +11,7 @@ export const systemRoutes: Route[] = [
     method: "GET",
     path: "/healthz",
     tag,
-    summary: "Answers while the process runs.",
+    summary: "Answers 200 while the process runs.",
     response: outputs.Health,
     handle: () => ({ status: "ok" }),
   }),
@@ -20,11 +20,11 @@ export const systemRoutes: Route[] = [
     method: "GET",
     path: "/readyz",
     tag,
-    summary: "Answers 200 while the store answers and its disk can be written, else 503.",
+    summary: "Answers 200 while the store works and its disk can be written, else 503.",
     response: outputs.Health,
     async handle({ service: { cuecard } }) {
       if (await cuecard.healthy()) return { status: "ok" };
-      throw new CuecardError("storage_failed", "The store does not answer, or its disk can't be written.", {
+      throw new CuecardError("storage_failed", "The store does not work, or its disk can't be written.", {
         retryable: true,
       });
     },

@@ -12,7 +12,7 @@ export const uploadRoutes: Route[] = [
     method: "POST",
     path: "/v1/knowledge-base/:kbId/upload-url",
     tag,
-    summary: "Get an address for one upload of a file, valid for 15 minutes.",
+    summary: "Get a URL for one upload of a file. It is valid for 15 minutes.",
     body: CreateUpload,
     status: 201,
     response: outputs.Upload,
@@ -30,7 +30,7 @@ export const uploadRoutes: Route[] = [
     method: "PUT",
     path: "/v1/uploads/:token",
     tag,
-    summary: "Upload the bytes of a file, at most 50 MB, with the Content-Type that the upload was asked for.",
+    summary: "Upload the bytes of a file, at most 50 MB, with the Content-Type that the upload was made for.",
     body: "bytes",
     response: outputs.ReceivedUpload,
     async handle({ service, request, params }) {

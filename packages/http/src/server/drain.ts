@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** Most bytes, and longest time in milliseconds, that are spent on a body nobody wants. */
+/** Most bytes, and longest time in milliseconds, that are spent on a refused body. */
 const drainBytes = 67_108_864;
 const drainMs = 30_000;
 
 /**
- * Reads the rest of a refused body and drops it. Without it, a client that sends all before it reads would be cut off
- * and never see the answer. A client that is done may use its connection again.
+ * Reads the rest of a refused body and drops it. Without this, a client that sends everything before it reads would be
+ * cut off and never see the answer. A client that has sent everything can use its connection again.
  */
 export function drain(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return;

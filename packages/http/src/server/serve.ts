@@ -26,8 +26,8 @@ export interface RunningServer {
   url: string;
   /**
    * Stops accepting connections and lets running requests finish. New requests on kept-alive connections are answered
-   * with 503 `shutting_down`. What still runs after `timeoutMs` (10_000 by default) is cut. A second call waits for the
-   * first.
+   * with 503 `shutting_down`. Requests that are not finished after `timeoutMs` (default 10,000) are cut. A second call
+   * waits for the first.
    */
   close(options?: { timeoutMs?: number }): Promise<void>;
 }
@@ -98,16 +98,16 @@ function send(outgoing: ServerResponse, { status, headers, body }: Answer): Resp
 }
 
 function shuttingDown(): CuecardError {
-  const message = "The service is shutting down; send the request again in a moment.";
+  const message = "The service is shutting down; send the request again in a second.";
   return new CuecardError("shutting_down", message, { retryable: true, retryAfterSeconds: 1 });
 }
 
 function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): CuecardError {
   const reasons: Record<string, string> = {
     EADDRINUSE: "another program listens there; stop it or choose another port",
-    EACCES: "this user may not; choose a port above 1023",
-    EADDRNOTAVAIL: "this machine has no such address",
-    ENOTFOUND: "this machine has no such address",
+    EACCES: "this user may not use it; choose a port above 1023",
+    EADDRNOTAVAIL: "this machine does not have that address; choose one that it has",
+    ENOTFOUND: "this machine does not have that address; choose one that it has",
   };
   const reason = reasons[error.code ?? ""] ?? error.code ?? "unknown reason";
   return new CuecardError("invalid_value", `Can't listen on ${host}:${port}: ${reason}.`, {

@@ -8,7 +8,7 @@ const unusedConnectionMs = 500;
 export interface RunningResponses {
   /** Counts a response until it closes. */
   add(outgoing: ServerResponse): void;
-  /** Lets no response keep its connection for another request. */
+  /** Makes every response close its connection. */
   endKeepAlive(): void;
   /** Resolves when none is left. */
   finished(): Promise<void>;
@@ -38,7 +38,7 @@ export function createRunningResponses(): RunningResponses {
   };
 }
 
-/** Stops accepting connections, waits for the running responses, and cuts what is left after `timeoutMs`. */
+/** Stops accepting connections, waits for the running responses, and cuts those that are left after `timeoutMs`. */
 export async function shutDown(server: Server, running: RunningResponses, timeoutMs: number): Promise<void> {
   // The HTTP server's own close cuts idle kept-alive connections at once. A client that is just sending would see a
   // reset, not a 503.

@@ -28,8 +28,8 @@ const believableMaxTokens = 1_000_000;
 const offsetPositions = new Set(["roberta", "xlm-roberta", "camembert", "mpnet"]);
 
 /**
- * Reads a model's own files, then the table of families by its names. Throws `invalid_value` for a file that is no JSON
- * object.
+ * Reads a model's own files, then the table of families by its names. Throws `invalid_value` for a file that is not a
+ * JSON object.
  */
 export async function readModelFacts({ folder, name }: FoundModel): Promise<ModelFacts> {
   const read = (path: string) => readJson(folder, path, name);

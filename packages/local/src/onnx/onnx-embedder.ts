@@ -93,7 +93,10 @@ export async function createOnnxEmbedder({
     );
   }
   if (facts.dimensions === null)
-    throw invalid("model", `config.json of ${found.name} names no hidden_size, so it is no text model that runs here.`);
+    throw invalid(
+      "model",
+      `config.json of ${found.name} has no hidden_size, so it is not a text model that can run here.`,
+    );
   const dimensions = within("dimensions", givenDimensions ?? facts.dimensions, { min: 1, max: facts.dimensions });
   const maxTokens = within("maxTokens", givenMaxTokens ?? facts.maxTokens, {
     min: 8,

@@ -26,7 +26,7 @@ export async function createOnnxReranker(options: OnnxRerankerOptions): Promise<
   const found = await findModel(options);
   const { kind, maxTokens } = await readModelFacts(found);
   if (kind !== "cross-encoder") {
-    const message = `${found.name} is no cross-encoder (config.json names no …ForSequenceClassification); use it with createOnnxEmbedder, or choose a reranking model.`;
+    const message = `${found.name} is not a cross-encoder (config.json lists no …ForSequenceClassification); use it with createOnnxEmbedder, or choose a reranking model.`;
     throw new CuecardError("invalid_value", message, { param: "model" });
   }
   const name = `local/${found.name}`;

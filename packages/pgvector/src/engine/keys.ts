@@ -39,7 +39,7 @@ export function createKeys(
         const { schema } = engine.names;
         // Two processes would each see an empty table: one waits here until the other is through.
         await query(`lock table ${schema}.keys in share row exclusive mode`);
-        // In a name quotes are escaped, so that no name looks like a kind. A name with a NUL is no JSON to PostgreSQL.
+        // In a name quotes are escaped, so that no name looks like a kind. A name with a NUL is not JSON to PostgreSQL.
         const inserted = await query(
           `insert into ${schema}.keys (id, hash, created_at, revoked_at, record)
            select $1, $2, $3, $4, $5

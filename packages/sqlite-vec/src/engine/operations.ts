@@ -4,6 +4,7 @@ import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
+import { createGapReads, createGapWrites } from "./gaps/gaps.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
 import { createMaintenanceReads, createMaintenanceWrites } from "./maintenance.ts";
@@ -30,6 +31,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createEmbeddingCacheReads(connection),
     ...createSearchReads(connection, search),
     ...createCallReads(connection),
+    ...createGapReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -49,6 +51,7 @@ export function createWriteOperations(connection: Connection) {
     ...createReplaceChunksWrites(connection, compaction),
     ...createReembeddingWrites(connection, compaction),
     ...createCallWrites(connection, compaction),
+    ...createGapWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

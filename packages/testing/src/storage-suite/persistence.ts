@@ -18,13 +18,13 @@ import {
   withSource,
 } from "./kit/fixtures.ts";
 import type { StorageFactory } from "./kit/harness.ts";
-import { aCall, aKey, anAgent, aTeam, someEntries } from "./kit/records.ts";
+import { aCall, aGapQuestion, aKey, anAgent, aTeam, someEntries } from "./kit/records.ts";
 import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./kit/reembeddings.ts";
 
 /** What was answered stays answered: closing, and opening the same data again. */
 export function persistenceCases(factory: StorageFactory): void {
   describe("closing and opening again", () => {
-    test("opening twice and closing twice are no errors", async () => {
+    test("opening twice and closing twice are not errors", async () => {
       const { storage, cleanup } = await factory();
       onTestFinished(cleanup);
       await storage.open();
@@ -44,6 +44,8 @@ export function persistenceCases(factory: StorageFactory): void {
       await store.teams.insert(aTeam({ id: "team", tags: ["a"] }));
       await store.startCall(aCall({ id: "call", externalId: "room" }), someEntries("one", "two"));
       await store.leaseCall("call");
+      const gap = { gapId: "gap", leastLikeness: 0.5, now: at(0) };
+      await store.recordGap(aGapQuestion({ knowledgeBaseId: base.id, callId: "call" }, { question: oddText }), gap);
       const key = aKey();
       await before.insertKey(key);
       const read = async (storage: Storage) => {
@@ -61,6 +63,7 @@ export function persistenceCases(factory: StorageFactory): void {
           teams: await workspace.teams.list({ limit: 10, after: null, tag: ["a"] }),
           call: await workspace.getCall("call"),
           entries: await workspace.getCallEntries("call"),
+          gaps: await workspace.listGaps(base.id, { limit: 10, after: null }),
           key: await storage.findKey(key.hash),
         };
       };

@@ -19,7 +19,7 @@ import {
   withBase,
 } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, anAgent, aTeam, behind, noEntries, someEntries } from "./kit/records.ts";
+import { aCall, aGapQuestion, anAgent, aTeam, behind, noEntries, someEntries } from "./kit/records.ts";
 
 const ids = {
   base: "kb_same",
@@ -28,6 +28,7 @@ const ids = {
   agent: "agt_same",
   team: "team_same",
   call: "call_same",
+  gap: "gap_same",
 };
 const chunkIds = ["chk_same_0", "chk_same_1"];
 const page = { limit: 100, after: null };
@@ -88,6 +89,10 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: ids.call })).toBeNull();
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: null })).toBeNull();
       expect(await other.deleteCall(ids.call)).toBe(false);
+      expect(await other.recordGap(aGap("changed"), { gapId: "gap_other", leastLikeness: 0.5, now: at(0) })).toBe(
+        "gone",
+      );
+      expect(await other.changeGap(ids.base, ids.gap, { status: "dismissed", updatedAt: at(1) }, at(0))).toBeNull();
       expect(await everything(store)).toEqual(before);
     });
 
@@ -163,7 +168,11 @@ async function fill(storage: Storage, store: WorkspaceStorage, name: string): Pr
   await store.agents.insert(anAgent({ id: ids.agent, name }));
   await store.teams.insert(aTeam({ id: ids.team, name }));
   await store.startCall(aCall({ id: ids.call, agentId: name, externalId: "room" }), someEntries(name));
+  await store.recordGap(aGap(name), { gapId: ids.gap, leastLikeness: 0.5, now: at(0) });
 }
+
+const aGap = (question: string) =>
+  aGapQuestion({ knowledgeBaseId: ids.base, callId: ids.call }, { turnId: "turn_same", question });
 
 /** What each reading method shows, in short. */
 async function everything(store: WorkspaceStorage) {
@@ -178,6 +187,7 @@ async function everything(store: WorkspaceStorage) {
     source: (await store.getSource(ids.base, ids.source))?.textTitle ?? null,
     sources: (await store.listSources(ids.base, page)).rows.map(({ textTitle, status }) => `${textTitle} ${status}`),
     listed: (await store.listChunks(ids.base, ids.source, { limit: 100, fromPosition: 0 })).map(({ text }) => text),
+    terms: (await store.listTerms(ids.base, { limit: 100, after: null })).map(({ term }) => term).sort(),
     chunks: (await store.getChunks(chunkIds)).map(({ text, source }) => `${text} of ${source.title}`),
     counted: [found.statistics.chunkCount, ...found.statistics.documentFrequencies],
     candidates: found.candidates.length,
@@ -189,6 +199,8 @@ async function everything(store: WorkspaceStorage) {
     call: (await store.getCall(ids.call))?.agentId ?? null,
     calls: (await store.listCalls(page)).rows.map(({ agentId, lease }) => `${agentId} ${lease}`),
     entries: (await store.getCallEntries(ids.call)).ledger.map(({ text }) => text),
+    gap: (await store.getGap(ids.base, ids.gap))?.question ?? null,
+    gaps: (await store.listGaps(ids.base, page)).rows.map(({ question, count }) => `${question} ${count}`),
   };
 }
 
@@ -202,6 +214,7 @@ function filled(name: "A" | "B"): Awaited<ReturnType<typeof everything>> {
     source: name,
     sources: [`${name} ready`],
     listed: [name, name],
+    terms: [name, "every"],
     chunks: [`${name} of ${name}`, `${name} of ${name}`],
     counted: [2, 2, name === "A" ? 2 : 0, name === "B" ? 2 : 0],
     candidates: 2,
@@ -213,5 +226,7 @@ function filled(name: "A" | "B"): Awaited<ReturnType<typeof everything>> {
     call: name,
     calls: [`${name} 1`],
     entries: [name],
+    gap: name,
+    gaps: [`${name} 1`],
   };
 }

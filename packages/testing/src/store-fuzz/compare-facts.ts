@@ -16,6 +16,7 @@ export async function compareEverything(twins: Twins): Promise<void> {
   const { both } = twins;
   const bases = await both("listKnowledgeBases", ({ store }) => store.listKnowledgeBases(all));
   for (const { id } of bases?.rows ?? []) {
+    await both("listTerms", ({ store }) => store.listTerms(id, { limit: 100_000, after: null }), sortedByTerm);
     const sources = await both("listSources", ({ store }) => store.listSources(id, all));
     for (const source of sources?.rows ?? []) {
       const chunks = await both("listChunks", ({ store }) => store.listChunks(id, source.id, wholeSource));
@@ -24,6 +25,9 @@ export async function compareEverything(twins: Twins): Promise<void> {
     }
   }
 }
+
+const sortedByTerm = <Row extends { term: string }>(rows: Row[]) =>
+  rows.toSorted((left, right) => (left.term < right.term ? -1 : 1));
 
 const sortedById = <Row extends { id: string }>(rows: Row[]) =>
   rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));

@@ -24,7 +24,10 @@ interface Place {
   progress: (line: string) => void;
 }
 
-/** Chunks a second that 1, 2 and 4 worker processes store: registered first, then claimed from the queue until all are ready. */
+/**
+ * Chunks a second that 1, 2 and 4 worker processes store: registered first, then claimed from the queue until all are
+ * ready.
+ */
 export async function ingestRates(place: Place): Promise<Report["rows"]> {
   const rows = [];
   for (const workers of workerCounts) {

@@ -21,8 +21,8 @@ export interface AskOptions {
 }
 
 /**
- * Many requests at once to one thread, each answered under its id. The thread keeps the process alive only while it
- * owes an answer.
+ * Sends many requests at once to one thread, each answered by its id. The thread keeps the process alive only while a
+ * request waits.
  */
 export interface ThreadRequests<Request extends object, Reply> {
   /**

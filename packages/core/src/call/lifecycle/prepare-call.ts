@@ -101,7 +101,9 @@ async function activeTeam(store: StartOptions["store"], id: string): Promise<Tea
   const team = await store.teams.get(id);
   const param = "teamId";
   if (!team)
-    throw new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`, { param });
+    throw new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`, {
+      param,
+    });
   if (team.isActive) return team;
   throw new CuecardError("team_inactive", `Team "${id}" is not active; set isActive to true first.`, { param });
 }

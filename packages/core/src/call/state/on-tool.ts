@@ -3,6 +3,7 @@ import { transferToolNames } from "../../team/handoff/transfer-tools.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, toolCallItem, toolCallOf, toolResultItem, withItem } from "./ledger.ts";
 import { remembered } from "./remembered.ts";
+import { sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
@@ -50,7 +51,8 @@ function withResult(
 }
 
 export function transferRefused(state: CallState, { at, to, reason, turnId }: EventOf<"transferRefused">): CallState {
-  return withTrace(state, { at, kind: "refused", message: `The transfer to ${to} was refused: ${reason}.`, turnId });
+  const message = sentence(`The transfer to ${to} was refused`, reason);
+  return withTrace(state, { at, kind: "refused", message, turnId });
 }
 
 /**

@@ -137,6 +137,7 @@ export async function createFixture(team: CreateTeam = threeMembers) {
     embeddingDimensions: 512,
     autoRefresh: false,
     refreshInterval: 24,
+    gaps: false,
     createdAt: at,
     updatedAt: at,
   });

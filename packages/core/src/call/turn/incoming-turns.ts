@@ -23,7 +23,7 @@ export interface IncomingTurns {
 
 type CheckedTurn = ReturnType<typeof checkTurn>;
 
-/** Throws `invalid_value` for what is no turn. */
+/** Throws `invalid_value` for anything that is not a turn. */
 export function checkTurn(text: string, options: Omit<UserTurn, "text">) {
   return parseInput(UserTurn, { ...options, text });
 }

@@ -28,6 +28,6 @@ export async function* exactly(
 }
 
 export function fileTooLarge(counted: string): CuecardError {
-  const message = `The file has ${counted} bytes; at most ${limits.fileBytes} (50 MB) are allowed, and nothing was kept. Split it and upload the parts.`;
+  const message = `The file has ${counted} bytes; at most ${limits.fileBytes} (50 MB) are allowed. Nothing was kept. Split the file and upload the parts.`;
   return new CuecardError("file_too_large", message);
 }

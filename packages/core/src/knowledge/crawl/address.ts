@@ -3,9 +3,9 @@ const tracking =
   /^(?:utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl)$/i;
 
 /**
- * The one spelling of a web address under which a crawl knows a page: without fragment, tracking parameters and default port, its
- * query in order of the names. Index files and slashes at the end stay: only the page itself can say that they mean the same. Null for
- * what is no address of the web.
+ * The one spelling of a web address under which a crawl knows a page: without fragment, tracking parameters and default
+ * port, its query in order of the names. Index files and slashes at the end stay: only the page itself can say that
+ * they mean the same. Null for what is not an address of the web.
  */
 export function canonicalAddress(text: string, base?: string): string | null {
   const url = URL.parse(text, base);

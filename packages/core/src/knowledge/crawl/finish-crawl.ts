@@ -33,6 +33,6 @@ function gonePages({ known, taken, refused, retryableFaults, site }: SiteCrawl, 
 function nothingTaken({ start, frontier: { skipped }, firstFault }: SiteCrawl): CuecardError {
   const reasons = Object.entries(skipped).map(([reason, count]) => `${reason}: ${count}`);
   const faults = `(${reasons.join(", ")}${firstFault ? `; ${firstFault}` : ""})`;
-  const message = `No page of the site at ${start} could be taken ${faults}. Begin at another page, or change what is included.`;
+  const message = `No page of the site at ${start} could be ingested ${faults}. Start at another page, or change include and exclude.`;
   return new CuecardError(skipped.robots ? "fetch_blocked" : "no_text", message);
 }

@@ -60,7 +60,7 @@ async function fetchOrKept(
   }
   const page = await extractor.fetchPage(address, { signal, withinOrigin: true });
   if (!("notModified" in page)) return page;
-  throw new CuecardError("fetch_failed", `${address} came back without its content; try again later.`, {
+  throw new CuecardError("fetch_failed", `${address} came back without content; try again later.`, {
     retryable: true,
   });
 }

@@ -37,7 +37,7 @@ export interface SiteCrawl extends CrawlRun {
   frontier: Frontier;
   /** Addresses whose pages are sources now. */
   taken: Set<string>;
-  /** Addresses that were looked at and are no pages of their own. */
+  /** Addresses that were looked at and are not pages of their own. */
   refused: Set<string>;
   /** Hashes of the bytes and texts that were taken. */
   hashes: Set<string>;
@@ -84,5 +84,5 @@ async function fetchStart(
 ): Promise<FetchedPage> {
   const page = await extractor.fetchPage(url, { signal });
   if (!("notModified" in page)) return page;
-  throw new CuecardError("fetch_failed", `${url} came back without its content; try again later.`, { retryable: true });
+  throw new CuecardError("fetch_failed", `${url} came back without content; try again later.`, { retryable: true });
 }

@@ -5,7 +5,7 @@ import type { Place } from "./frontier.ts";
 import { type ReadPage, readFetched, readPage } from "./read-page.ts";
 import type { SiteCrawl } from "./site-crawl.ts";
 
-/** Reads the page at a place and follows its links. Null when it is no page to take: the frontier counts why. */
+/** Reads the page at a place and follows its links. Null when it is not a page to take: the frontier counts why. */
 export async function visitPlace(crawl: SiteCrawl, place: Place): Promise<ReadPage | null> {
   crawl.requests += 1;
   const found = await read(crawl, place);
@@ -71,7 +71,7 @@ function refusalOf(
   return hashes.has(contentHash) || hashes.has(textHash) ? "look_alike" : null;
 }
 
-/** Why one page is skipped; throws what is no fault of the page. */
+/** Why one page is skipped; throws what is not a fault of the page. */
 function skipReason(error: unknown, signal: AbortSignal): SkipReason {
   if (signal.aborted || !isCuecardError(error)) throw error;
   switch (error.code) {

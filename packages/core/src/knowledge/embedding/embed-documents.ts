@@ -47,14 +47,17 @@ export function checkVectors(embedder: Embedder, vectors: Float32Array[], expect
     throw new CuecardError("embedding_failed", `${name} returned ${vectors.length} vectors for ${expected} texts.`);
   return vectors.map((vector) => {
     if (vector.length !== embedder.dimensions) {
-      const message = `${name} returned a vector of ${vector.length} numbers instead of ${embedder.dimensions}; set its dimensions to what the model makes.`;
+      const message = `${name} returned a vector of ${vector.length} numbers instead of ${embedder.dimensions}; set dimensions to the length that the model makes.`;
       throw new CuecardError("embedding_failed", message);
     }
     let sum = 0;
     for (const value of vector) sum += value * value;
     const norm = Math.sqrt(sum);
     if (!(norm > 0) || norm === Number.POSITIVE_INFINITY)
-      throw new CuecardError("embedding_failed", `${name} returned a vector of length ${norm}.`);
+      throw new CuecardError(
+        "embedding_failed",
+        `${name} returned a vector of norm ${norm}; a vector must be finite and not zero.`,
+      );
     return Math.abs(norm - 1) < 1e-6 ? vector : vector.map((value) => value / norm);
   });
 }

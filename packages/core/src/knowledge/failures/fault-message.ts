@@ -6,5 +6,5 @@ import type { CuecardError } from "../../errors.ts";
  */
 export function faultMessage({ code, message }: CuecardError): string {
   if (code !== "storage_failed") return message;
-  return "The service's store did not do its part during this work; try again, and report it if it happens again.";
+  return "The service's store failed during this work; try again, and report it if it happens again.";
 }

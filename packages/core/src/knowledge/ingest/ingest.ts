@@ -124,7 +124,7 @@ async function forgetUnnamed({ store, blobs }: IngestOptions, before: SourceReco
 }
 
 function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
-  const message = `Knowledge base ${base.id} was made with ${spaceOf(base)}, but only ${embedders.spaces.join(", ")} can be embedded here; configure that model, or re-embed the knowledge base for one of these with \`cuecard reembed\`.`;
+  const message = `Knowledge base ${base.id} uses ${spaceOf(base)}, but only ${embedders.spaces.join(", ")} is configured here; configure that model, or re-embed the knowledge base with \`cuecard reembed\`.`;
   throw new CuecardError("embedding_space_mismatch", message);
 }
 
@@ -168,7 +168,7 @@ async function read(blobs: BlobStore, source: SourceRecord, key: string, signal:
   if (content) return source.sourceType === "file" ? verifyUpload(source, content) : content;
   throw new CuecardError(
     "upload_not_found",
-    "The stored bytes of this source are gone from the blob store; delete the source and add it again.",
+    "The bytes of this source are missing from the blob store; delete the source and add it again.",
   );
 }
 
@@ -205,7 +205,7 @@ async function* hashed(content: BlobStream, hash: Hash, atEnd: (found: string) =
 }
 
 function contentChanged(kind: SourceRecord["sourceType"]): CuecardError {
-  const message = `The stored bytes of this ${kind} are not those that were read before: the disk or whoever may write to the blob store has changed them. Delete the source, and add it again.`;
+  const message = `The stored bytes of this ${kind} have changed since they were stored: the disk is damaged, or another program wrote to the blob store. Delete the source and add it again.`;
   return new CuecardError("content_changed", message);
 }
 

@@ -9,7 +9,7 @@ import { exactly } from "../content/sized-content.ts";
  */
 export function verifyUpload({ fileSizeBytes }: SourceRecord, content: BlobStream): BlobStream {
   return exactly(fileSizeBytes!, content, (counted) => {
-    const message = `The file changed after it was registered with ${fileSizeBytes} bytes: now it has ${counted}. Delete the source, and upload and register the file again.`;
+    const message = `The file was registered with ${fileSizeBytes} bytes but now has ${counted}. Delete the source, then upload and register the file again.`;
     return new CuecardError("upload_size_mismatch", message);
   });
 }

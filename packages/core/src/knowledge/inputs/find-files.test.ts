@@ -28,7 +28,7 @@ test("files of all folders are found in one order, under their path from the fol
   expect(await namesIn(folder)).toEqual(["C.PDF", "a/b/c.txt", "a/z.md", "b.md"]);
 });
 
-test("hidden entries, packages and what systems leave behind are no documents", async () => {
+test("hidden entries, packages and what systems leave behind are not documents", async () => {
   const folder = folderOf({
     ".git/a.md": "x",
     ".hidden.md": "x",
@@ -100,7 +100,7 @@ test("a file that is named itself is taken whatever it is called", async () => {
 test("two files of one name are refused with both paths", async () => {
   const folder = folderOf({ "a/readme.md": "a", "b/readme.md": "b" });
   await expect(findInputs([join(folder, "a"), join(folder, "b")], [])).rejects.toThrow(
-    /a\/readme\.md and .*b\/readme\.md would both be called/,
+    /a\/readme\.md and .*b\/readme\.md would both get the name/,
   );
   expect((await findInputs([folder], [])).files).toHaveLength(2);
 });

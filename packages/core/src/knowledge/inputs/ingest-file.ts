@@ -54,7 +54,7 @@ export async function ingestFile(
   return left(
     file.name,
     "failed",
-    `${faultIn(ended)}${served.length > 0 ? " The version before is still served." : ""}`,
+    `${faultIn(ended)}${served.length > 0 ? " The previous version is still served." : ""}`,
     ended,
   );
 
@@ -64,7 +64,7 @@ export async function ingestFile(
     if (begun.status === "ready") return taken(file.name, "unchanged", begun);
     const ended = await waitForSource(target, begun, waiting);
     if (ended.lastProcessedAt !== same.lastProcessedAt) return taken(file.name, "refreshed", ended, "cut again");
-    return left(file.name, "failed", `${ended.warnings.at(-1)} The version before is still served.`, ended);
+    return left(file.name, "failed", `${ended.warnings.at(-1)} The previous version is still served.`, ended);
   }
 
   async function forget(sources: readonly Source[], kept: Source): Promise<void> {

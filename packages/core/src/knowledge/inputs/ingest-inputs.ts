@@ -122,7 +122,7 @@ async function pruneFiles(
 ): Promise<{ outcomes: IngestOutcome[]; warnings: string[] }> {
   const hidden = unreadable.find(({ name }) => name.endsWith("/"));
   if (hidden) {
-    const warning = `Nothing was removed: ${hidden.name} could not be read, and the files in it are not known to be gone.`;
+    const warning = `Nothing was removed: ${hidden.name} could not be read, so its files may still exist.`;
     return { outcomes: [], warnings: [warning] };
   }
   const there = new Set([...files, ...unreadable].map(({ name }) => name));
@@ -130,7 +130,7 @@ async function pruneFiles(
   for (const [name, named] of known.files) {
     if (there.has(name)) continue;
     for (const { id } of named) await sources.delete(knowledgeBaseId, id);
-    outcomes.push(left(name, "removed", "it is not among the files found"));
+    outcomes.push(left(name, "removed", "it is no longer among the ingested files"));
   }
   return { outcomes, warnings: [] };
 }
@@ -156,6 +156,6 @@ function reportOf(
 /** Refuses to follow sites where no address was given. */
 export function checkCrawl(crawl: Crawl | null, { urls }: Inputs, named: readonly (string | URL)[]): void {
   if (!crawl || urls.length > 0) return;
-  const message = `crawl follows a web site, but ${named.join(", ")} has none; name an http or https address.`;
+  const message = `crawl needs a web address, but ${named.join(", ")} has none; pass an http or https address.`;
   throw new CuecardError("invalid_value", message, { param: "crawl" });
 }

@@ -23,7 +23,7 @@ export async function ingestPage(
   const after = await tried(await target.sources.refresh(knowledgeBaseId, before.id));
   if (isUnreachable(after)) return outcome(after);
   if (after.lastProcessedAt === before.lastProcessedAt) {
-    const reason = `${after.warnings.at(-1) ?? "it could not be fetched."} The version before is still served.`;
+    const reason = `${after.warnings.at(-1) ?? "it could not be fetched."} The previous version is still served.`;
     return left(url, "failed", reason, after);
   }
   return after.contentHash === before.contentHash ? taken(url, "unchanged", after) : outcome(after);
@@ -37,8 +37,8 @@ export async function ingestPage(
 
   function outcome(source: Source): IngestOutcome {
     if (isUnreachable(source)) {
-      const served = source.chunkCount > 0 ? " The version before is still served." : "";
-      return left(url, "failed", `${faultIn(source)} The same command tries again.${served}`, source);
+      const served = source.chunkCount > 0 ? " The previous version is still served." : "";
+      return left(url, "failed", `${faultIn(source)} Run the same command to try again.${served}`, source);
     }
     if (source.status === "failed") return left(url, "failed", faultIn(source), source);
     return known && known.chunkCount > 0 ? taken(url, "refreshed", source, "changed") : taken(url, "added", source);

@@ -2,17 +2,18 @@ import type { KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
 import type { CreateKnowledgeBase, KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 
-type Changes = Partial<Pick<KnowledgeBaseRecord, "description" | "autoRefresh" | "refreshInterval">>;
+type Changes = Partial<Pick<KnowledgeBaseRecord, "description" | "autoRefresh" | "refreshInterval" | "gaps">>;
 
 /** What was given for a base and is not so yet; null when all is. What was left out stays as it is stored. */
 export function changesOf(
   base: KnowledgeBase,
-  { description, autoRefresh, refreshInterval }: CreateKnowledgeBase,
+  { description, autoRefresh, refreshInterval, gaps }: CreateKnowledgeBase,
 ): Changes | null {
   const changes: Changes = {
     ...(description !== undefined && description !== base.description && { description }),
     ...(autoRefresh != null && autoRefresh !== base.autoRefresh && { autoRefresh }),
     ...(refreshInterval != null && refreshInterval !== base.refreshInterval && { refreshInterval }),
+    ...(gaps != null && gaps !== base.gaps && { gaps }),
   };
   return Object.keys(changes).length > 0 ? changes : null;
 }
@@ -34,6 +35,6 @@ export function spaceWarnings(
   const now = `${base.embeddingProvider}/${base.embeddingModel}`;
   const target = JSON.stringify({ embeddingProvider: provider, embeddingModel: model });
   return [
-    `Knowledge base "${base.name}" (${base.id}) is embedded with ${now}, not with ${provider}/${model} as given, and stays so. knowledgeBases.reembed("${base.id}", ${target}) re-embeds it in the background while it serves.`,
+    `Knowledge base "${base.name}" (${base.id}) is embedded with ${now}, not with ${provider}/${model}, and was not changed. knowledgeBases.reembed("${base.id}", ${target}) re-embeds it in the background while it serves.`,
   ];
 }

@@ -7,7 +7,7 @@ export function idOfBase(base: KnowledgeBaseRef): string {
   if (typeof id === "string" && id !== "") return id;
   throw new CuecardError(
     "invalid_value",
-    `The knowledge base is ${JSON.stringify(base)}; give one that was made, or its id.`,
+    `The knowledge base is ${JSON.stringify(base)}; pass a knowledge base or its id.`,
     {
       param: "knowledgeBase",
     },

@@ -112,6 +112,7 @@ function newBase(
     reembedding: null,
     autoRefresh: input.autoRefresh,
     refreshInterval: input.refreshInterval,
+    gaps: input.gaps,
     sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
     chunkCount: 0,
     createdAt,
@@ -126,7 +127,7 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
     const stored = onlyNamed(
       await store.knowledgeBasesNamed(input.name),
       "knowledge base",
-      "Rename or delete all but one.",
+      "Rename or delete the others.",
     );
     if (!stored) {
       const base = newBase(options, input);
@@ -143,7 +144,7 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
 async function detach({ store, now }: KnowledgeBasesOptions, id: string, force: boolean): Promise<void> {
   const attached = await findAttachments(store, id);
   if (attached.length > 0 && !force) {
-    const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it there, or delete it with force=true to detach it everywhere.`;
+    const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it first, or delete it with force=true, which detaches it everywhere.`;
     throw new CuecardError("knowledge_base_in_use", message);
   }
   if (attached.length > 0) await detachEverywhere(store, id, () => new Date(now()).toISOString());
@@ -162,6 +163,6 @@ function toRecord({
 export function notFound(id: string): never {
   throw new CuecardError(
     "knowledge_base_not_found",
-    `There is no knowledge base ${id}; GET /v1/knowledge-base lists those there are.`,
+    `Knowledge base ${id} does not exist; GET /v1/knowledge-base lists all knowledge bases.`,
   );
 }

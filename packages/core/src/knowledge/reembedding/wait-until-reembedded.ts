@@ -31,7 +31,7 @@ export async function waitUntilReembedded(
       );
     }
     if (performance.now() > deadline) {
-      const message = `Knowledge base ${base.id} had ${reembedding.embedded} of ${reembedding.total} chunks re-embedded after ${timeoutMs} ms; it goes on in the background.`;
+      const message = `Knowledge base ${base.id} had ${reembedding.embedded} of ${reembedding.total} chunks re-embedded after ${timeoutMs} ms; the re-embedding continues in the background.`;
       throw new CuecardError("timeout", message, { retryable: true });
     }
     await wait(askAgainMs, undefined, { signal });

@@ -210,7 +210,7 @@ describe("a run that fails temporarily", () => {
       async () => {
         const source = await cue.sources.get(kb.id, added.id);
         expect(source).toMatchObject({ status: "pending", attempt: 1, errorCode: "storage_failed", retryable: true });
-        expect(source.processingError).toMatch(/^The service's store did not do its part/);
+        expect(source.processingError).toMatch(/^The service's store failed/);
       },
       { timeout: 120_000 },
     );
@@ -458,7 +458,7 @@ describe("a source whose content did not change", () => {
     embedder.fail(1, new CuecardError("embedding_failed", "The model is not there."));
     const cue = await start({ embedders: [embedder] });
     const source = await added(cue, "text", { chunkStrategy: "semantic" });
-    expect(source.warnings).toEqual([expect.stringContaining("cut as by chunkStrategy auto")]);
+    expect(source.warnings).toEqual([expect.stringContaining("cut with the chunkStrategy auto")]);
     const refreshed = async () => {
       await cue.sources.refresh(source.knowledgeBaseId, source.id);
       return cue.sources.waitUntilReady(source);
@@ -484,7 +484,7 @@ test("a file that is replaced by one of the same size at every reading is stored
   const body = "Version 1 of the file.";
   for (const [read, warnings] of [
     [1, []],
-    [3, [expect.stringContaining("are not those that were read before")]],
+    [3, [expect.stringContaining("have changed since they were stored")]],
   ] as const) {
     source = await cue.sources.waitUntilReady(source);
     expect((await cue.sources.chunks(kb.id, source.id)).data.map((chunk) => chunk.text)).toEqual([body]);

@@ -30,7 +30,7 @@ export async function waitUntilReady(
       });
     }
     if (performance.now() > deadline) {
-      const message = `Source ${id} was still ${source.status}${source.step ? ` (${source.step})` : ""} after ${timeoutMs} ms${source.processingError ? `, since its last run failed: ${source.processingError} It` : "; it"} goes on in the background.`;
+      const message = `Source ${id} was still ${source.status}${source.step ? ` (${source.step})` : ""} after ${timeoutMs} ms${source.processingError ? `, since its last run failed: ${source.processingError} It` : "; it"} continues in the background.`;
       throw new CuecardError("timeout", message, { retryable: true });
     }
     await changed;

@@ -6,7 +6,10 @@ const places = 4;
 
 /** Counts of short pieces of text. It keeps no string: a slice would keep the whole text alive that it was cut from. */
 export interface CountCache {
-  /** The count that is kept for `text.slice(start, end)`, else what `count` says of it, which is kept when the piece is short. */
+  /**
+   * The count that is kept for `text.slice(start, end)`, else what `count` says of it, which is kept when the piece is
+   * short.
+   */
   of(text: string, start: number, end: number, count: (piece: string) => number): number;
 }
 

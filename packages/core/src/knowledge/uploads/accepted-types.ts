@@ -21,7 +21,7 @@ function unsupported(problem: string, accepts: Accepts): CuecardError {
   const list = accepts.map((type) => `${type.label} (${type.mimeType})`).join(", ");
   const wayOut = list
     ? `Accepted: ${list}.`
-    : "No extractor is configured, so only text sources are taken: pass createExtractor() of @cuecard/extract.";
+    : "No extractor is configured, so only text sources are accepted; pass createExtractor() of @cuecard/extract.";
   return new CuecardError("unsupported_media_type", `${problem} ${wayOut}`, { param: "mimeType" });
 }
 
@@ -43,7 +43,7 @@ export function acceptedTypeOf(accepts: Accepts, filename: string): string {
   const type = accepts.find((each) => each.endings.includes(ending));
   if (type) return type.mimeType;
   if (accepts.length === 0 || withoutText.test(ending))
-    throw unsupported(`"${filename}" is of no type that is read.`, accepts);
+    throw unsupported(`"${filename}" does not have a supported type.`, accepts);
   return "application/octet-stream";
 }
 

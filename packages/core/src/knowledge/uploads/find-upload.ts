@@ -36,7 +36,7 @@ export async function findUpload(
   const { upload, ...facts } = found;
   if (facts.mimeType !== null && !sameType(facts.mimeType, mimeType)) {
     await blobs.delete(upload.blobKey);
-    const message = `"${filename}" was uploaded as ${facts.mimeType}, but the upload was made for ${mimeType}; nothing was kept. Upload it again with that type.`;
+    const message = `"${filename}" was uploaded as ${facts.mimeType}, but the upload was made for ${mimeType}. Nothing was kept. Upload it again with that type.`;
     throw new CuecardError("content_type_mismatch", message);
   }
   if (facts.bytes > limits.fileBytes) {
@@ -44,7 +44,7 @@ export async function findUpload(
     throw fileTooLarge(String(facts.bytes));
   }
   if (facts.bytes !== fileSizeBytes) {
-    const message = `fileSizeBytes is ${fileSizeBytes}, but ${facts.bytes} bytes of "${filename}" were uploaded; register it with that size or upload it again.`;
+    const message = `fileSizeBytes is ${fileSizeBytes}, but ${facts.bytes} bytes of "${filename}" were uploaded; register it with that size, or upload it again.`;
     throw new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
   }
   return upload;

@@ -21,7 +21,7 @@ test("names both rules", () => {
     {
       path: "rules[1]",
       message:
-        'rules[1] ("refunds") can never fire: wherever it would, rules[0] ("money") fires before it. Give it a higher priority, narrow the other, or remove one.',
+        'rules[1] ("refunds") can never fire: rules[0] ("money") always fires first. Raise its priority, narrow the other rule, or remove one.',
     },
   ]);
 });
@@ -59,7 +59,7 @@ test("conditions that would take too long to compare are left as they are", () =
 
 const cases: [string, Condition, Condition, boolean][] = [
   ["a keyword of a longer one", { keywords: ["credit card"] }, { keywords: ["CARD"] }, true],
-  ["part of a word is no keyword of it", { keywords: ["refunds"] }, refund, false],
+  ["part of a word is not a keyword of it", { keywords: ["refunds"] }, refund, false],
   ["the same pattern", { matches: "a+" }, { matches: "a+" }, true],
   ["another pattern", { matches: "aa" }, { matches: "a+" }, false],
   ["a region of a language", { language: "es-MX" }, { language: "es" }, true],

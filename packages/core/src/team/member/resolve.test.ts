@@ -169,7 +169,7 @@ describe("variables", () => {
     expect(member.agent.systemPrompt).toBe("[]");
   });
 
-  test("an agent's text that is no template is kept as written, with a warning", () => {
+  test("an agent's text that is not a template is kept as written, with a warning", () => {
     const { member, warnings } = resolveOne({}, { systemPrompt: "Use {% raw %} blocks", firstMessage: "{{ open" });
     expect(member.agent).toMatchObject({ systemPrompt: "Use {% raw %} blocks", firstMessage: "{{ open" });
     expect(warnings).toHaveLength(2);

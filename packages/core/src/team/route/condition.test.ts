@@ -64,7 +64,7 @@ describe("the other conditions", () => {
     ["does not exist by inheritance", { variable: "toString", exists: true }, {}, false],
     ["is less", { variable: "n", lt: 3 }, { variables: { n: "2.5" } }, true],
     ["is more", { variable: "n", gt: 3 }, { variables: { n: 2 } }, false],
-    ["is no number", { variable: "n", lt: 3 }, { variables: { n: "" } }, false],
+    ["is not a number", { variable: "n", lt: 3 }, { variables: { n: "" } }, false],
     ["is between", { variable: "n", gt: 1, lt: 3 }, { variables: { n: 2 } }, true],
     ["is not between", { variable: "n", gt: 1, lt: 3 }, { variables: { n: 3 } }, false],
     ["is not set", { variable: "n", equals: "x" }, {}, false],
@@ -103,7 +103,7 @@ describe("the other conditions", () => {
         { all: [{ turns: { atLeast: 2 } }, { variable: "plan", equals: "gold" }] },
         { turns: 2, variables: { plan: "gold" } },
       ),
-    ).toBe('2 turns with this member, 2 asked for and the variable plan is "gold"');
+    ).toBe('2 turns with this member (the rule needs 2) and the variable plan is "gold"');
     expect(why({ not: { language: "es" } }, { language: "en" })).toBe("not: the call is in en");
   });
 

@@ -7,6 +7,8 @@ const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
   templates: {},
+  // A date reads the same on every machine, and Liquid does not load the machine's time zones and calendars to ask for its own.
+  locale: "en-US",
   // Characters of a text, milliseconds, and characters or items that a filter makes. Prompts stay far below these
   // limits, and a turn that reaches them does not stall yet.
   parseLimit: 100_000,
@@ -30,14 +32,14 @@ export interface Rendered {
 }
 
 /**
- * Puts variables into a text, `fallback` in place of a missing one. A text that is no valid template stays as it is.
+ * Puts variables into a text, `fallback` in place of a missing one. A text that is not a valid template stays as it is.
  */
 export function render(text: string, variables: Readonly<Record<string, string>>, fallback: string): Rendered {
   if (!text.includes("{{") && !text.includes("{%")) return { text, missing: [], used: [], problem: null };
   try {
     const parts = engine.parse(text);
     if (parts.some((part) => filtersOf(part).length > mostFilters))
-      throw new Error(`more than ${mostFilters} filters stand in a row`);
+      throw new Error(`it has more than ${mostFilters} filters in a row`);
     const different = distinct(parts);
     if (different.length > mostParts) throw new Error(`it has more than ${mostParts} parts`);
     const used = namesIn(different);
@@ -77,5 +79,5 @@ function message(error: unknown): string {
   const text = error instanceof Error ? error.message.split("\n")[0]! : String(error);
   return text
     .replace(/, (file|line|col):.*$/, "")
-    .replace(/^tag "(.*)" not found$/, 'the tag "$1" is not available; only {{ variable }} is');
+    .replace(/^tag "(.*)" not found$/, 'the tag "$1" is not available; only {{ variable }} can be used');
 }

@@ -98,7 +98,10 @@ export function inLookAlikes(token: string): fc.Arbitrary<string[]> {
   );
 }
 
-/** The tokens that a text holds for whoever reads it without invisible characters, and look-alikes as what they look like. */
+/**
+ * The tokens that a text holds for whoever reads it without invisible characters, and look-alikes as what they look
+ * like.
+ */
 export function tokensIn(text: string): string[] {
   const read = plain(text);
   return controlTokens.filter((token) => read.includes(plain(token)));

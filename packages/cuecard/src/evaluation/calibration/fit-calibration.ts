@@ -30,7 +30,7 @@ export function fitCalibration({ right, outOfScope }: Cosines): Calibration["poi
     if (length < least)
       throw new CuecardError(
         "invalid_value",
-        `There are ${length} ${kind} to fit on; give at least ${least} for each half.`,
+        `There are ${length} ${kind} to fit on; each half needs at least ${least}.`,
       );
   }
   const neutral = quantile(outOfScope, 0.5);
@@ -40,7 +40,7 @@ export function fitCalibration({ right, outOfScope }: Cosines): Calibration["poi
   if (passing.length < right.length / 20) {
     throw new CuecardError(
       "invalid_value",
-      `No calibration tells them apart: ${passing.length} of ${right.length} right passages are nearer than ${enough.toFixed(3)}, which one in twenty out-of-scope questions reaches.`,
+      `No calibration can separate them: only ${passing.length} of ${right.length} right passages are nearer than ${enough.toFixed(3)}, which one in twenty out-of-scope questions also reaches.`,
     );
   }
   const wanted = [

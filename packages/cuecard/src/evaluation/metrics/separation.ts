@@ -1,6 +1,7 @@
 /**
- * How well a number tells the first kind from the second: the chance that one of `higher` has more than one of `lower`, equal ones counting half, 0 to 1
- * (the area under the ROC curve, by ranks as Mann and Whitney count it). Throws when either is empty.
+ * How well a number tells the first kind from the second: the chance that one of `higher` has more than one of `lower`,
+ * equal ones counting half, 0 to 1 (the area under the ROC curve, by ranks as Mann and Whitney count it). Throws when
+ * either is empty.
  */
 export function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number {
   if (higher.length === 0 || lower.length === 0) throw new RangeError("Both kinds are needed to tell them apart.");

@@ -19,7 +19,11 @@ export async function findJudgements(folder: string): Promise<string | null> {
   const tables = splits.filter((name) => name.endsWith(".tsv"));
   if (tables.includes("test.tsv")) return join(folder, "qrels", "test.tsv");
   if (tables.length > 1)
-    throw fault(join(folder, "qrels"), null, `it has ${tables.join(", ")} and no test.tsv; keep the one to evaluate`);
+    throw fault(
+      join(folder, "qrels"),
+      null,
+      `it has ${tables.join(", ")} but no test.tsv; keep only the file to evaluate`,
+    );
   if (tables[0]) return join(folder, "qrels", tables[0]);
   return (await readdir(folder)).includes("qrels.tsv") ? join(folder, "qrels.tsv") : null;
 }
@@ -33,7 +37,7 @@ export async function readJudgedQuestions(
   const own: Judgements = new Map();
   for (const line of await readJsonLines(queries)) {
     const id = textField(line, "_id", queries);
-    if (texts.has(id)) throw fault(queries, line.line, `the _id ${id} came before`);
+    if (texts.has(id)) throw fault(queries, line.line, `the _id ${id} appears twice`);
     texts.set(id, textField(line, "text", queries));
     if (qrels === null) own.set(id, new Map([[textField(line, "doc", queries), 1]]));
   }

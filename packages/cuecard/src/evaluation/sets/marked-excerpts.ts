@@ -11,8 +11,9 @@ import { fault, readText } from "./read-text.ts";
 const documentColumns = ["corpus_id", "document_id", "doc"];
 
 /**
- * Questions whose answers are marked in their documents, as Chroma's chunking evaluation has them: CSV or JSONL of `question`, `references` (a list of
- * `content`, `start_index`, `end_index`, in code points) and `corpus_id`, the name of a .md or .txt file in `corpora/` or beside.
+ * Questions whose answers are marked in their documents, as Chroma's chunking evaluation has them: CSV or JSONL of
+ * `question`, `references` (a list of `content`, `start_index`, `end_index`, in code points) and `corpus_id`, the name
+ * of a .md or .txt file in `corpora/` or beside.
  */
 export async function readMarkedQuestions(path: string): Promise<{ documents: DocumentText[]; questions: Question[] }> {
   const lines = extname(path) === ".csv" ? await readRows(path) : await readJsonLines(path);
@@ -67,7 +68,7 @@ function readExcerpts(
   } catch (error) {
     throw fault(path, line.line, `"references" is not JSON (${(error as Error).message})`);
   }
-  if (!Array.isArray(list) || list.length === 0) throw fault(path, line.line, `"references" is no list of excerpts`);
+  if (!Array.isArray(list) || list.length === 0) throw fault(path, line.line, `"references" is not a list of excerpts`);
   return list.map((reference: unknown) => {
     const { start_index: first, end_index: last, content } = isRecord(reference) ? reference : {};
     const [start, end] = [indices[Number(first)], indices[Number(last)]];

@@ -26,7 +26,7 @@ function parse(text: string, path: string, line: number): Record<string, unknown
   } catch (error) {
     throw fault(path, line, `this is not JSON (${(error as Error).message})`);
   }
-  if (!isRecord(value)) throw fault(path, line, "this is no JSON object");
+  if (!isRecord(value)) throw fault(path, line, "this is not a JSON object");
   return value;
 }
 
@@ -38,6 +38,6 @@ export function textField({ line, record }: JsonLine, name: string, path: string
   throw fault(
     path,
     line,
-    `"${name}" is ${value === undefined ? "missing" : "no text"}; it has ${Object.keys(record).join(", ")}`,
+    `"${name}" is ${value === undefined ? "missing" : "not a string"}; it has ${Object.keys(record).join(", ")}`,
   );
 }

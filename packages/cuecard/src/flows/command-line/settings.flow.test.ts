@@ -23,6 +23,6 @@ test("cuecard.json and .env of the working folder are read, and a fault in them 
   writeFileSync(join(cwd, "cuecard.json"), "{");
   expect(await list()).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^cuecard list bases: cuecard\.json is no JSON .*\n$/),
+    stderr: expect.stringMatching(/^cuecard list bases: cuecard\.json is not JSON .*\n$/),
   });
 });

@@ -13,9 +13,9 @@ const sentencesEach = 800;
 const searchers = 4;
 
 /**
- * Constant searches while 5,000 chunks move between two spaces of as many dimensions, where nothing of one is near to anything of
- * the other: an answer is the one before the move, or that of a base made in the new space at once; any other is empty or mixed.
- * Seen red with stores that do not refuse a question of another space.
+ * Constant searches while 5,000 chunks move between two spaces of as many dimensions, where nothing of one is near to
+ * anything of the other: an answer is the one before the move, or that of a base made in the new space at once; any
+ * other is empty or mixed. Seen red with stores that do not refuse a question of another space.
  */
 async function searchesWhileMoving(storage: Storage): Promise<void> {
   const cue = await createCuecard({

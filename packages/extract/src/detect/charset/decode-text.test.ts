@@ -137,7 +137,7 @@ test.each(["utf-8", "utf-16le", "utf-16be", "utf-32le", "utf-32be"])(
   },
 );
 
-test("a declared charset decides where the bytes are no UTF-8: by HTTP, by a page, by an XML declaration", async () => {
+test("a declared charset decides where the bytes are not UTF-8: by HTTP, by a page, by an XML declaration", async () => {
   const word = "Préço";
   const mac = (text: string) => iconv.encode(text, "macintosh");
   const read = async (content: string, name: string | null, mimeType: string | null) =>
@@ -184,7 +184,7 @@ test("control characters are dropped and counted in a warning, colours of a term
   expect(decodeText(Buffer.from("\u001b[31mRed\u001b[0m."), null)).toEqual({ text: "Red.", warnings: [] });
 });
 
-test("noise and pictures are no text", () => {
+test("noise and pictures are not text", () => {
   const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * index * 31 + index * 17 + 7) % 256));
   expect(decodeText(noise, null)).toBe(null);
   expect(decodeText(Buffer.alloc(4_000), null)).toBe(null);

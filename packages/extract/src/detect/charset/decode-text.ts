@@ -4,7 +4,7 @@ import { controlCharacters } from "./control-characters.ts";
 import { guessCharset } from "./guess-charset.ts";
 import { wideCharset } from "./wide-charset.ts";
 
-/** Share of control characters above which bytes are no text. */
+/** Share of control characters above which bytes are not text. */
 const controlShare = 0.02;
 /** Share of bad sequences among foreign letters up to which bytes are UTF-8, damaged in places. */
 const damageShare = 0.01;
@@ -42,7 +42,7 @@ export interface DecodedText {
 }
 
 /**
- * Decodes text. Null when the bytes are no text. The order is: byte order mark, UTF-16 and UTF-32 by their pattern,
+ * Decodes text. Null when the bytes are not text. The order is: byte order mark, UTF-16 and UTF-32 by their pattern,
  * valid UTF-8, the declared charset, the most likely one by letter statistics. Line ends become `\n`.
  */
 export function decodeText(bytes: Buffer, declared: string | null): DecodedText | null {
@@ -66,7 +66,7 @@ function charsetOf(bytes: Buffer, declared: string | null): { charset: string; w
   if (bad < damageShare) {
     return {
       charset: "utf-8",
-      warnings: ["Some bytes of this text are no valid UTF-8; letters may be missing there. Save it again as UTF-8."],
+      warnings: ["Some bytes of this text are not valid UTF-8; letters may be missing there. Save it again as UTF-8."],
     };
   }
   const known = declared?.toLowerCase() ?? "";

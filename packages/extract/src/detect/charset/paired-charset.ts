@@ -1,4 +1,4 @@
-/** Fewest pairs for a pattern that is no chance. */
+/** Fewest pairs for a pattern that is not chance. */
 const fewestPairs = 6;
 /** Share of Chinese characters that are among the 3,755 common ones, with which GB 2312 begins. */
 const commonShare = 0.9;

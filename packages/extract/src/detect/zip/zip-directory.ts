@@ -35,7 +35,8 @@ const commentLengthAt = 20;
  */
 export async function readZipDirectory(file: Buffer): Promise<ZipEntry[] | null> {
   const archive = withoutTail(file);
-  // Names stay bytes, so that one that is no valid path spoils nothing. Sizes are counted while entries are inflated.
+  // Names stay bytes, so that one that is not a valid path spoils nothing. Sizes are counted while entries are
+  // inflated.
   const options = { decodeStrings: false, validateEntrySizes: false };
   const zip = await fromBufferPromise(archive, options).catch(() => null);
   if (!zip) return null;

@@ -11,14 +11,14 @@ export function parseJson(text: string): Parsed {
     const builder = createDocumentBuilder();
     builder.block({ kind: "code", language: "json" }, text);
     const warnings = [
-      "This is no valid JSON, so it was taken as it is; correct it and add it again to have its keys and values found.",
+      "This is not valid JSON, so it was taken as it is; correct it and add it again to have its keys and values found.",
     ];
     return { document: builder.finish({ title: null, language: null }), warnings };
   }
 }
 
 /**
- * Reads records line by line, as one table where all are objects. Lines that are no JSON are left out, with a warning.
+ * Reads records line by line, as one table where all are objects. Lines that are not JSON are left out, with a warning.
  */
 export function parseJsonLines(text: string): Parsed {
   const values: Data[] = [];
@@ -34,6 +34,6 @@ export function parseJsonLines(text: string): Parsed {
     }
   }
   if (values.length === 0) return parseJson(text);
-  const warnings = broken === 0 ? [] : [`${broken} of ${lines} lines are no valid JSON and were left out.`];
+  const warnings = broken === 0 ? [] : [`${broken} of ${lines} lines are not valid JSON and were left out.`];
   return { document: layOutData(values), warnings };
 }

@@ -1,6 +1,6 @@
 import { hides } from "./hiding-style.ts";
 
-/** Elements that are never shown, or are no part of what a page says. */
+/** Elements that are never shown, or are not part of what a page says. */
 const unseen =
   "script, style, noscript, template, iframe, object, embed, svg, canvas, dialog:not([open]), [hidden], [aria-hidden=true], input, select, textarea, button";
 /** Classes with which style sheets hide words that only screen readers say. Style sheets are not loaded. */

@@ -57,7 +57,7 @@ test("cells that align are a table, row by row under its bold head, and what sta
   ]);
 });
 
-test("a first row like the others is no head", async () => {
+test("a first row like the others is not a head", async () => {
   const document = await read(
     ["Ann", "Bob", "Eve"].flatMap((name, line) => [
       at(50, 700 - line * 15, name),
@@ -152,7 +152,7 @@ test("ideographs and ligatures are kept as people type them", async () => {
   expect((await parsePdf(makeMappedPdf("返品は三十日以内 ﬁnﬂ"))).document.text).toBe("返品は三十日以内 finfl");
 });
 
-test("pages without text are counted in a warning, and none at all is no text", async () => {
+test("pages without text are counted in a warning, and a PDF without any has no text", async () => {
   expect((await parsePdf(await makePdf([["Words."], [], []]))).warnings).toEqual([
     "2 of 3 pages have no text; pages that are pictures need text recognition (OCR) first.",
   ]);
@@ -266,7 +266,7 @@ test("no page is emptied, and words beside a number are kept on every page, wher
   );
 });
 
-test("glyphs without a letter are counted in a warning, and control characters are no text", async () => {
+test("glyphs without a letter are counted in a warning, and control characters are not text", async () => {
   const { document, warnings } = await parsePdf(makeMappedPdf("Plan \u0001\u0002\u0014\u0015\u0016 \ue001\ue002 ok"));
   expect(document.text).toBe("Plan \ue001\ue002 ok");
   expect(warnings).toEqual([expect.stringMatching(/^54 % of the characters of this PDF \(7 of 13\) .* no letters/)]);

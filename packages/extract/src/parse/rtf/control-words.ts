@@ -3,7 +3,7 @@ import { charsetOfFont, charsetOfPage } from "./charsets.ts";
 
 /** What holds inside one group, and ends with it. */
 export interface RtfGroup {
-  /** True where words are no part of the text. */
+  /** True where words are not part of the text. */
   skip: boolean;
   /** The table of the file's head that is read. */
   table: "fonts" | "styles" | null;

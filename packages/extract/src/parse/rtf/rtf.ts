@@ -7,7 +7,7 @@ import { addText, type RtfGroup, type RtfReading, readControlWord } from "./cont
 import { type RtfToken, rtfTokens } from "./tokens.ts";
 
 const mostDepth = 500;
-/** Groups whose words are no part of the text. A group marked `\*` is one too, unless it is a text box. */
+/** Groups whose words are not part of the text. A group marked `\*` is one too, unless it is a text box. */
 const unread = new Set([
   ..."fonttbl stylesheet colortbl info pict object header headerl headerr headerf footer footerl footerr footerf".split(
     " ",

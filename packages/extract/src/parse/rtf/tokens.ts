@@ -10,7 +10,7 @@ const word = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?/y;
 const plain = /[^\\{}\r\n]+/y;
 
 /**
- * Splits rich text into its pieces (Rich Text Format specification 1.9.1); what is no part of the format is passed
+ * Splits rich text into its pieces (Rich Text Format specification 1.9.1); what is not part of the format is passed
  * over.
  */
 export function* rtfTokens(file: Buffer): Generator<RtfToken> {

@@ -18,7 +18,7 @@ test("quoted cells keep their delimiters, quotes and line ends", () => {
   expect(rowsOf('a,b\n"1, 2","say ""hi""\nthere"')).toEqual(['a: 1, 2; b: say "hi"\nthere']);
 });
 
-test("Excel's line that names the delimiter is no row", () => {
+test("Excel's line that names the delimiter is not a row", () => {
   expect(rowsOf("sep=;\na;b\n1,5;2")).toEqual(["a: 1,5; b: 2"]);
 });
 
@@ -39,7 +39,7 @@ test("delimiters inside quotes and one column alone mislead nobody", () => {
   expect(rowsOf("name\nAnn\nBob")).toEqual(["name: Ann", "name: Bob"]);
 });
 
-test("numbers, doubles or a lone row are no head", () => {
+test("numbers, doubles or a lone row are not a head", () => {
   expect(headOf("1,2\n3,4")).toBe(null);
   expect(headOf("a,a\n3,4")).toBe(null);
   expect(headOf("a,b")).toBe(null);

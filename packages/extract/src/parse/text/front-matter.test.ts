@@ -11,7 +11,7 @@ test.each([
   ["YAML that ends in dots", "--- \ntitle: Opening hours # as shown\n...\n"],
   ["TOML", '+++\ntitle = "Opening hours"\nweight = 3\n[params]\ntitle = "other"\n+++'],
   ["JSON", '{\n  "title": "Opening hours",\n  "draft": false\n}'],
-])("front matter in %s names the document and is no text", (_name, head) => {
+])("front matter in %s names the document and is not text", (_name, head) => {
   for (const body of ["Come at nine.", "# Another heading\n\nCome at nine."]) {
     const { title, text } = parseMarkdown(`${head}\n\n${body}`);
     expect(title).toBe("Opening hours");
@@ -24,7 +24,7 @@ test.each([
   ["@home", "title: @home"],
   ["1.10", "title: 1.10"],
   ["Here", "title: Here\n\tindented: by a tab"],
-])("a title that is no valid YAML, or no string, is read as it stands: %s", (title, head) => {
+])("a title that is not valid YAML, or no string, is read as it stands: %s", (title, head) => {
   expect(parseMarkdown(`---\n${head}\n---\nWords.`)).toMatchObject({ title, text: "Words." });
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["without a title", "---\nlayout: page\n---\n"],
   ["with an empty title", "---\ntitle: ''\n---\n"],
   ["with a template for one", "---\ntitle: {{ .Name }}\n---\n"],
-  ["that is no TOML", "+++\ntitle = \n+++\n"],
+  ["that is not TOML", "+++\ntitle = \n+++\n"],
 ])("front matter %s leaves the first heading as the title", (_name, head) => {
   expect(parseMarkdown(`${head}\n# Heading\n\nWords.`)).toMatchObject({ title: "Heading", text: "Heading\n\nWords." });
 });

@@ -41,7 +41,7 @@ function readBetween(
 }
 
 /**
- * Finds the title in lines that look like data. Many heads are no valid YAML, mostly because of a colon in the title.
+ * Finds the title in lines that look like data. Many heads are not valid YAML, mostly because of a colon in the title.
  */
 function readYaml(inside: string): Pick<FrontMatter, "title"> | null {
   if (inside.trim() === "") return { title: null };

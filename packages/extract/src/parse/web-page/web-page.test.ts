@@ -72,7 +72,7 @@ test("tables keep heads of several rows, names and values, captions, and picture
   });
 });
 
-test("a table that only places things is no table, and keeps its order", () => {
+test("a table that only places things is not a table, and keeps its order", () => {
   const document = page("<table><tr><td><h2>Left</h2><p>One.</p></td><td><p>Two.</p></td></tr></table>");
   expect(covered(document, "table")).toEqual([]);
   expect(document.text).toMatch(/Left\n\nOne\.\n\nTwo\.$/);
@@ -238,7 +238,7 @@ test.each([
   ],
   ["alttext", `<math alttext="${order}"><mi>E</mi></math>`, "E"],
   ["a script for MathJax", `<script type="math/tex">\\text{${order}}</script>`, null],
-])("prose that nobody sees is no equation: in %s", (_name, equation, shown) => {
+])("prose that nobody sees is not an equation: in %s", (_name, equation, shown) => {
   const { text } = page(`<p>It follows that ${equation} holds.</p>`);
   expect(text).not.toContain("transfer every caller");
   if (shown) expect(text).toContain(`It follows that ${shown} holds.`);

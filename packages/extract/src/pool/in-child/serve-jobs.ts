@@ -31,7 +31,7 @@ const jobRules: FrameRules<Job> = { mostBodyBytes: 2 ** 32 - 1, readHead: (value
 
 /**
  * Runs the child's side of the pool. It takes jobs over its input and answers frames over file descriptor 3. An error
- * of `parse` that is no UnreadableFile ends the process, since its state is not known then.
+ * of `parse` that is not an UnreadableFile ends the process, since its state is not known then.
  */
 export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Promise<void> {
   const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;

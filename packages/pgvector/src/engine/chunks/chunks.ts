@@ -45,7 +45,7 @@ function toChunk(chunk: string, sourceId: string, knowledgeBaseId: string): Chun
 export function createChunks(
   { database, names: { schema } }: Engine,
   workspace: string,
-): Pick<KnowledgeStore, "listChunks" | "getChunks"> {
+): Pick<KnowledgeStore, "listChunks" | "getChunks" | "listTerms"> {
   return {
     async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
       const rows = await database.query<Columns>(
@@ -56,6 +56,14 @@ export function createChunks(
         [workspace, storable(sourceId), storable(knowledgeBaseId), fromPosition, limit],
       );
       return rows.map(({ chunk }) => toChunk(chunk, sourceId, knowledgeBaseId));
+    },
+    async listTerms(knowledgeBaseId, { limit, after }) {
+      const rows = await database.query<{ term: string; chunks: string }>(
+        `select kept.term, kept.chunks from ${schema}.document_frequencies as kept join ${schema}.bases on bases.row = kept.base
+         where bases.workspace = $1 and bases.id = $2 and kept.term > $3 and kept.term not like $4 order by kept.term limit $5`,
+        [workspace, storable(knowledgeBaseId), after === null ? "" : storable(after), `\\\\h%`, limit],
+      );
+      return rows.map(({ term, chunks }) => ({ term: original(term), chunks: Number(chunks) }));
     },
     async getChunks(ids) {
       const rows = await database.query<WithSource>(

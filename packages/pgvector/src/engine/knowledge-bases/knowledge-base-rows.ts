@@ -1,4 +1,5 @@
-import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
+import type { KnowledgeBase, SourceStatus } from "@cuecard/core";
+import { readKnowledgeBase } from "@cuecard/core/storage-kit";
 import { reembeddingOfKnowledgeBase, showReembedding } from "../reembedding/reembedding-rows.ts";
 
 /** Of a table named `bases`. */
@@ -28,7 +29,7 @@ export function withCounts({
     sourceCounts.total += count;
   }
   return {
-    ...(JSON.parse(record) as KnowledgeBaseRecord),
+    ...readKnowledgeBase(record),
     reembedding: showReembedding(reembedding, chunkCount),
     sourceCounts,
     chunkCount,

@@ -5,8 +5,8 @@ const pair = (name: string, value: string | number | boolean | null) => storable
 const key = (name: string) => storable(JSON.stringify([name]));
 
 /**
- * A source's custom metadata as the elements that a filter looks for: each key that is not null, and each key with its value when
- * that is no object or array, which equal no filter value.
+ * A source's custom metadata as the elements that a filter looks for: each key that is not null, and each key with its
+ * value when that is not an object or array, which equal no filter value.
  */
 export function metadataElements(metadata: JsonObject | null): string {
   const elements = Object.entries(metadata ?? {}).flatMap(([name, value]) => {

@@ -1,5 +1,6 @@
-import type { Chunk, EmbeddedChunk, SourceRecord, StoredChunk } from "@cuecard/core";
+import type { Chunk, EmbeddedChunk, KeptTerm, SourceRecord, StoredChunk } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
+import { termKey, termOfKey } from "./term-key.ts";
 
 /** Of `chunks` joined with `sources`. */
 export interface ChunkColumns {
@@ -54,6 +55,17 @@ export function createChunkReads(connection: Connection) {
          order by position limit @limit`,
       ).all({ workspace, knowledgeBaseId, sourceId, ...request });
       return rows.map(({ chunk, source }) => toChunk(chunk, JSON.parse(source) as SourceRecord));
+    },
+    listTerms(
+      workspace: string,
+      knowledgeBaseId: string,
+      { limit, after }: { limit: number; after: string | null },
+    ): KeptTerm[] {
+      const rows = sql<KeptTerm>(
+        `select term, chunks from document_frequencies join bases on bases.row = base
+         where bases.workspace = ? and bases.id = ? and term > ? order by term limit ?`,
+      ).all(workspace, knowledgeBaseId, after === null ? "" : termKey(after), limit);
+      return rows.map(({ term, chunks }) => ({ term: termOfKey(term), chunks }));
     },
     /** To be read by {@link parseStoredChunks}. Records cross to the caller's thread as text. */
     getChunks: (workspace: string, ids: string[]): StoredTexts =>

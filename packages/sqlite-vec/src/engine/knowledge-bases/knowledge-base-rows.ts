@@ -1,5 +1,5 @@
 import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
-import { toReembedding } from "@cuecard/core/storage-kit";
+import { readKnowledgeBase, toReembedding } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findReembedding } from "../reembedding/reembedding-rows.ts";
 
@@ -36,7 +36,7 @@ export function parseKnowledgeBase(columns: unknown): StoredKnowledgeBase {
     version,
     never_ready: neverReady,
   } = columns as Columns;
-  return { row, record: JSON.parse(record) as KnowledgeBaseRecord, chunkCount, lengthSum, version, neverReady };
+  return { row, record: readKnowledgeBase(record), chunkCount, lengthSum, version, neverReady };
 }
 
 export function findKnowledgeBase({ sql }: Connection, workspace: string, id: string): StoredKnowledgeBase | null {

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { migrations } from "./migrations.ts";
 
 /**
- * SHA-256 of each step: of its SQL, or of its file where it is code. A step that stores have had is never changed, not even to mend it,
- * since stores that had it keep what it did: add another step instead, with its hash here.
+ * SHA-256 of each step: of its SQL, or of its file where it is code. A step that stores have had is never changed, not
+ * even to mend it, since stores that had it keep what it did: add another step instead, with its hash here.
  */
 const frozen: Record<string, string> = {
   "0001-tables.sql.ts": "cf4a51fb34380076d2e5df01cd8586e5444c95b1d33eac740d203f86edb8f2b3",
@@ -19,6 +19,7 @@ const frozen: Record<string, string> = {
   "0009-blocks-by-row.sql.ts": "7a12eaa2dad742ea824daa4aa8722dcaa4890333abfcfa90b29d67f3b6024a98",
   "0010-idle-calls.sql.ts": "d3417dec0018ca16a1904fffbcf55ca2fece4aa573be139de7dcf3629c51c258",
   "0011-never-ready.sql.ts": "bfea95fdb0659afdcbf49bb8e0ae8323c717b42ec42d9e2a2b7ab129602ce1bb",
+  "0012-gaps.sql.ts": "4c72a7353c1c82394a8f68e85c7d0804bf21880446a2095c74434954284a8b37",
 };
 
 const folder = new URL("./", import.meta.url);

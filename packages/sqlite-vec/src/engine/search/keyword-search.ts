@@ -94,7 +94,9 @@ function scoreBase(
   }
 }
 
-/** Calls `found` with the sums that can be among the best, and makes every sum zero again. `documents`: null for all. */
+/**
+ * Calls `found` with the sums that can be among the best, and makes every sum zero again. `documents`: null for all.
+ */
 function takeAll(
   target: Float64Array,
   documents: Uint32Array | null,

@@ -1,7 +1,7 @@
 import type { JsonObject, MetadataFilter } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 
-/** Objects and arrays equal no filter value, not even null: each is kept as this, which is no scalar's JSON. */
+/** Objects and arrays equal no filter value, not even null: each is kept as this, which is not a scalar's JSON. */
 const structured = "{}";
 
 /** Keeps a source's custom metadata by key, so that a filter needs no record parsed. */

@@ -47,6 +47,7 @@ export function aBase(values: Partial<KnowledgeBaseRecord> = {}): KnowledgeBaseR
     embeddingDimensions: dimensions,
     autoRefresh: false,
     refreshInterval: 24,
+    gaps: false,
     createdAt: at(0),
     updatedAt: at(0),
     ...values,

@@ -3,6 +3,7 @@ import type {
   AgentRecord,
   CallEntries,
   CallRecord,
+  GapQuestionRecord,
   KeyRecord,
   LedgerItem,
   TeamRecord,
@@ -109,6 +110,24 @@ export function aKey(values: Partial<KeyRecord> = {}): KeyRecord {
     knowledgeBaseIds: null,
     createdAt: at(0),
     revokedAt: null,
+    ...values,
+  };
+}
+
+/** A question of a call that was not answered, for tests of a storage. */
+export function aGapQuestion(
+  of: Pick<GapQuestionRecord, "knowledgeBaseId" | "callId">,
+  values: Partial<GapQuestionRecord> = {},
+): GapQuestionRecord {
+  return {
+    turnId: randomId("turn"),
+    question: "Do you have parking?",
+    subject: null,
+    reasons: ["nothing_found"],
+    best: null,
+    askedAt: at(0),
+    words: ["park"],
+    ...of,
     ...values,
   };
 }

@@ -149,7 +149,7 @@ test("a document of white space has no chunks", () => {
 
 test("an overlap of more than half the budget is clamped with a warning that names both", () => {
   const { warnings } = chunkDocument(plain("hello"), { strategy: "auto", maxTokens: 100, overlap: 200 });
-  expect(warnings).toEqual(["A chunkOverlap of 200 is more than half of chunkMaxTokens (100); 50 was used instead."]);
+  expect(warnings).toEqual(["chunkOverlap is 200, more than half of chunkMaxTokens (100); 50 was used instead."]);
   expect(chunkDocument(plain("hello"), { strategy: "auto", maxTokens: 128, overlap: 64 }).warnings).toEqual([]);
 });
 

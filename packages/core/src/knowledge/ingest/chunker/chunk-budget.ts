@@ -20,7 +20,7 @@ export function chunkBudget(
 ): ChunkBudget {
   if (chunkMaxTokens <= taken) return { strategy, maxTokens: chunkMaxTokens, overlap, warnings: [] };
   const maxTokens = Math.max(taken, limits.chunkMaxTokens.min);
-  const warning = `chunkMaxTokens is ${chunkMaxTokens}, but ${provider}/${model} takes at most ${taken} tokens of a text; the chunks have at most ${maxTokens}.`;
+  const warning = `chunkMaxTokens is ${chunkMaxTokens}, but ${provider}/${model} accepts at most ${taken} tokens per text; the chunks have at most ${maxTokens}.`;
   return { strategy, maxTokens, overlap, warnings: [warning] };
 }
 

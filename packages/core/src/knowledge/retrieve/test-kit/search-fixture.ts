@@ -43,6 +43,7 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
       embeddingDimensions: base.embedder.dimensions,
       autoRefresh: false,
       refreshInterval: 24,
+      gaps: false,
       createdAt: time,
       updatedAt: time,
     });

@@ -120,7 +120,7 @@ function nextLine(text: string, from: number): number {
   return end < 0 ? -1 : end + 1;
 }
 
-/** A pair ends where the next question or, for questions that are no headings, any heading begins. */
+/** A pair ends where the next question or, for questions that are not headings, any heading begins. */
 function pairs(found: Question[], headings: Span[], text: string): Labelled[] {
   found.sort((left, right) => left.start - right.start || right.end - left.end);
   const result: Labelled[] = [];

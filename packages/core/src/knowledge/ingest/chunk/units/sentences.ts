@@ -5,7 +5,7 @@ import { trim } from "../spans/boundaries.ts";
 const abbreviation =
   /(?:^|[\s("'“‘«[])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Srta|Dra|Jr|Mme|Mlle|Sig|Dott|M|Hr|Fr|vs|cf|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|o\.\s?ä|i\.\s?d\.\s?R|p\.\s?ej|p\.\s?ex|bzw|bspw|vgl|ggf|inkl|zzgl|evtl|Tel|Str|ca|approx|est|Nr|No|Nos|núm|pág|Art|Abs|Fig|Figs|Abb|Eq|Sec|Vol|Ch|pp?|al|Inc|Ltd|Co|Corp|Ud|Uds|Av|Blvd|Gen|Rev|Hon|\p{L})\.\s*$/u;
 
-/** A line end before a small letter wraps a sentence; it is no paragraph, which the segmenter would take it for. */
+/** A line end before a small letter wraps a sentence; it is not a paragraph, which the segmenter would take it for. */
 const wrap = /\r?\n(?=[^\S\n]*\p{Ll})/gu;
 
 const segmenters = new Map<string, Intl.Segmenter>();

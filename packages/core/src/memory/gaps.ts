@@ -1,0 +1,84 @@
+import { limits } from "../limits.ts";
+import type { GapQuestionRecord, GapStore } from "../ports/storage/gaps.ts";
+import type { Gap, GapQuestion } from "../schema/gap.ts";
+import { afterQuestion, type GapState, newGap, toGap } from "../storage-kit/gaps.ts";
+import { pageOf } from "./page.ts";
+import { add, copy, type GapRow, type WorkspaceRows } from "./rows.ts";
+
+export function createMemoryGaps(rows: WorkspaceRows): GapStore {
+  const gapsOf = (knowledgeBaseId: string) =>
+    [...rows.gaps.values()].filter(({ state }) => state.knowledgeBaseId === knowledgeBaseId);
+  const find = (knowledgeBaseId: string, id: string) => gapsOf(knowledgeBaseId).find(({ state }) => state.id === id);
+
+  return {
+    async recordGap(question, { gapId, leastLikeness, now }) {
+      const { knowledgeBaseId, callId, turnId } = question;
+      if (!rows.knowledgeBases.has(knowledgeBaseId) || !rows.calls.has(callId)) return "gone";
+      if ([...rows.gaps.values()].some((gap) => gap.questions.some((one) => isOf(one, callId, turnId)))) return "done";
+      const joined = likest(gapsOf(knowledgeBaseId), question.words, leastLikeness);
+      if (joined) {
+        joined.questions.push(copy(question));
+        joined.state = afterQuestion(joined.state, now);
+      } else {
+        const state = newGap({ id: gapId, knowledgeBaseId, now });
+        add(rows.gaps, gapId, { state, questions: [copy(question)] });
+      }
+      return "done";
+    },
+    async getGap(knowledgeBaseId, id) {
+      const gap = find(knowledgeBaseId, id);
+      return gap ? show(gap) : null;
+    },
+    async listGaps(knowledgeBaseId, { status, ...page }) {
+      const shown = gapsOf(knowledgeBaseId).map(show);
+      return pageOf(status === undefined ? shown : shown.filter((gap) => gap.status === status), page);
+    },
+    async changeGap(knowledgeBaseId, id, change, expectedUpdatedAt) {
+      const gap = find(knowledgeBaseId, id);
+      if (gap?.state.updatedAt !== expectedUpdatedAt) return null;
+      gap.state = { ...gap.state, ...copy(change) } satisfies GapState;
+      return show(gap);
+    },
+  };
+}
+
+/** Removes the questions of a call, and the gaps that have none left. */
+export function removeQuestions({ gaps }: WorkspaceRows, callId: string): void {
+  for (const [id, gap] of gaps) {
+    gap.questions = gap.questions.filter((question) => question.callId !== callId);
+    if (gap.questions.length === 0) gaps.delete(id);
+  }
+}
+
+const isOf = (question: GapQuestionRecord, callId: string, turnId: string) =>
+  question.callId === callId && question.turnId === turnId;
+
+/** The gap of the question that is most like these words; undefined when none is like enough. */
+function likest(gaps: readonly GapRow[], words: readonly string[], least: number): GapRow | undefined {
+  return gaps
+    .map((gap) => ({ gap, likeness: Math.max(...gap.questions.map((question) => likenessOf(question.words, words))) }))
+    .filter(({ likeness }) => likeness >= least)
+    .sort((a, b) => b.likeness - a.likeness || (a.gap.state.id < b.gap.state.id ? -1 : 1))[0]?.gap;
+}
+
+function likenessOf(left: readonly string[], right: readonly string[]): number {
+  const shared = left.filter((word) => right.includes(word)).length;
+  return shared / (left.length + right.length - shared);
+}
+
+function show({ state, questions }: GapRow): Gap {
+  const inOrder = questions.toSorted((left, right) => compare(orderOf(left), orderOf(right)));
+  const newest = inOrder.toReversed().slice(0, limits.gapExamples);
+  return copy(toGap(state, { first: inOrder[0]!.question, count: questions.length, newest: newest.map(asShown) }));
+}
+
+function asShown({ knowledgeBaseId: _base, words: _words, ...question }: GapQuestionRecord): GapQuestion {
+  return question;
+}
+
+const orderOf = ({ askedAt, callId, turnId }: GapQuestion) => [askedAt, callId, turnId];
+
+function compare(left: string[], right: string[]): number {
+  const place = left.findIndex((part, index) => part !== right[index]);
+  return place < 0 ? 0 : left[place]! < right[place]! ? -1 : 1;
+}
