@@ -42,7 +42,8 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const verdict = lookup.judge?.(hits.filter(isAuto)) ?? null;
     const given = verdict?.give === false ? hits.filter((hit) => !isAuto(hit)) : hits;
     const fresh = given.filter(({ chunkId }) => !except.has(chunkId));
-    const context = pack({ hits: fresh, maxTokens, order, countTokens });
+    const said = [question, ...background.map((earlier) => earlier.text)].join("\n");
+    const context = pack({ hits: fresh, question: said, maxTokens, order, countTokens });
     const found = `Found ${counted(hits.length, "passage")} in ${counted(attachments.length, "knowledge base")}`;
     const message =
       given.length < hits.length ? `${found}.` : `${found};${packing({ hits, fresh, context, maxTokens })}.`;
