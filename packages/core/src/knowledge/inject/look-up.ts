@@ -34,8 +34,9 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const { hits, degraded, knownVectors, timings } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
+    const said = [question, ...background.map((earlier) => earlier.text)].join("\n");
     const fresh = hits.filter(({ chunkId }) => !except.has(chunkId));
-    const context = pack({ hits: fresh, maxTokens, order, countTokens });
+    const context = pack({ hits: fresh, question: said, maxTokens, order, countTokens });
     const known = hits.length - fresh.length;
     const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} given before and left out;` : "";
     const fitting = context?.passages.length ?? 0;
