@@ -6,7 +6,7 @@ import { createCorpora } from "../evaluation/corpus.ts";
 import { explainFailure, type Failure, worstOf } from "../evaluation/failures.ts";
 import type { Search } from "../evaluation/found.ts";
 import { showProgress } from "../evaluation/progress.ts";
-import { type Evaluated, report } from "../evaluation/report-evaluation.ts";
+import { type Evaluated, reportEvaluation } from "../evaluation/report-evaluation.ts";
 import { runQuestions } from "../evaluation/run-questions.ts";
 import { readQuestionList } from "../evaluation/sets/question-list.ts";
 import type { QuestionSet } from "../evaluation/sets/question-set.ts";
@@ -57,7 +57,7 @@ export async function evalCommand(path: string, options: EvalCommandOptions): Pr
       options,
       signal,
     });
-    await report(set, evaluated, options);
+    await reportEvaluation(set, evaluated, options);
     return 0;
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import type { EvalCommandOptions } from "../commands/eval.ts";
 import { colors, counted, print } from "../terminal/terminal.ts";
 import { compareRuns, type MeasureRow } from "./compare.ts";
 import type { Configuration } from "./configuration.ts";
@@ -16,10 +15,11 @@ export interface Evaluated extends Run {
   failures: Failure[];
 }
 
-export async function report(
+/** Prints a comparison of the configurations, and writes it as JSON where a file is named. */
+export async function reportEvaluation(
   set: QuestionSet,
   evaluated: readonly Evaluated[],
-  { json }: EvalCommandOptions,
+  { json }: { json?: string },
 ): Promise<void> {
   const rows = compareRuns(evaluated);
   const names = evaluated.map(({ configuration }) => configuration.name);
