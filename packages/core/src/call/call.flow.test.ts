@@ -387,7 +387,7 @@ describe("a call", () => {
     const refused = await call.handOff({ agentId: "billing" });
     expect(refused).toMatchObject({
       turnId: turn.turnId,
-      handoff: { status: "refused", reason: "billing has the call already" },
+      handoff: { status: "refused", reason: "billing already has the call" },
     });
     expect(await call.handOff({ agentId: "nobody" })).toMatchObject({ handoff: { status: "refused" } });
   });
@@ -398,7 +398,7 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "billing" });
     const { handoff } = await call.handOff({ agentId: "billing", key: "job" });
-    expect(handoff).toMatchObject({ status: "refused", reason: "billing has the call already" });
+    expect(handoff).toMatchObject({ status: "refused", reason: "billing already has the call" });
     await call.handOff({ agentId: "support" });
     expect(await call.handOff({ agentId: "billing", key: "job" })).toMatchObject({ agent: { id: "support" }, handoff });
     await call.inspect();
@@ -487,10 +487,13 @@ describe("a call", () => {
     const { start } = await createFixture({ ...threeMembers, definition });
     const call = await start();
     await call.handOff({ agentId: "billing" });
-    expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
-    expect((await call.inspect()).trace.at(-1)!.message).toMatch(
-      /handoffs\.maxPerCall is 1, so the call goes to support\.$/,
-    );
+    const why = "the call has had 1 hand-off, and handoffs.maxPerCall is 1, so the call goes to support";
+    expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
+      status: "committed",
+      to: "support",
+      reason: why,
+    });
+    expect((await call.inspect()).trace.at(-1)!.message).toBe(`billing hands over to support: ${why}.`);
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
   });
 

@@ -1,5 +1,5 @@
-import type { EmbeddingSpace, KnowledgeBase } from "@cuecard/core";
-import type { PlaceFlags } from "../environment.ts";
+import { CuecardError, type EmbeddingSpace, isCuecardError, type KnowledgeBase } from "@cuecard/core";
+import { keyVariables, type PlaceFlags } from "../environment.ts";
 import { runTasks, type Task } from "../terminal/run-tasks.ts";
 import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
 import { getStored } from "../workspace/find-stored.ts";
@@ -13,10 +13,10 @@ export interface ReembedCommandOptions extends PlaceFlags {
   wait: boolean;
 }
 
-/** What timers take at most (Node's documentation of `setTimeout`): as long as it goes on, it is waited for. */
+/** Longest timer that Node allows (`setTimeout`): the command waits until the end. */
 const longestWaitMs = 2 ** 31 - 1;
 
-/** Moves a base to another embedding model and shows how far it is. Resolves with the exit code. */
+/** Re-embeds a knowledge base with another model and shows the progress. Resolves with the exit code. */
 export async function reembedCommand(
   baseName: string,
   { provider, model, dimensions, wait, ...flags }: ReembedCommandOptions,
@@ -25,10 +25,9 @@ export async function reembedCommand(
   const { workspace, close } = await openStored(flags, { works: wait });
   try {
     const found = await getStored(workspace, "base", baseName);
-    const base = await workspace.knowledgeBases.reembed(found.id, {
-      embeddingProvider: provider,
-      embeddingModel: model,
-      embeddingDimensions: dimensions,
+    const target = { embeddingProvider: provider, embeddingModel: model, embeddingDimensions: dimensions };
+    const base = await workspace.knowledgeBases.reembed(found.id, target).catch((error: unknown) => {
+      throw withVariable(error, provider);
     });
     if (base.reembedding === null) {
       print(`${colors.bold(base.name)} already uses ${nameOf(base)}; there is nothing to re-embed.`);
@@ -43,6 +42,14 @@ export async function reembedCommand(
   } finally {
     await close();
   }
+}
+
+/** A provider that is not configured lacks its key: the message names the variable that must hold it. */
+function withVariable(error: unknown, provider: string): unknown {
+  const variable = keyVariables.get(provider);
+  if (!variable || !isCuecardError(error) || error.param !== "embeddingProvider") return error;
+  const next = `Set ${variable}, here or for the server that has the folder.`;
+  return new CuecardError(error.code, `${error.message} ${next}`, { param: error.param, cause: error });
 }
 
 async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase, signal: AbortSignal): Promise<number> {
