@@ -124,6 +124,15 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./conversations/conversations.ts")).conversations,
   },
+  gate: {
+    about:
+      "fits the weights by which a turn's passages are given or kept back, and judges turns of other folds (needs --data)",
+    settings: [
+      ["--every <number>", "plays each so many of the written calls", "6"],
+      ["--write <file>", "writes the weights as the source of gate-weights.ts"],
+    ],
+    load: async () => (await import("./conversations/gate/gate.ts")).gate,
+  },
   postgres: {
     about: "hybrid search and ingestion on a PostgreSQL server, beside two plain queries and Mastra's store",
     settings: [

@@ -67,6 +67,7 @@ export type {
   FetchedBytes,
   KeptFacts,
   KeptTerm,
+  KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,
   SourceFacts,

@@ -46,7 +46,10 @@ interface Entry {
   side: Side;
 }
 
-/** The text of each file of `src/schema/types`, by name: an interface for every schema, with what the schema says of each field. */
+/**
+ * The text of each file of `src/schema/types`, by name: an interface for every schema, with what the schema says of
+ * each field.
+ */
 export function writeTypes(): Map<string, string> {
   const entries = Object.entries(modules).flatMap(([file, exported]) =>
     Object.entries(exported)

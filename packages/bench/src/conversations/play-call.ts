@@ -7,6 +7,8 @@ export interface Played {
   found: string[];
   /** Entries that the model has for the judged turn: those of its context, and those it was given before. */
   given: string[];
+  /** Whether the judged turn gave it any. */
+  gave: boolean;
   milliseconds: number;
 }
 
@@ -40,6 +42,7 @@ export async function playCall(
   return {
     found: [...new Set(hits.flatMap((id) => entryOf(id) ?? []))],
     given: [...given].flatMap((id) => entryOf(id) ?? []),
+    gave: turn.context !== null,
     milliseconds,
   };
 }

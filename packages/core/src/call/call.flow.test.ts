@@ -368,7 +368,7 @@ describe("a call", () => {
     const refused = await call.handOff({ agentId: "billing" });
     expect(refused).toMatchObject({
       turnId: turn.turnId,
-      handoff: { status: "refused", reason: "billing has the call already" },
+      handoff: { status: "refused", reason: "billing already has the call" },
     });
     expect(await call.handOff({ agentId: "nobody" })).toMatchObject({ handoff: { status: "refused" } });
   });
@@ -379,7 +379,7 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "billing" });
     const { handoff } = await call.handOff({ agentId: "billing", key: "job" });
-    expect(handoff).toMatchObject({ status: "refused", reason: "billing has the call already" });
+    expect(handoff).toMatchObject({ status: "refused", reason: "billing already has the call" });
     await call.handOff({ agentId: "support" });
     expect(await call.handOff({ agentId: "billing", key: "job" })).toMatchObject({ agent: { id: "support" }, handoff });
     await call.inspect();

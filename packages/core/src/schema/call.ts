@@ -205,6 +205,10 @@ export const Passage = z.object({
   similarity: z.number().describe("Similarity to the question: the calibrated cosine, 0 to 1."),
   tokens: z.int().describe("Its size in cl100k_base tokens."),
   citation: Citation.describe("Its place in the document."),
+  excerpt: z
+    .boolean()
+    .optional()
+    .describe("True where it is only the part around the best match, since all of its chunk did not fit; else absent."),
   alsoIn: Hit.shape.alsoIn,
 });
 export interface Passage extends types.Passage {}

@@ -63,8 +63,8 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
       turns += 1;
       if (match) reused += 1;
       const how = match
-        ? `was made for the interim transcript "${match.text}"`
-        : "was made again, since no interim transcript asks the same";
+        ? `was made ahead, for the interim transcript "${match.text}"`
+        : "was made now, since no interim transcript asked the same";
       const message = `The search ${how}; ${reused} of ${turns} turns were searched ahead.`;
       return { ...answer, trace: [...answer.trace, { message, data: { ...counts, reused, turns } }] };
     },

@@ -27,7 +27,7 @@ type Parts = Pick<
   "session" | "begin" | "team" | "languageAndIntent" | "handoffs" | "search" | "turns" | "newId"
 >;
 
-/** The caller said something: route, then retrieve for whoever speaks now, then answer. */
+/** The caller said something: route, then retrieve for the member who speaks now, then answer. */
 export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, request: TurnRequest): Promise<Turn> {
   const { session, handoffs, turns, newId } = parts;
   const { text, key, deadlineMs, signal } = request;

@@ -107,7 +107,7 @@ describe("search", () => {
     ]);
   });
 
-  it("tells the sections of a passage apart also where keyword search is off", async () => {
+  it("distinguishes the sections of a passage also without keyword search", async () => {
     const sections: [ChunkSection, ChunkSection] = [
       { start: 0, headingPath: ["Help", "Refunds"] },
       { start: refunds.length + 1, headingPath: ["Help", "Parcels"] },
@@ -446,7 +446,7 @@ describe("reranking", () => {
     ["hangs", () => new Promise<number[]>(() => {})],
     ["fails", () => Promise.reject(new Error("no route"))],
     ["answers too few scores", async () => [1]],
-    ["answers what is no number", async (passages: string[]) => passages.map(() => Number.NaN)],
+    ["answers something that is not a number", async (passages: string[]) => passages.map(() => Number.NaN)],
   ])("keeps the fused order when the reranker %s", async (_, scores) => {
     const { search } = await setUp([support(createFakeEmbedder())], { reranker: createFakeReranker(scores) });
     const { results, degraded } = await search({ ...all, deadlineMs: 60 });

@@ -116,7 +116,7 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
       reranking: bases.some(({ id }) => byId.get(id)!.reranking),
       maxTokens: Math.max(...bases.map(({ id }) => byId.get(id)!.preloadMaxTokens)),
       filter: null,
-      explain: false,
+      explain: true,
       deadline,
       signal,
     };

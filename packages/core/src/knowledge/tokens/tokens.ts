@@ -9,7 +9,10 @@ const partLength = 256;
 let cache: CountCache | null = null;
 let encoder: Tiktoken | null = null;
 
-/** Loaded where it is first needed: building the ranks takes about 0.2 s and 50 MB (`lite` and the full package alike; the former's WASM is a fifth). */
+/**
+ * Loaded where it is first needed: building the ranks takes about 0.2 s and 50 MB (`lite` and the full package alike;
+ * the former's WASM is a fifth).
+ */
 function load(): Tiktoken {
   if (!encoder) {
     const require = createRequire(import.meta.url);
@@ -27,8 +30,8 @@ export async function loadTokens(): Promise<void> {
 
 /**
  * cl100k_base tokens of a text; names of special tokens such as `<|endoftext|>` are counted as the plain text they are.
- * Exact, but for one stated case: an unbroken run of letters, signs or white space longer than 256 UTF-16 units is counted
- * in parts of 256, since tiktoken takes the square of its length; each seam may add or hide a token.
+ * Exact, but for one stated case: an unbroken run of letters, signs or white space longer than 256 UTF-16 units is
+ * counted in parts of 256, since tiktoken takes the square of its length; each seam may add or hide a token.
  */
 export function countTokens(text: string): number {
   let total = 0;

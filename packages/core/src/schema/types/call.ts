@@ -245,6 +245,8 @@ export interface Passage {
   tokens: number;
   /** Its place in the document. */
   citation: Citation;
+  /** True where it is only the part around the best match, since all of its chunk did not fit; else absent. */
+  excerpt?: boolean | undefined;
   /** Other places with the same text under the same title and headings; absent when there are none. */
   alsoIn?: Copy[] | undefined;
 }
