@@ -1,21 +1,15 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { filesBelow } from "./test-kit/files-below.ts";
 import { read, registryPages } from "./test-kit/pages.ts";
 import { forbiddenWordsIn } from "./test-kit/words.ts";
 
 const root = new URL("../", import.meta.url);
-/** Links lead from node_modules back into the workspace, so a walk through them takes minutes. */
-function below(folder: string): string[] {
-  return readdirSync(new URL(folder, root), { withFileTypes: true })
-    .filter(({ name }) => name !== "node_modules")
-    .flatMap((entry) => (entry.isDirectory() ? below(`${folder}${entry.name}/`) : [`${folder}${entry.name}`]));
-}
-
 /** What people read. A migration stays as it was frozen. */
 const files = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
-  ...[".changeset/", ".github/", "docs/", "examples/"].flatMap(below),
-  ...readdirSync(new URL("packages/", root)).flatMap((name) => below(`packages/${name}/src/`)),
+  ...[".changeset/", ".github/", "docs/", "examples/"].flatMap((folder) => filesBelow(folder)),
+  ...readdirSync(new URL("packages/", root)).flatMap((name) => filesBelow(`packages/${name}/src/`)),
   ...registryPages,
 ].filter((name) => /\.(md|py|ts)$/.test(name) && !/node_modules|migrations\/\d|test-kit\/words|words\.test/.test(name));
 
