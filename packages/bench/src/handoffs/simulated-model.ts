@@ -48,7 +48,7 @@ export async function playWithModel(
     const suggested = follows ? heard.suggested : null;
     const isRight = (agentId: string) => right.includes(agentId);
     if (heard.after !== heard.before && !isRight(heard.after) && draw("decline") < model.right)
-      await declineCall(live, toolOf);
+      await returnCall(live, toolOf);
     const holder = live.summary.agentId;
     if (!isRight(holder)) {
       const helped = suggested !== null && isRight(suggested);
@@ -70,7 +70,7 @@ export async function playWithModel(
 }
 
 /** What a model does that has just got a call which is not its own. */
-async function declineCall(call: LiveCall, toolOf: ToolOf): Promise<void> {
+async function returnCall(call: LiveCall, toolOf: ToolOf): Promise<void> {
   const { handoff, tools } = call.current;
   if (tools.some(({ name }) => name === "decline_handoff")) await callTool(call, "decline_handoff");
   else if (handoff) await transfer(call, toolOf, handoff.from);

@@ -27,7 +27,7 @@ export function hasExamples({ intents }: Member): boolean {
 
 /**
  * False for a first line, which has no matter of its own: the entry member, and one like it in another language, without
- * example utterances. A person is no matter either: words never lead to one but by a rule.
+ * example utterances. Words lead to a person by rules alone.
  */
 export function hasMatter(members: readonly Member[], member: Member): boolean {
   if (hasExamples(member)) return true;

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["my internet is not working", "I can't get the television online", "the shower does not drain"])(
-  "the fault in %j is no denial",
+  "the fault in %j counts",
   (text) => expect(meantOf(text, []).denied).toEqual([]),
 );
 

@@ -9,7 +9,7 @@ export interface Meant {
   text: string;
   /** Folded, with a comma for each part that says nothing of a matter. */
   folded: string;
-  /** Words that are no function words of the team's languages. */
+  /** Words other than function words of the team's languages. */
   content: readonly string[];
   /** What is denied; empty when nothing is. */
   denied: readonly string[];

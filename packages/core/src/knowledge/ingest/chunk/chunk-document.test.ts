@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Document } from "../../../ports/document.ts";
 import { ChunkStrategy } from "../../../schema/source.ts";
+import { isSpace } from "../../../text/trim.ts";
 import { countTokens } from "../../tokens/tokens.ts";
 import { words } from "../../words/words.ts";
 import { chunkDocument } from "./chunk-document.ts";
 import { embeddedContext, shownText } from "./embedded-text.ts";
 import { withIndexWords } from "./index-words.ts";
-import { isSpace } from "./spans/boundaries.ts";
 import { anyDocument, anyText } from "./test-kit/text-arbitrary.ts";
 
 const plain = (text: string): Document => ({ text, title: null, language: null, marks: [] });

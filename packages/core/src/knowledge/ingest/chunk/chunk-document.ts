@@ -1,12 +1,12 @@
 import type { Document, Mark, Span } from "../../../ports/document.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
+import { trim } from "../../../text/trim.ts";
 import { code } from "./code/code.ts";
 import { listingsOf } from "./code/listings.ts";
 import type { Contexts } from "./context/context.ts";
 import type { ChunkOptions, CutChunk } from "./draft-chunk.ts";
 import { fitEnd, proseLevels } from "./pack/fit-end.ts";
 import { createTokenRuler, type TokenRuler } from "./pack/token-ruler.ts";
-import { trim } from "./spans/boundaries.ts";
 import { holding } from "./spans/spans.ts";
 import { auto } from "./strategies/auto.ts";
 import { faq } from "./strategies/faq.ts";
