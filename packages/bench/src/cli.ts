@@ -101,6 +101,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./speech/speech.ts")).speech,
   },
+  "n-best": {
+    about: "what the recognizer's other readings bring in recorded calls (needs --data)",
+    load: async () => (await import("./speech/n-best.ts")).nBest,
+  },
   recall: {
     about: "how completely the smallest resident index finds the nearest chunks of real texts (needs --data)",
     load: async () => (await import("./recall/recall.ts")).recall,

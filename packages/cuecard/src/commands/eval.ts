@@ -38,8 +38,8 @@ interface Asking {
 const usualFailures = 10;
 
 /**
- * Asks a question set of its own documents, or of a base, and prints how good the answers are. Resolves with the exit
- * code.
+ * Runs a question set against its own documents, or against a knowledge base, and prints the measures. Resolves with
+ * the exit code.
  */
 export async function evalCommand(path: string, options: EvalCommandOptions): Promise<number> {
   const signal = interruptSignal();
@@ -70,7 +70,7 @@ interface Evaluation extends Omit<Asking, "set"> {
   configurations: Configuration[];
 }
 
-/** Ingests the set's documents into a folder that is thrown away. */
+/** Ingests the set's documents into a temporary folder. */
 async function askDocuments(
   path: string,
   { configurations, ...rest }: Evaluation,
@@ -101,7 +101,7 @@ async function askDocuments(
   return { set, evaluated };
 }
 
-/** Asks a base as it is, where it is. */
+/** Asks an existing knowledge base. */
 async function askBase(
   path: string,
   { configurations, ...rest }: Evaluation,

@@ -62,6 +62,7 @@ async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<
   const left = rewriteQuestion ? deadlineMs - (performance.now() - started) : deadlineMs;
   const answer = await lookUp(options, {
     text: question.text,
+    ...(request.recognition && { recognition: request.recognition }),
     background: question.background,
     subjects,
     attachments: searched,

@@ -5,6 +5,7 @@ import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import type { Subject } from "../conversation/subject/open-subjects.ts";
 import type { Background, KnowledgeSearch } from "../knowledge-search.ts";
+import type { Recognition } from "../speech/readings.ts";
 import { pack } from "./context/pack.ts";
 import type { GateVerdict } from "./trigger/gate.ts";
 
@@ -16,6 +17,8 @@ export interface LookupOptions {
 
 export interface Lookup {
   text: string;
+  /** What the recognizer says of the text. @default nothing */
+  recognition?: Recognition | undefined;
   background?: readonly Background[];
   /** What the call is about, the strongest first. @default nothing */
   subjects?: readonly Subject[];
@@ -30,12 +33,14 @@ export interface Lookup {
 
 /** Searches attachments and packs the passages for a prompt. A failed search is in `degraded`: nothing is thrown. */
 export async function lookUp({ search, countTokens }: LookupOptions, lookup: Lookup): Promise<KnowledgeAnswer> {
-  const { text, background = [], subjects = [], attachments, except = new Set(), deadlineMs, signal } = lookup;
+  const { text, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = lookup;
+  const { except = new Set() } = lookup;
   const isAuto = ({ knowledgeBaseId }: Hit) => modeOf(attachments, knowledgeBaseId) === "auto";
   try {
     const question = [...text].slice(0, limits.query.maxCharacters).join("");
     const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
-    const request = { question, background, subjects: about, attachments, deadlineMs, ...(signal && { signal }) };
+    const asked = { question, recognition, background, subjects: about };
+    const request = { ...asked, attachments, deadlineMs, ...(signal && { signal }) };
     const { hits, degraded, knownVectors, timings } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";

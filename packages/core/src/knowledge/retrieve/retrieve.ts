@@ -76,6 +76,7 @@ async function search(
     if (missing !== undefined) throw knowledgeBaseNotFound(missing);
     return {
       question: query,
+      recognition: {},
       background: [],
       subjects: [],
       bases: bases as KnowledgeBase[],
@@ -94,7 +95,7 @@ async function search(
 }
 
 async function searchAttachments(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
-  const { question, background = [], subjects = [], attachments, deadlineMs, signal } = request;
+  const { question, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = request;
   const deadline = startDeadline(deadlineMs, searcher.now);
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
   const ids = [...byId.keys()].reverse();
@@ -107,6 +108,7 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
     if (bases.length === 0 || question.trim() === "") return null;
     return {
       question,
+      recognition,
       background,
       subjects,
       bases,

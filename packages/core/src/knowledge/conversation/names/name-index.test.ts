@@ -32,7 +32,7 @@ describe("the names in a text", () => {
     expect(heard("the one at seven")).toEqual([]);
   });
 
-  it("are the longest ones: what stands within another name that was said is no name of its own", () => {
+  it("are the longest ones: what stands within another name that was said is not a name of its own", () => {
     expect(heard("alamo square seafood grill please")).toEqual(["Alamo Square Seafood Grill"]);
     expect(heard("at alamo square")[0]).toBe("Alamo Square");
   });

@@ -72,7 +72,7 @@ describe("what was found for a turn", () => {
     "そこに自転車を止められますか",
     "هل يوجد موقف للدراجات؟",
     "bike parking",
-  ])("is not judged for %j, which is no English sentence", (text) => {
+  ])("is not judged for %j, which is not an English sentence", (text) => {
     expect(judge(text)).toBeNull();
   });
 
