@@ -73,7 +73,7 @@ function packing(packed: {
   maxTokens: number;
 }): string {
   const known = packed.hits.length - packed.fresh.length;
-  const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} given before and left out;` : "";
+  const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} already provided and left out;` : "";
   const fitting = packed.context?.passages.length ?? 0;
   return `${repeats} ${fitting} ${fitting === 1 ? "fits" : "fit"} into ${packed.maxTokens} tokens`;
 }
