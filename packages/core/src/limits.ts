@@ -35,6 +35,10 @@ export const limits = {
   memberIntents: 200,
   toolNameCharacters: 64,
   turnCharacters: 10_000,
+  /** Other readings of one turn. */
+  alternatives: 20,
+  /** Words of one turn with their confidence. */
+  spokenWords: 2_000,
   uploadUrlMs: 15 * 60_000,
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,

@@ -11,6 +11,7 @@ export { afterQuestion, type GapState, newGap, toGap } from "./storage-kit/gaps.
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
+export { readChunk } from "./storage-kit/read-chunk.ts";
 export { readKnowledgeBase } from "./storage-kit/read-knowledge-base.ts";
 export {
   afterCrawl,

@@ -27,7 +27,7 @@ const modules: Record<string, Record<string, unknown>> = {
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
   `PageQuery SourcesQuery RefreshQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
-  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
+  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap`.split(/\s+/),
 );
 
@@ -152,6 +152,6 @@ function printNamed(
 
   const open = catchall && definitionOf(catchall).type !== "never";
   const fields = printFields(shape!, side, inner, (field) => printedAs[`${name}.${field}`]);
-  const rest = open ? "\n/** Any further property, kept as given. */\n[property: string]: unknown;" : "";
+  const rest = open ? "\n/** Any other property, stored unchanged. */\n[property: string]: unknown;" : "";
   return `${doc}\nexport interface ${as} {\n${fields}${rest}\n}`;
 }

@@ -4,7 +4,7 @@ import * as sqliteVec from "sqlite-vec";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { randomFrom, unitVector } from "./test-kit/random-vectors.ts";
-import { chunk, facts, fill, knowledgeBase, source } from "./test-kit/rows.ts";
+import { chunk, facts, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
@@ -35,13 +35,13 @@ async function refreshedFile() {
   const store = storage.workspace("default");
   await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
   await store.insertSource(source("kb", "doc_law"), null);
-  await fill(storage, store, articles(0, 40));
+  await storeChunks(storage, store, articles(0, 40));
   await store.insertSource(source("kb", "doc_rules"), null);
   const rules = articles(65, 80);
-  await fill(storage, store, rules);
+  await storeChunks(storage, store, rules);
   await store.requeueSource("kb", "doc_law", ["ready"], facts.now);
   const law = articles(0, 65);
-  await fill(storage, store, law);
+  await storeChunks(storage, store, law);
   await storage.close();
   return { path, chunks: [...law, ...rules] };
 }

@@ -56,7 +56,7 @@ interface Written {
 const asPairs = (entries: readonly Entry[]) =>
   write(entries, ({ question, answer }) => `Q: ${oneLine(question)}\nA: ${oneLine(answer)}`);
 
-/** Reviews are told apart by headings, so that each is a passage of its own. */
+/** Each review has a heading, so that each is a passage of its own. */
 const asParagraphs = (entries: readonly Entry[]) =>
   write(entries, ({ answer }, at) => `## Review ${at + 1}\n\n${oneLine(answer)}`);
 

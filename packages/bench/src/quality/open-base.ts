@@ -25,7 +25,7 @@ export interface AskedBase {
   close(): Promise<void>;
 }
 
-/** A base with the pairs in lists, as people paste them, each as long as a text source may be. */
+/** A knowledge base with the pairs in lists, as people paste them, each as long as a text source may be. */
 export async function openLists({ name, documents }: QuestionSet): Promise<AskedBase> {
   const lists: { text: string; starts: { start: number; documentId: string }[] }[] = [];
   for (const document of documents) {
@@ -44,7 +44,7 @@ export async function openLists({ name, documents }: QuestionSet): Promise<Asked
   );
 }
 
-/** A base with one text source a document. */
+/** A knowledge base with one text source per document. */
 export async function openBase(
   { name, documents }: QuestionSet,
   chunkStrategy: ChunkStrategy = "auto",

@@ -4,7 +4,7 @@ import { readCorpora } from "../chunk/corpora.ts";
 import { readQuestionSets } from "../quality/question-sets.ts";
 import { measureRecall, type RecallSet } from "./measure-recall.ts";
 
-/** Questions of each set that are asked of the one base with all sets. */
+/** Questions of each set that are asked of the knowledge base with all sets. */
 const ofEach = 200;
 
 /**

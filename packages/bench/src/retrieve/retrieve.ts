@@ -11,9 +11,7 @@ import { type Hardness, intrinsicDimensions } from "./vectors.ts";
 const columns = ["p50 ms", "p99 ms", "searches/s", "longest stall ms", "recall@10 %", "note"];
 type Row = Report["rows"][number];
 
-/**
- * Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find.
- */
+/** Compares searches of one knowledge base with those of other libraries: time, and recall of the true nearest. */
 export const retrieve: Bench = async ({ settings, progress }) => {
   const widths = settings.dimensions!.split(",").map(Number);
   const million = Boolean(settings.million);
@@ -62,7 +60,7 @@ export const retrieve: Bench = async ({ settings, progress }) => {
 
 const smallBases = [1_000, 10_000];
 
-/** Bases of the size that most agents have. */
+/** Knowledge bases of the size that most agents have. */
 async function measureSmall(
   sizes: readonly number[],
   dimensions: number,

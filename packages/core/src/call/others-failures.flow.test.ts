@@ -286,7 +286,7 @@ describe("what goes wrong elsewhere does not here", () => {
 });
 
 describe("bad input is a result, and the call goes on", () => {
-  test("an unknown tool, arguments that are no JSON, and a call of a member that left", async () => {
+  test("an unknown tool, arguments that are not JSON, and a call of a member that left", async () => {
     const { start } = await createFixture();
     const call = await start();
     const first = await call.userTurn("hello");

@@ -21,7 +21,7 @@ export interface SourceRow {
   chunks: EmbeddedChunk[];
 }
 
-/** A base's re-embedding; kept when it is over, since attempts never repeat. */
+/** A knowledge base's re-embedding. It is kept after its end, since attempts never repeat. */
 export interface ReembeddingRow {
   attempt: number;
   /** Null: none. */
@@ -45,7 +45,7 @@ export interface GapRow {
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
   deletedKnowledgeBases: Set<string>;
-  /** By the base's id. */
+  /** By the knowledge base's id. */
   reembeddings: Map<string, ReembeddingRow>;
   sources: Map<string, SourceRow>;
   uploads: Map<string, UploadRecord>;

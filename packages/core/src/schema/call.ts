@@ -36,6 +36,42 @@ export const StartCall = z
   });
 export interface StartCall extends types.StartCall {}
 
+/** Another reading of what the caller said, from the recognizer's n-best list. */
+export const Alternative = z.strictObject({
+  text: text(1, limits.turnCharacters).describe("The whole turn as it may have been said."),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullish()
+    .describe("The recognizer's own; without one the rank in the list counts."),
+});
+export interface Alternative extends types.Alternative {}
+
+/** One word of what the caller said, as the recognizer reports it. */
+export const SpokenWord = z.strictObject({
+  text: z.string().min(1).max(200).describe("The word."),
+  confidence: z.number().min(0).max(1).describe("How sure the recognizer is of it."),
+  startMs: z.number().min(0).nullish().describe("When it begins, in milliseconds of the turn."),
+  endMs: z.number().min(0).nullish().describe("When it ends, in milliseconds of the turn."),
+});
+export interface SpokenWord extends types.SpokenWord {}
+
+const recognition = {
+  alternatives: z
+    .array(Alternative)
+    .max(limits.alternatives)
+    .nullish()
+    .describe(
+      "Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part.",
+    ),
+  words: z
+    .array(SpokenWord)
+    .max(limits.spokenWords)
+    .nullish()
+    .describe("The words of `text` with their confidence. A doubtful one counts in part."),
+};
+
 /** Body of `POST …/turns`. */
 export const UserTurn = z.strictObject({
   text: text(0, limits.turnCharacters).describe("What the caller said."),
@@ -58,6 +94,7 @@ export const UserTurn = z.strictObject({
       "Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`.",
     ),
   preview: z.boolean().nullish().describe("Return the answer that the turn would get, without any effect."),
+  ...recognition,
 });
 export interface UserTurn extends types.UserTurn {}
 
@@ -69,6 +106,7 @@ export const Interim = z.strictObject({
     .min(0)
     .nullish()
     .describe("Number of the transcript within the turn. A transcript that arrives after a newer one is ignored."),
+  ...recognition,
 });
 export interface Interim extends types.Interim {}
 

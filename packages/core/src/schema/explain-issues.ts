@@ -34,7 +34,9 @@ export function formatPath(path: readonly PropertyKey[]): string {
   }, "");
 }
 
-/** An issue of a union becomes the issues of the option that was most likely meant: the one with the fewest wrong keys. */
+/**
+ * An issue of a union becomes the issues of the option that was most likely meant: the one with the fewest wrong keys.
+ */
 function flatten(input: unknown, issue: ZodIssue, prefix: PropertyKey[]): ZodIssue[] {
   const path = [...prefix, ...issue.path];
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ ...issue, path } as ZodIssue];

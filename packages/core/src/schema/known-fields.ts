@@ -15,7 +15,9 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** The object, array, record and plain schemas behind wrappers such as `optional` and behind every option of a union. */
+/**
+ * The object, array, record and plain schemas behind wrappers such as `optional` and behind every option of a union.
+ */
 function unwrap(schema: z.ZodType): Definition[] {
   const definition = definitionOf(schema);
   const inner =
@@ -45,7 +47,10 @@ function definitionsAt(schema: z.ZodType, path: readonly PropertyKey[]): Definit
   );
 }
 
-/** The known name nearest to a misspelt one: at most a third of its letters apart, counted in single edits and exchanged neighbours, letter case aside. */
+/**
+ * The known name nearest to a misspelt one: at most a third of its letters apart, counted in single edits and exchanged
+ * neighbours, letter case aside.
+ */
 export function closest(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;

@@ -2,7 +2,7 @@ import { CuecardError } from "../errors.ts";
 import type { EmbeddingSpace } from "../schema/knowledge-base.ts";
 import { spaceOf } from "./embedding-space.ts";
 
-/** A question that was embedded in another space than the base has, or had no longer when it was searched. */
+/** Makes the error for a question whose space is not, or no longer, the knowledge base's. */
 export function spaceMismatch(base: EmbeddingSpace & { id: string }, asked: string): CuecardError {
   return new CuecardError(
     "embedding_space_mismatch",

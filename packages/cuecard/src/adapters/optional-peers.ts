@@ -1,7 +1,10 @@
 import { findPackageJSON } from "node:module";
 import { CuecardError } from "@cuecard/core";
 
-/** What an option may need that `npm install cuecard` does not bring. The versions are those of package.json's optional peers. */
+/**
+ * Packages that an option needs and that `npm install cuecard` does not install. The versions are those of the optional
+ * peers in package.json.
+ */
 export const optionalPeers = {
   pglite: {
     needs: "A PGlite database needs a package",

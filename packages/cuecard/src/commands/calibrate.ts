@@ -28,7 +28,10 @@ export interface CalibrateCommandOptions extends OpenerOptions {
   out?: string;
 }
 
-/** Fits the calibration of an embedder on one half of the questions, and shows on the other what it changes. Resolves with the exit code. */
+/**
+ * Fits the calibration of an embedder on one half of the questions, and shows on the other what it changes. Resolves
+ * with the exit code.
+ */
 export async function calibrateCommand(path: string, options: CalibrateCommandOptions): Promise<number> {
   const signal = interruptSignal();
   try {

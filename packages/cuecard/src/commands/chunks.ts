@@ -30,7 +30,10 @@ export interface ChunksCommandOptions {
   allowPort: number[];
 }
 
-/** Shows how a file or a page would be cut in a new base, with the model that it would have. Nothing is stored. Resolves with the exit code. */
+/**
+ * Shows how a file or a page would be cut in a new base, with the model that it would have. Nothing is stored. Resolves
+ * with the exit code.
+ */
 export async function chunksCommand(input: string, options: ChunksCommandOptions): Promise<number> {
   const { data, strategy: chunkStrategy, maxTokens: chunkMaxTokens, json, allowUrl, allowPort } = options;
   const chunkOverlap = options.overlap ?? defaultOverlap(chunkMaxTokens);

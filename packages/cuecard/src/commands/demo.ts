@@ -12,7 +12,10 @@ import { showCitation } from "../terminal/citation.ts";
 import { runTasks, type Task } from "../terminal/run-tasks.ts";
 import { colors, counted, excerpt, interruptSignal, print, wrap } from "../terminal/terminal.ts";
 
-/** Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a question's own document is not first. */
+/**
+ * Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a
+ * question's own document is not first.
+ */
 export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<number> {
   const signal = interruptSignal();
   const data = await mkdtemp(join(tmpdir(), "cuecard-demo-"));

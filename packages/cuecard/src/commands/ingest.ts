@@ -29,7 +29,10 @@ export interface IngestCommandOptions extends PlaceFlags {
   sitemap: boolean;
 }
 
-/** Brings a base up to date with files, folders and pages, making it when missing, and shows each one's progress. Resolves with the exit code. */
+/**
+ * Brings a knowledge base up to date with files, folders and pages, and shows their progress. Creates it when it is
+ * missing. Resolves with the exit code.
+ */
 export async function ingestCommand(
   baseName: string,
   named: string[],

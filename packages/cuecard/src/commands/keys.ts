@@ -15,8 +15,9 @@ export interface CreateKeyOptions extends PlaceFlags {
 }
 
 /**
- * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at each
- * request, so that a new key works and a revoked one stops at once. Only a PGlite folder has to be free: nobody else can write there.
+ * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at
+ * each request, so that a new key works and a revoked one stops at once. Only a PGlite folder has to be free: nobody
+ * else can write there.
  */
 async function withKeys<T>(flags: PlaceFlags, work: (keys: Keys) => Promise<T>): Promise<T> {
   const options = optionsFrom(flags, process.env);

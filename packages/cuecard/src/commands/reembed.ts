@@ -13,10 +13,10 @@ export interface ReembedCommandOptions extends PlaceFlags {
   wait: boolean;
 }
 
-/** What timers take at most (Node's documentation of `setTimeout`): as long as it goes on, it is waited for. */
+/** Longest timer that Node allows (`setTimeout`): the command waits until the end. */
 const longestWaitMs = 2 ** 31 - 1;
 
-/** Moves a base to another embedding model and shows how far it is. Resolves with the exit code. */
+/** Re-embeds a knowledge base with another model and shows the progress. Resolves with the exit code. */
 export async function reembedCommand(
   baseName: string,
   { provider, model, dimensions, wait, ...flags }: ReembedCommandOptions,

@@ -9,7 +9,10 @@ export interface Holder {
   pid: number;
   /** Address of the server; null when the holder serves nothing. */
   url: string | null;
-  /** A private key of the default workspace that is valid as long as the holder lives. The file is readable by its owner only. */
+  /**
+   * A private key of the default workspace that is valid as long as the holder lives. The file is readable by its owner
+   * only.
+   */
   key: string | null;
 }
 
@@ -21,7 +24,8 @@ export interface FolderLock {
 
 /**
  * Takes the folder for this process, making it when missing. The lock is SQLite's own on a file of its own: the system
- * frees it when the process ends, however it ends, so that no stale lock is ever left. Throws `data_folder_locked` naming the holder.
+ * frees it when the process ends, however it ends, so that no stale lock is ever left. Throws `data_folder_locked`
+ * naming the holder.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder);

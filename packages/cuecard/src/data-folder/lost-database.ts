@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { CuecardError } from "@cuecard/core";
 import { createFileBlobStore } from "@cuecard/local";
 
-/** Throws `storage_failed` when the database is missing or empty beside blobs: a new one would name none of them, and maintenance would not know them either. */
+/**
+ * Throws `storage_failed` when the database is missing or empty beside blobs: a new one would name none of them, and
+ * maintenance would not know them either.
+ */
 export async function refuseLostDatabase(folder: string, database: string): Promise<void> {
   const size = await stat(join(folder, database)).then(
     (found) => found.size,

@@ -11,8 +11,9 @@ const othersBits = 0o007;
 const stickyBit = 0o1000;
 
 /**
- * Takes from other users what an older Cuecard, or whoever made the folder, left them: of the data folder and of Cuecard's entries in it. The group's
- * bits stay, for backups and shared volumes. Gives a sentence for the folder's owner when something could not be changed.
+ * Removes other users' permissions on the data folder and on Cuecard's entries in it, which an older Cuecard may have
+ * left. The group's bits stay, for backups and shared volumes. Returns a warning for the owner when something could not
+ * be changed.
  */
 export async function closeToOthers(folder: string): Promise<string[]> {
   // Windows has no such bits.

@@ -6,7 +6,7 @@ import { fault, readText } from "./sets/read-text.ts";
 
 const { chunkMaxTokens, chunkOverlap, searchTopK, similarityThreshold } = limits;
 
-/** What can differ between two configurations, in the words of /v1; what is left out is the default there. */
+/** Settings of a configuration, with the names and defaults of /v1. */
 const Configuration = z.strictObject({
   chunkStrategy: ChunkStrategy.optional(),
   chunkMaxTokens: z.int().min(chunkMaxTokens.min).max(chunkMaxTokens.max).optional(),
@@ -29,7 +29,7 @@ export interface Configuration {
   settings: Settings;
 }
 
-/** What a search takes; the rest is decided when a corpus is ingested or opened. */
+/** Settings of a search. The others apply when a corpus is ingested or opened. */
 const searchSettings = ["topK", "similarityThreshold", "keywordSearch", "reranking"] as const;
 export type SearchSettings = Pick<Settings, (typeof searchSettings)[number]>;
 
@@ -64,7 +64,7 @@ async function readSettings(path: string): Promise<Settings> {
   }
 }
 
-/** Throws `invalid_value` for a setting that a base has already, or its server. */
+/** Throws `invalid_value` for a setting that is fixed for an existing knowledge base or its server. */
 export function onlySearchSettings({ name, settings }: Configuration): SearchSettings {
   const other = Object.keys(settings).find((key) => !(searchSettings as readonly string[]).includes(key));
   if (other === undefined) return settings;

@@ -11,7 +11,7 @@ import type { Progress } from "./progress.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 
 export interface CorpusOptions {
-  /** Throw-away; corpora of the same ingestion are kept in it and not ingested again. */
+  /** Temporary folder. A corpus with the same ingestion settings is ingested there once. */
   folder: string;
   /** Folder with the local models. */
   data: string;
@@ -45,10 +45,10 @@ function countedIds(): NewId {
   return (prefix) => `${prefix}_${String(++count).padStart(26, "0")}`;
 }
 
-/** An interrupted run keeps nothing, so that nothing needs to be finished. */
+/** Milliseconds for closing: an interrupted run keeps nothing, so nothing needs to finish. */
 const closeMs = 1_000;
 
-/** Opens question sets' documents as bases of their own in a folder, on SQLite as in production. */
+/** Opens question sets' documents as knowledge bases in a folder, on SQLite as in production. */
 export function createCorpora({ folder, data, models, documents, progress, signal }: CorpusOptions) {
   const ingested = new Map<string, Ingested>();
 

@@ -69,7 +69,7 @@ function wantedBy({ relevant, excerpts }: Question, documents: QuestionSet["docu
   });
 }
 
-/** A failure for people who mend a base: what was asked, what answers it, what came and why. */
+/** Prints a failure: the question, the right answer, and what was found instead and why. */
 export function* showFailure({ question, measure, wanted, found, withoutThreshold }: Failure): Generator<string> {
   yield "";
   yield `${colors.cyan("?")} ${question}  ${colors.dim(`${mainMeasure} ${measure.toFixed(2)}`)}`;

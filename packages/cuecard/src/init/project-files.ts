@@ -13,7 +13,10 @@ export interface ProjectFile {
 
 const documents = ["billing-faq.md", "plans.csv", "router-guide.pdf"] as const;
 
-/** What `cuecard init` makes: a configuration, keys, documents to ingest, a team that knows them and a caller to try it with. */
+/**
+ * What `cuecard init` makes: a configuration, keys, documents to ingest, a team that knows them and a caller to try it
+ * with.
+ */
 export async function projectFiles(): Promise<ProjectFile[]> {
   const copies = documents.map(async (name) => ({ path: `documents/${name}`, content: await readDemoFile(name) }));
   return [

@@ -52,7 +52,10 @@ function readConfig(path: string): object {
   return config;
 }
 
-/** The value as the flag would have it: text and numbers are read as if they were typed, and lists as if the flag was repeated. */
+/**
+ * The value as the flag would have it: text and numbers are read as if they were typed, and lists as if the flag was
+ * repeated.
+ */
 function parsed(option: Option, name: string, value: unknown): unknown {
   const repeatable = Array.isArray(option.defaultValue);
   const values = Array.isArray(value) ? value : [value];

@@ -3,8 +3,8 @@ import { parseEnv } from "node:util";
 import { CuecardError } from "@cuecard/core";
 
 /**
- * Takes the `CUECARD_…` variables of the file `.env` in the working folder that the environment does not have. Others in it are left
- * alone: they are for other programs.
+ * Takes the `CUECARD_…` variables of the file `.env` in the working folder that the environment does not have. Others
+ * in it are left alone: they are for other programs.
  */
 export function readEnvFile(environment: NodeJS.ProcessEnv, path = ".env"): void {
   let text: string;

@@ -81,7 +81,10 @@ export function createProgram(): Command {
   return program;
 }
 
-/** With the default, where there is one to speak of: that a flag is not given and that a list is empty goes without saying. */
+/**
+ * With the default, where there is one to speak of: that a flag is not given and that a list is empty goes without
+ * saying.
+ */
 function optionDescription(option: Option): string {
   const isNothing =
     option.defaultValue === false || (Array.isArray(option.defaultValue) && option.defaultValue.length === 0);

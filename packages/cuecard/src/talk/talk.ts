@@ -6,8 +6,8 @@ import { readLine } from "./read-line.ts";
 import { createTurnDisplay } from "./turn-display.ts";
 
 /**
- * Lets each line of standard input be what a caller says or does, and prints who answers. Resolves when the call ended or the input
- * did, with the number of lines that could not be done.
+ * Lets each line of standard input be what a caller says or does, and prints who answers. Resolves when the call ended
+ * or the input did, with the number of lines that could not be done.
  */
 export async function talk(call: LiveCall, options: TalkOptions): Promise<number> {
   const { signal } = options;

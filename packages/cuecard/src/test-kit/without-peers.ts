@@ -6,7 +6,10 @@ import { optionalPeers } from "../adapters/optional-peers.ts";
 const own = fileURLToPath(new URL("../../", import.meta.url));
 const peers = new Set(Object.values(optionalPeers).flatMap(({ packages }) => Object.keys(packages)));
 
-/** Puts the package into a folder as `npm install cuecard` leaves it, without any optional peer, and returns its `cli.ts`. */
+/**
+ * Puts the package into a folder as `npm install cuecard` leaves it, without any optional peer, and returns its
+ * `cli.ts`.
+ */
 export function withoutPeers(folder: string): string {
   cpSync(join(own, "src"), join(folder, "src"), {
     recursive: true,

@@ -3,7 +3,7 @@ import type { Twins } from "./twins.ts";
 const all = { limit: 100, after: null };
 const wholeSource = { limit: 10_000, fromPosition: 0 };
 
-/** What the store shows of one base and of one of its sources. */
+/** What the store shows of one knowledge base and one of its sources. */
 export async function compareShown({ both }: Twins, knowledgeBaseId: string, sourceId: string | null): Promise<void> {
   await both("getKnowledgeBase", ({ store }) => store.getKnowledgeBase(knowledgeBaseId));
   if (sourceId === null) return;

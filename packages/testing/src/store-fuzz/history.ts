@@ -2,8 +2,8 @@
 export type RunEnd = "stored" | "kept" | "failed" | "retried" | "torn" | "held";
 
 /**
- * What happens next in a made-up history. Bases and sources go by numbers that are given once, so that any step can be
- * left out.
+ * The next step of a random history. Knowledge bases and sources have numbers that are never reused, so that any step
+ * can be left out.
  */
 export type StoreAction =
   | { do: "create"; base: number; model: number }

@@ -14,7 +14,7 @@ import { hashedVectors } from "./hashed-vectors.ts";
 import type { Task } from "./ingest-process.ts";
 
 const workerCounts = [1, 2, 4];
-/** Together below the size at which a base gets a vector index. */
+/** Together below the size at which a knowledge base gets a vector index. */
 const sources = 64;
 const chunksOfSource = 72;
 

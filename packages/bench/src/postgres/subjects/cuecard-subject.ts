@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cuecard, createCuecard, createMemoryBlobStore, type Storage } from "@cuecard/core";
 import { createPostgresStorage } from "@cuecard/pgvector";
-import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
+import { aBase, aChunk, aSource, storeChunks } from "@cuecard/testing";
 import pg from "pg";
 import type { CorpusChunk, CorpusQuestion } from "../corpus.ts";
 import { createSyntheticEmbedder } from "../synthetic-embedder.ts";
@@ -74,11 +74,8 @@ export async function createCuecardSubject({ url, dimensions }: { url: string; d
 async function storeSource(storage: Storage, chunks: CorpusChunk[]): Promise<void> {
   const store = storage.workspace("default");
   await store.insertSource(aSource(baseId, { id: `doc_${chunks[0]!.id}` }), null);
-  const facts = someFacts();
-  const claim = await storage.claimSource({ now: Date.parse(facts.now), leaseMs: 600_000 });
   const embedded = chunks.map((chunk, position) => aChunk(position, chunk));
-  const result = await store.replaceChunks(claim!, batches(embedded, 100), () => facts);
-  if (result !== "done") throw new Error(`The chunks could not be stored: ${result}.`);
+  await storeChunks(storage, store, embedded);
 }
 
 /** `check` throws when the index will not come. */

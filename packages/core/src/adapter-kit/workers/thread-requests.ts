@@ -34,7 +34,9 @@ export interface ThreadRequests<Request extends object, Reply> {
   fail(error: Error): void;
 }
 
-/** Id of the request that it answers. Listens to a thread that answers each message `{ id, … }` with one of the same id. */
+/**
+ * Id of the request that it answers. Listens to a thread that answers each message `{ id, … }` with one of the same id.
+ */
 export function createThreadRequests<Request extends object, Reply extends { id: number }>(
   worker: Worker,
   { lost }: ThreadRequestsOptions,

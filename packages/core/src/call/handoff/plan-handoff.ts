@@ -82,8 +82,8 @@ function planFor(request: PlanRequest): HandoffPlan {
 /** Where the call may go: as asked, or to `onLimit.to` with the limit that diverted it. */
 function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: string | null } | { refused: string } {
   const from = state.summary.agentId;
-  if (!team.has(route.to)) return { refused: `${route.to} is no member of this call` };
-  if (route.to === from) return { refused: `${from} has the call already` };
+  if (!team.has(route.to)) return { refused: `${route.to} is not a member of this call` };
+  if (route.to === from) return { refused: `${from} already has the call` };
   if (!team.isActive(route.to)) return { refused: `${route.to} is not active` };
   const request = { from, to: route.to, byCode: route.by === "code", turn: state.turns };
   const { allowed, why } = guard(team.handoffs, state.guard, request);

@@ -62,7 +62,7 @@ async function teamOf(
   const definition = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
   const agents = await storedAgents(store, definition);
   if (!team && agents.size === 0) {
-    const message = `There is no agent "${input.agentId}"; create it first.`;
+    const message = `Agent "${input.agentId}" does not exist; create it first.`;
     throw new CuecardError("agent_not_found", message, { param: "agentId" });
   }
   if (definition.members.length === 0) {
@@ -130,7 +130,7 @@ function checkMembers(
   const resolved = members.map((member) => resolveMember(member, asTexts(variables), missingVariable));
   const missing = [...new Set(resolved.flatMap(({ member }) => member.missingVariables))];
   if (missingVariable === "error" && missing.length > 0) {
-    const message = `The team's texts use ${missing.join(", ")}, for which there is no value; give it in variables.`;
+    const message = `The team's texts use ${missing.join(", ")}, which has no value; pass it in variables.`;
     throw new CuecardError("invalid_value", message, { param: "variables" });
   }
   return resolved.flatMap(({ warnings }) => warnings);

@@ -65,7 +65,7 @@ export function turnOpened(state: CallState, { key, turnId, handoff }: EventOf<"
 export function lateResultShown(state: CallState, event: EventOf<"lateResultShown">): CallState {
   const { at, handoff, toolCallId } = event;
   const call = state.ledger.find(({ id }) => id === toolCallId);
-  const message = `${handoff.to} is shown the result of ${call?.toolName}, which came after the hand-off.`;
+  const message = `${handoff.to} sees the result of ${call?.toolName}, which arrived after the hand-off.`;
   const next = withTrace(state, { at, kind: "tool", message, turnId: call?.turnId ?? null, data: { id: toolCallId } });
   if (state.current.handoff?.id !== handoff.id) return next;
   const current = { ...state.current, handoff };

@@ -61,10 +61,18 @@ export function transferRefused(state: CallState, { at, to, reason, turnId }: Ev
 export function toolReturned(state: CallState, { at, id, ok, output }: EventOf<"toolReturned">): CallState {
   const known = toolCallOf(state.ledger, id);
   if (!known) {
-    return withTrace(state, { at, kind: "event", message: `There is no tool call ${id}; its result is left out.` });
+    return withTrace(state, {
+      at,
+      kind: "event",
+      message: `The call has no tool call ${id}, so its result was ignored.`,
+    });
   }
   if (known.answered)
-    return withTrace(state, { at, kind: "event", message: `The tool call ${id} has its result already.` });
+    return withTrace(state, {
+      at,
+      kind: "event",
+      message: `The tool call ${id} already has a result, so this one was ignored.`,
+    });
   const text = typeof output === "string" ? output : JSON.stringify(output ?? null);
   const next = { ...state, ledger: withItem(state.ledger, toolResultItem(known.call, text, at)) };
   const { agentId, toolName, turnId } = known.call;

@@ -12,7 +12,9 @@ export async function* withinFileLimit(content: BlobStream): BlobStream {
   }
 }
 
-/** Passes content on that has exactly so many bytes; stops at the first one more, and at the end when there were fewer. */
+/**
+ * Passes content on that has exactly so many bytes; stops at the first one more, and at the end when there were fewer.
+ */
 export async function* exactly(
   expected: number,
   content: BlobStream,

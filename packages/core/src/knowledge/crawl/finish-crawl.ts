@@ -21,7 +21,10 @@ export async function finishCrawl(crawl: SiteCrawl, ended: CrawlEnd | null): Pro
   return result;
 }
 
-/** Ids of pages of earlier crawls that are gone. A page that was not reached is gone only when the crawl saw all it is for. */
+/**
+ * Ids of pages of earlier crawls that are gone. A page that was not reached is gone only when the crawl saw all it is
+ * for.
+ */
 function gonePages({ known, taken, refused, retryableFaults, site }: SiteCrawl, ended: CrawlEnd | null): string[] {
   const sawAll = retryableFaults === 0 && (ended === null || ended === "pages");
   const others = [...known].filter(([address]) => !taken.has(address));

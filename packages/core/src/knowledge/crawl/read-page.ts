@@ -15,8 +15,8 @@ export interface ReadPage extends PageLinks {
 const blobTimeoutMs = 60_000;
 
 /**
- * Fetches a page and reads where it leads. One that has not changed since it was kept is not sent again: what was kept is read. Throws what
- * the extractor throws.
+ * Fetches a page and reads where it leads. One that has not changed since it was kept is not sent again: what was kept
+ * is read. Throws what the extractor throws.
  */
 export async function readPage(
   options: Pick<CrawlOptions, "extractor" | "blobs">,

@@ -17,8 +17,9 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /**
- * Embeds texts of one request, in order, and returns unit vectors. A retryable failure is tried again with doubling pauses, or
- * after the pause the provider asked for, unless that is longer than 30 s: then the run ends and waits. Throws `embedding_failed`.
+ * Embeds texts of one request, in order, and returns unit vectors. A retryable failure is tried again with doubling
+ * pauses, or after the pause the provider asked for, unless that is longer than 30 s: then the run ends and waits.
+ * Throws `embedding_failed`.
  */
 export async function embedDocuments(
   embedder: Embedder,

@@ -23,8 +23,8 @@ export interface FailedRun {
 }
 
 /**
- * Stores how a run failed: a retryable failure is tried again later, any other makes the source `failed`. True when it is
- * `failed` by this. Throws the error itself when the knowledge base could not be read.
+ * Stores how a run failed: a retryable failure is tried again later, any other makes the source `failed`. True when it
+ * is `failed` by this. Throws the error itself when the knowledge base could not be read.
  */
 export async function endFailedRun(
   { store, now, random, ...writing }: EndFailedRunOptions,

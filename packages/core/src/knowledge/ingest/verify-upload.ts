@@ -4,8 +4,9 @@ import type { SourceRecord } from "../../ports/storage/knowledge.ts";
 import { exactly } from "../content/sized-content.ts";
 
 /**
- * A file's bytes, as many as were registered. A client that PUT them to the blob store itself may do so again until its address
- * expires: no byte over the size that was checked gets through, and a source made of other content is not silent but `failed`.
+ * A file's bytes, as many as were registered. A client that PUT them to the blob store itself may do so again until its
+ * address expires: no byte over the size that was checked gets through, and a source made of other content is not
+ * silent but `failed`.
  */
 export function verifyUpload({ fileSizeBytes }: SourceRecord, content: BlobStream): BlobStream {
   return exactly(fileSizeBytes!, content, (counted) => {

@@ -26,8 +26,8 @@ export interface Found {
 }
 
 /**
- * Every file of a folder and of the folders in it, by name. A link to a file is read as that file; a link to a folder is skipped, so
- * that no walk goes in circles or comes upon a file twice.
+ * Every file of a folder and of the folders in it, by name. A link to a file is read as that file; a link to a folder
+ * is skipped, so that no walk goes in circles or comes upon a file twice.
  */
 export async function findFiles(folder: string, rules: IgnoreRules, accepts: Extractor["accepts"]): Promise<Found> {
   const found: Found = { files: [], skipped: [], unreadable: [], ignored: 0 };

@@ -14,15 +14,17 @@ export interface Inputs extends Found {
 
 /** What of the named folders is taken. */
 export interface FindInputsOptions {
-  /** Patterns as in `.gitignore` of what folders hold and is left out; one that begins with `!` takes an entry back in. */
+  /**
+   * Patterns as in `.gitignore` of what folders hold and is left out; one that begins with `!` takes an entry back in.
+   */
   ignore: readonly string[];
   /** Types that are read: of a folder only files with one of their endings are taken. */
   accepts: Extractor["accepts"];
 }
 
 /**
- * Everything that was named, looked at before anything is stored, so that a typing mistake costs nothing. A file that is named itself is never
- * ignored or skipped.
+ * Everything that was named, looked at before anything is stored, so that a typing mistake costs nothing. A file that
+ * is named itself is never ignored or skipped.
  */
 export async function findInputs(
   named: readonly (string | URL)[],

@@ -12,8 +12,9 @@ export interface Waiting {
 }
 
 /**
- * Brings a base up to date with one file: nothing is done when it has these bytes under this name already, cut as they would be now, and a version it has serves
- * until the new one is ready. What an interrupted run left is taken up again. `known` are the base's sources of this name.
+ * Brings a knowledge base up to date with one file. Nothing is done when it already has these bytes under this name,
+ * cut as they would be now. The previous version serves until the new one is ready. An interrupted run is continued.
+ * `known` are the knowledge base's sources with this name.
  */
 export async function ingestFile(
   target: IngestTarget,

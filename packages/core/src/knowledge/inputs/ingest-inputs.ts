@@ -25,8 +25,8 @@ interface Job {
 }
 
 /**
- * Brings a base up to date with inputs that were found, whoever holds it: see `Workspace.ingest`. Once the signal aborts nothing further is begun, and
- * its reason is thrown.
+ * Brings a knowledge base up to date with inputs that were found: see `Workspace.ingest`. It works in this process and
+ * through a server. Once the signal aborts nothing further is begun, and its reason is thrown.
  */
 export async function ingestInputs(
   target: IngestTarget,
@@ -113,7 +113,10 @@ function notIngested({ skipped, unreadable }: Inputs): IngestOutcome[] {
   ];
 }
 
-/** Removes the base's files that were not found. A folder that can't be read may have them: then none is removed. */
+/**
+ * Removes the knowledge base's files that were not found. If a folder can't be read, nothing is removed, since it may
+ * contain them.
+ */
 async function pruneFiles(
   { sources }: IngestTarget,
   knowledgeBaseId: string,

@@ -5,8 +5,8 @@ import { left, taken } from "./outcome.ts";
 import { faultIn, type IngestTarget, waitForSource } from "./wait-for-source.ts";
 
 /**
- * Adds a page, or has the base look whether a page it has was changed. One that can't be reached is tried once; whether it can be later
- * is for the next run, or for the server, to find out. `known` are the base's sources of this address.
+ * Adds a page, or checks whether a known page has changed. An unreachable page is tried once; the next run, or the
+ * server, tries it again. `known` are the knowledge base's sources with this address.
  */
 export async function ingestPage(
   target: IngestTarget,

@@ -13,8 +13,8 @@ export interface SiteOutcome {
 }
 
 /**
- * Crawls a site, or has a base that has it look for what was changed. `known` are the base's sites of this address: one that was crawled
- * with other options serves until this one is ready.
+ * Crawls a site, or checks what changed on a known site. `known` are the knowledge base's sites with this address: one
+ * that was crawled with other options serves until this one is ready.
  */
 export async function ingestSite(
   target: IngestTarget,

@@ -94,7 +94,7 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
 /** Fields of the resource that a body can't set. */
 const readOnlyFor = (input: object) => Object.keys(EnsuredKnowledgeBase.shape).filter((field) => !(field in input));
 
-/** A base that is not stored yet. */
+/** Makes the record of a new knowledge base. */
 function newBase(
   { embedders, now, newId }: KnowledgeBasesOptions,
   input: ReturnType<typeof CreateKnowledgeBase.parse>,
@@ -140,7 +140,7 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
   }
 }
 
-/** Detaches a base everywhere with `force`; without it, throws when it is attached. */
+/** With `force`, detaches a knowledge base everywhere. Without it, throws when it is attached. */
 async function detach({ store, now }: KnowledgeBasesOptions, id: string, force: boolean): Promise<void> {
   const attached = await findAttachments(store, id);
   if (attached.length > 0 && !force) {

@@ -24,8 +24,8 @@ const pageSize = 256;
 const pauseMs = 30_000;
 
 /**
- * Works on one claimed re-embedding until its cutover, or releases it: at once when the process stops, after a pause for a
- * retryable failure, and for good at any other. What was stored is never embedded again. Never throws.
+ * Works on one claimed re-embedding until its cutover, or releases it: at once when the process stops, after a pause
+ * for a retryable failure, and for good at any other. What was stored is never embedded again. Never throws.
  */
 export async function reembed(
   { store, embedders, now, sleep }: ReembedOptions,

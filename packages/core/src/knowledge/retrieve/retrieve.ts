@@ -76,6 +76,7 @@ async function search(
     if (missing !== undefined) throw knowledgeBaseNotFound(missing);
     return {
       question: query,
+      recognition: {},
       background: [],
       subjects: [],
       bases: bases as KnowledgeBase[],
@@ -95,7 +96,7 @@ async function search(
 }
 
 async function searchAttachments(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
-  const { question, background = [], subjects = [], attachments, deadlineMs, signal } = request;
+  const { question, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = request;
   const deadline = startDeadline(deadlineMs, searcher.now);
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
   const ids = [...byId.keys()].reverse();
@@ -108,6 +109,7 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
     if (bases.length === 0 || question.trim() === "") return null;
     return {
       question,
+      recognition,
       background,
       subjects,
       bases,
@@ -118,7 +120,7 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
       thresholdOf: "question",
       maxTokens: Math.max(...bases.map(({ id }) => byId.get(id)!.preloadMaxTokens)),
       filter: null,
-      explain: false,
+      explain: true,
       deadline,
       signal,
     };

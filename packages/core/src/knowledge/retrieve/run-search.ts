@@ -6,6 +6,7 @@ import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, SubjectSources } from "../knowledge-search.ts";
 import { asWritten, type Variants, variantsOf } from "../speech/hear.ts";
+import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
 import { takeVariants, withVariants } from "../speech/take-variants.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import { withoutFillers } from "../speech/without-fillers.ts";
@@ -40,6 +41,8 @@ export interface SearchProviders {
 /** One search over knowledge bases that exist. */
 export interface SearchRun {
   question: string;
+  /** What the recognizer says of the question. */
+  recognition: Recognition;
   background: readonly Background[];
   /** What the call is about, the strongest first. */
   subjects: readonly SubjectSources[];
@@ -92,9 +95,9 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   const { run, variants } = await hear(providers.vocabularies, given);
   const { bases, background, settings, deadline, signal } = run;
   const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
-  const words = weightedTerms(run.question, background);
+  const words = withDoubts(weightedTerms(run.question, background), run.recognition);
   const asked = keywordSearch ? words : new Map<string, number>();
-  const terms = keywordSearch ? withSubjectTerms(words, run.subjects) : asked;
+  const terms = keywordSearch ? withOtherReadings(withSubjectTerms(words, run.subjects), run.recognition) : asked;
   const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
   const embedded = now();
   const { loaded, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size, variants });

@@ -163,7 +163,9 @@ describe("a run that fails temporarily", () => {
     let faults = 1;
     const get: typeof blobs.get = async (...parameters) => {
       if (faults-- > 0)
-        throw new CuecardError("storage_failed", "S3 is busy or out of order for the moment.", { retryable: true });
+        throw new CuecardError("storage_failed", "S3 is overloaded or unavailable; try again later.", {
+          retryable: true,
+        });
       return blobs.get(...parameters);
     };
     const cue = await start({ blobs: { ...blobs, get } });

@@ -6,7 +6,10 @@ import type { SourceChanges } from "./source-changes.ts";
 /** How often the store is asked when nothing is heard: another process may be the one that works. */
 const askAgainMs = 500;
 
-/** Resolves with the ready source. Throws `source_failed` with its error, `timeout` with where it stood, or the signal's reason. */
+/**
+ * Resolves with the ready source. Throws `source_failed` with its error, `timeout` with where it stood, or the signal's
+ * reason.
+ */
 export async function waitUntilReady(
   get: () => Promise<Source>,
   changes: SourceChanges,

@@ -13,7 +13,7 @@ export interface CountCache {
   of(text: string, start: number, end: number, count: (piece: string) => number): number;
 }
 
-/** A hash table of fixed size, 4 MB: the same work for every text, whoever wrote it. */
+/** A hash table of fixed size, 4 MB. Its cost does not depend on the text. */
 export function createCountCache(): CountCache {
   const hashes = new Int32Array(slots + places);
   const lengths = new Uint8Array(slots + places);

@@ -35,8 +35,8 @@ const withoutText =
   /\.(png|jpe?g|gif|webp|avif|bmp|tiff?|ico|heic|psd|mp3|wav|ogg|opus|m4a|flac|aac|mp4|m4v|mov|avi|mkv|webm|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar|exe|dll|so|dylib|dmg|iso|bin|class|wasm|woff2?|ttf|otf|sqlite)$/;
 
 /**
- * The type that a name's ending stands for; `application/octet-stream` when it says nothing, so that the content decides. Throws
- * `unsupported_media_type` for an ending that stands for what is not read.
+ * The type that a name's ending stands for; `application/octet-stream` when it says nothing, so that the content
+ * decides. Throws `unsupported_media_type` for an ending that stands for what is not read.
  */
 export function acceptedTypeOf(accepts: Accepts, filename: string): string {
   const ending = filename.slice(filename.lastIndexOf(".")).toLowerCase();

@@ -21,9 +21,10 @@ const askedAtOnce = 20;
 const askTimeoutMs = 60_000;
 
 /**
- * The upload that a registration means: the one it names, else the oldest unclaimed one of its filename and type whose bytes are there.
- * What was received here was checked while it came. What the client PUT to the blob store itself is checked now: a file of another
- * type (`content_type_mismatch`) or over 50 MB (`file_too_large`) is deleted. Throws `upload_not_found` and `upload_size_mismatch` too.
+ * The upload that a registration means: the one it names, else the oldest unclaimed one of its filename and type whose
+ * bytes are there. What was received here was checked while it came. What the client PUT to the blob store itself is
+ * checked now: a file of another type (`content_type_mismatch`) or over 50 MB (`file_too_large`) is deleted. Throws
+ * `upload_not_found` and `upload_size_mismatch` too.
  */
 export async function findUpload(
   { store, blobs }: { store: KnowledgeStore; blobs: BlobStore },

@@ -60,8 +60,8 @@ export interface UploadRecord {
   /** Type as the client declared it. */
   mimeType: string;
   /**
-   * Where its bytes are. Set from the beginning when the client PUTs them to the blob store itself, else null until they
-   * were received.
+   * Where its bytes are. Set from the beginning when the client PUTs them to the blob store itself, else null until
+   * they were received.
    */
   blobKey: string | null;
   /** Received size in bytes; before that the announced one; null when none was announced. */
@@ -78,7 +78,10 @@ export interface UploadRecord {
 
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
 export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
-  /** SHA-256 of exactly the text that was embedded, in hex. Chunks of one knowledge base with the same hash share their vector. */
+  /**
+   * SHA-256 of exactly the text that was embedded, in hex. Chunks of one knowledge base with the same hash share their
+   * vector.
+   */
   textHash: string;
   /** Vector of unit length, in the knowledge base's space. */
   vector: Float32Array;
@@ -90,8 +93,8 @@ export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "know
 
 /**
  * Which run of a source is writing. A write is refused as `stale` when `attempt` is no longer the source's own (another
- * worker has it), or when the run has ended: done, failed or released. A heartbeat can still renew a lease that ran out,
- * until another worker claims the source.
+ * worker has it), or when the run has ended: done, failed or released. A heartbeat can still renew a lease that ran
+ * out, until another worker claims the source.
  */
 export interface Claim {
   /** The source's knowledge base. */
@@ -232,7 +235,10 @@ export interface KnowledgeStore {
     request: PageRequest,
   ): Promise<Page<UploadRecord>>;
 
-  /** Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a `blobKey`. */
+  /**
+   * Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a
+   * `blobKey`.
+   */
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
@@ -287,7 +293,10 @@ export interface KnowledgeStore {
    * changes and the result is `busy`.
    */
   storePage(claim: Claim, page: SourceRecord): Promise<FencedResult | "busy">;
-  /** Sets the site `ready` and removes its pages that are gone, in one step. Returns the blobs that nothing refers to any more. */
+  /**
+   * Sets the site `ready` and removes its pages that are gone, in one step. Returns the blobs that nothing refers to
+   * any more.
+   */
   finishCrawl(claim: Claim, facts: CrawlFacts): Promise<{ result: FencedResult; blobKeys: string[] }>;
 
   /** Chunks in the order of the document, from `position` on. */
@@ -297,8 +306,9 @@ export interface KnowledgeStore {
     request: { limit: number; fromPosition: number },
   ): Promise<Chunk[]>;
   /**
-   * Index words that chunks of the knowledge base hold, a page of them: every word once over all pages, in an order of the store's own. `after`: the last word of
-   * the page before; null for the first page. Words of more than 400 characters may be left out. Empty when there is no such knowledge base.
+   * Index words that chunks of the knowledge base hold, a page of them: every word once over all pages, in an order of
+   * the store's own. `after`: the last word of the page before; null for the first page. Words of more than 400
+   * characters may be left out. Empty when there is no such knowledge base.
    */
   listTerms(knowledgeBaseId: string, request: { limit: number; after: string | null }): Promise<KeptTerm[]>;
   /**

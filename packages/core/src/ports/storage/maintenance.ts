@@ -9,7 +9,10 @@ export interface Maintenance {
   claimMaintenance(request: { now: number; everyMs: number }): Promise<boolean>;
   /** Removes every upload that no source claimed and that was created before `createdBefore`. Returns how many. */
   forgetUploads(createdBefore: string): Promise<number>;
-  /** Removes every call whose `forgetAt` has come by `now`, with its entries and its questions among the gaps. Returns how many. */
+  /**
+   * Removes every call whose `forgetAt` has come by `now`, with its entries and its questions among the gaps. Returns
+   * how many.
+   */
   forgetCalls(now: string): Promise<number>;
   /**
    * Repairs times that were written by a clock that ran ahead. Sources and re-embeddings due after `latest`, or leased

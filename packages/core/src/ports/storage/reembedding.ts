@@ -2,7 +2,10 @@ import type { EmbeddingSpace, KnowledgeBase } from "../../schema/knowledge-base.
 import type { FencedResult } from "./knowledge.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
 
-/** Which run of a re-embedding is writing. `attempt` never repeats within a knowledge base. A write under another one is `stale`. */
+/**
+ * Which run of a re-embedding is writing. `attempt` never repeats within a knowledge base. A write under another one is
+ * `stale`.
+ */
 export interface ReembeddingClaim {
   /** The knowledge base that is re-embedded. */
   knowledgeBaseId: string;

@@ -3,6 +3,14 @@ import type { Json, JsonObject } from "./common.ts";
 import type { Citation, Copy, Degradation } from "./search.ts";
 import type { ResolvedAgent } from "./team.ts";
 
+/** Another reading of what the caller said, from the recognizer's n-best list. */
+export interface Alternative {
+  /** The whole turn as it may have been said. */
+  text: string;
+  /** The recognizer's own; without one the rank in the list counts. 0 to 1. */
+  confidence?: number | null | undefined;
+}
+
 /** Answer of `GET /v1/calls/:callId`. */
 export interface Call {
   /** Id of the call. */
@@ -191,6 +199,10 @@ export interface Interim {
   text: string;
   /** Number of the transcript within the turn. A transcript that arrives after a newer one is ignored. */
   seq?: number | null | undefined;
+  /** Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part. */
+  alternatives?: Alternative[] | null | undefined;
+  /** The words of `text` with their confidence. A doubtful one counts in part. */
+  words?: SpokenWord[] | null | undefined;
 }
 
 /** Passages packed into a token budget and fenced as data. */
@@ -263,6 +275,18 @@ export interface RequestHandoff {
   key?: string | null | undefined;
   /** Version of the call that you expect. Throws version_conflict at another version. */
   ifVersion?: number | null | undefined;
+}
+
+/** One word of what the caller said, as the recognizer reports it. */
+export interface SpokenWord {
+  /** The word. */
+  text: string;
+  /** How sure the recognizer is of it. 0 to 1. */
+  confidence: number;
+  /** When it begins, in milliseconds of the turn. */
+  startMs?: number | null | undefined;
+  /** When it ends, in milliseconds of the turn. */
+  endMs?: number | null | undefined;
 }
 
 /** Body of `POST /v1/calls`: exactly one of `teamId` and `agentId`. */
@@ -432,4 +456,8 @@ export interface UserTurn {
   deadlineMs?: number | null | undefined;
   /** Return the answer that the turn would get, without any effect. */
   preview?: boolean | null | undefined;
+  /** Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part. */
+  alternatives?: Alternative[] | null | undefined;
+  /** The words of `text` with their confidence. A doubtful one counts in part. */
+  words?: SpokenWord[] | null | undefined;
 }

@@ -7,7 +7,8 @@ const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
   templates: {},
-  // A date reads the same on every machine, and Liquid does not load the machine's time zones and calendars to ask for its own.
+  // A date reads the same on every machine, and Liquid does not load the machine's time zones and calendars to ask for
+  // its own.
   locale: "en-US",
   // Characters of a text, milliseconds, and characters or items that a filter makes. Prompts stay far below these
   // limits, and a turn that reaches them does not stall yet.

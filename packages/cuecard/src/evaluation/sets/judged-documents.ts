@@ -13,7 +13,9 @@ export interface JudgedPaths {
 
 type Judgements = Map<string, Map<string, number>>;
 
-/** Finds the judgements beside a BEIR-like corpus: `qrels/test.tsv`, else the only file of `qrels/`, else `qrels.tsv`. */
+/**
+ * Finds the judgements beside a BEIR-like corpus: `qrels/test.tsv`, else the only file of `qrels/`, else `qrels.tsv`.
+ */
 export async function findJudgements(folder: string): Promise<string | null> {
   const splits = await readdir(join(folder, "qrels")).catch(() => []);
   const tables = splits.filter((name) => name.endsWith(".tsv"));
@@ -28,7 +30,10 @@ export async function findJudgements(folder: string): Promise<string | null> {
   return (await readdir(folder)).includes("qrels.tsv") ? join(folder, "qrels.tsv") : null;
 }
 
-/** The questions that have judgements; `isKnown` tells which documents there are. Throws `invalid_value` for judgements of unknown ids, counting them. */
+/**
+ * The questions that have judgements; `isKnown` tells which documents there are. Throws `invalid_value` for judgements
+ * of unknown ids, counting them.
+ */
 export async function readJudgedQuestions(
   { queries, qrels }: Omit<JudgedPaths, "corpus">,
   { isKnown, where }: { isKnown: (documentId: string) => boolean; where: string },

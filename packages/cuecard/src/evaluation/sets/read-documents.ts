@@ -2,7 +2,10 @@ import type { DocumentText } from "./question-set.ts";
 import { readJsonLines, textField } from "./read-lines.ts";
 import { fault } from "./read-text.ts";
 
-/** A corpus as BEIR has it: a JSONL of `_id`, `title` and `text`. Throws `invalid_value` for a broken line and for an id that comes twice. */
+/**
+ * A corpus as BEIR has it: a JSONL of `_id`, `title` and `text`. Throws `invalid_value` for a broken line and for an id
+ * that comes twice.
+ */
 export async function readDocuments(path: string): Promise<DocumentText[]> {
   const documents = new Map<string, DocumentText>();
   for (const line of await readJsonLines(path)) {

@@ -7,7 +7,9 @@ export interface JsonLine {
   record: Record<string, unknown>;
 }
 
-/** The objects of a JSONL file; empty lines are passed over. Throws `invalid_value` naming the first line that is none. */
+/**
+ * The objects of a JSONL file; empty lines are passed over. Throws `invalid_value` naming the first line that is none.
+ */
 export async function readJsonLines(path: string): Promise<JsonLine[]> {
   const lines: JsonLine[] = [];
   // Only at line feeds: JSON may hold the other line ends of Unicode inside its strings.

@@ -10,7 +10,7 @@ import { fault } from "./read-text.ts";
 
 const markedNames = ["questions.jsonl", "questions.csv", "questions_df.csv"];
 
-/** Documents that a base has already, by the names that judgements may call them. */
+/** Documents of an existing knowledge base, by the names that judgements can use. */
 export interface KnownDocuments {
   has(name: string): boolean;
   where: string;

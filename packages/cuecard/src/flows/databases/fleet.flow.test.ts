@@ -130,7 +130,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
         expect(refused).toMatchObject({ status: 503, body: { error: { code: "storage_failed" } } });
         expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       }
-      await line.mend();
+      await line.restore();
       await expect.poll(async () => (await request(api.url, "GET", "/readyz")).status).toBe(200);
     }
     await untilSettled(api, base);

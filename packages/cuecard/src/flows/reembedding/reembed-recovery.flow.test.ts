@@ -153,7 +153,10 @@ async function fill({ url }: RunningServer): Promise<KnowledgeBase> {
   return (await request(url, "GET", `/v1/knowledge-base/${base.id}`)).body;
 }
 
-/** Begins the re-embedding, and waits until all that was answered is stored and nothing more is answered. Resolves with the stored texts. */
+/**
+ * Begins the re-embedding, and waits until all that was answered is stored and nothing more is answered. Resolves with
+ * the stored texts.
+ */
 async function untilHalfStored({ url }: RunningServer, { id }: KnowledgeBase): Promise<string[]> {
   embeddings.holdAfter(answeredRequests);
   expect((await request(url, "POST", `/v1/knowledge-base/${id}/reembed`, toOpenAI)).status).toBe(200);

@@ -31,7 +31,7 @@ async function searchesWhileMoving(storage: Storage): Promise<void> {
     seen(await cue.search({ query, ...request, knowledgeBaseIds: [base] }));
   const before = await Promise.all(questions.map((query) => ask(moving, query)));
   const after = await Promise.all(questions.map((query) => ask(fresh, query)));
-  expect(new Set([...before, ...after]).size, "the spaces are told apart").toBe(6);
+  expect(new Set([...before, ...after]).size, "the spaces differ").toBe(6);
 
   let over = false;
   const search = async (place: number) => {
@@ -63,7 +63,7 @@ async function searchesWhileMoving(storage: Storage): Promise<void> {
 
 const request = { topK: 20, similarityThreshold: 0, keywordSearch: false };
 
-/** What was found, in order; chunks of two bases are told apart by nothing but their texts. */
+/** What was found, in order; chunks of two knowledge bases differ only in their texts. */
 const seen = ({ results, degraded }: SearchResult) =>
   JSON.stringify([degraded, results.map(({ text, similarity }) => [text, similarity.toFixed(5)])]);
 

@@ -1,11 +1,8 @@
-import type { Chunk, EmbeddedChunk, KnowledgeStore, StoredChunk } from "@cuecard/core";
+import type { KnowledgeStore, StoredChunk } from "@cuecard/core";
+import { readChunk } from "@cuecard/core/storage-kit";
 import { original, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { parseRecord, type SourceState } from "../sources/source-rows.ts";
-
-type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
-/** Of older versions: without rows and question. */
-type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
 
 interface Columns {
   chunk: string;
@@ -26,19 +23,8 @@ export function toStoredChunk(row: WithSource): StoredChunk {
   const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = parseRecord(row);
   const title = row.title === null ? null : (JSON.parse(row.title) as string);
   return {
-    ...toChunk(row.chunk, original(row.source), original(row.base)),
+    ...readChunk(row.chunk, { sourceId: original(row.source), knowledgeBaseId: original(row.base) }),
     source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title },
-  };
-}
-
-function toChunk(chunk: string, sourceId: string, knowledgeBaseId: string): Chunk {
-  return {
-    rows: null,
-    question: null,
-    ...(JSON.parse(chunk) as KeptRecord),
-    object: "chunk",
-    sourceId,
-    knowledgeBaseId,
   };
 }
 
@@ -55,7 +41,7 @@ export function createChunks(
          order by chunks.position limit $5`,
         [workspace, storable(sourceId), storable(knowledgeBaseId), fromPosition, limit],
       );
-      return rows.map(({ chunk }) => toChunk(chunk, sourceId, knowledgeBaseId));
+      return rows.map(({ chunk }) => readChunk(chunk, { sourceId, knowledgeBaseId }));
     },
     async listTerms(knowledgeBaseId, { limit, after }) {
       const rows = await database.query<{ term: string; chunks: string }>(

@@ -17,9 +17,9 @@ import { gaps } from "./0010-gaps.sql.ts";
  * database that changes is made again by a new step.
  *
  * `record` columns are JSON as text, and other texts stand with JSON's escapes (see text.ts). What changes often, or is
- * asked for, has a column of its own that overrides the record. `row` keys are internal; a base's row belongs to one
- * workspace, so every key has workspace and base in it. Order is that of bytes (`collate "C"`), whatever the database's
- * own.
+ * asked for, has a column of its own that overrides the record. `row` keys are internal; a knowledge base's row belongs
+ * to one workspace, so every key contains workspace and knowledge base. Order is that of bytes (`collate "C"`),
+ * whatever the database's own.
  */
 export const migrations: readonly (readonly string[])[] = [
   tables,

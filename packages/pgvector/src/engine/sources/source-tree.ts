@@ -6,7 +6,7 @@ import { removeChunks } from "../chunks/chunk-rows.ts";
 import { metadataElements } from "./metadata.ts";
 import { dueAt, parseSource, type SourceColumns, type StoredSource, sourceColumns } from "./source-rows.ts";
 
-/** Adds a source that is due at once, to a base that is held. */
+/** Adds a source, due at once, to a locked knowledge base. */
 export async function insertSourceRow(
   query: Query,
   schema: string,

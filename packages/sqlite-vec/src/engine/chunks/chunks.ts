@@ -1,4 +1,5 @@
-import type { Chunk, EmbeddedChunk, KeptTerm, SourceRecord, StoredChunk } from "@cuecard/core";
+import type { Chunk, KeptTerm, SourceRecord, StoredChunk } from "@cuecard/core";
+import { readChunk } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { termKey, termOfKey } from "./term-key.ts";
 
@@ -11,20 +12,8 @@ export interface ChunkColumns {
 
 export const chunkColumns = "chunks.record as chunk, sources.record as source, sources.title as title";
 
-type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
-/** Of older versions: without rows and question. */
-type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
-
-function toChunk(chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk {
-  return {
-    rows: null,
-    question: null,
-    ...(JSON.parse(chunk) as KeptRecord),
-    object: "chunk",
-    sourceId,
-    knowledgeBaseId,
-  };
-}
+const toChunk = (chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk =>
+  readChunk(chunk, { sourceId, knowledgeBaseId });
 
 /** With what a citation shows of its source. */
 export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChunk =>

@@ -40,7 +40,7 @@ export interface KeywordSearch {
 export interface KeywordResult {
   /** The best, and whatever ties with the last of them. */
   best: Found[];
-  /** How often a chunk of one of the bases holds each term. */
+  /** How often a chunk of one of the knowledge bases contains each term. */
   frequenciesOf(base: StoredKnowledgeBase, row: number): number[];
 }
 

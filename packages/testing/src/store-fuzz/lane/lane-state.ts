@@ -11,9 +11,9 @@ export interface LaneBase extends AskedBase {
 
 /** What a history has come to: its bases, its clock, and how its things are called. */
 export interface LaneState {
-  /** Bases that are there. */
+  /** Knowledge bases that exist. */
   bases: Map<number, LaneBase>;
-  /** Bases that are gone, and bases by a space they had before. */
+  /** Knowledge bases that are gone, and knowledge bases with a space that they had before. */
   strange: AskedBase[];
   /** A knowledge base was re-embedded after one of its sources was processed again. */
   reembeddedAfterRefresh: boolean;

@@ -11,9 +11,9 @@ import { createRuns, type Runs } from "./runs.ts";
 
 /** One history under way, in a workspace of its own. */
 export interface Lane extends Readonly<Pick<LaneState, "reembeddedAfterRefresh">> {
-  /** Bases that are there. */
+  /** Knowledge bases that exist. */
   bases: ReadonlyMap<number, AskedBase>;
-  /** Bases that are gone, and bases by a space they had before. */
+  /** Knowledge bases that are gone, and knowledge bases with a space that they had before. */
   strange: readonly AskedBase[];
   play(step: StoreStep): Promise<void>;
   /** Ids of what a step was about. */

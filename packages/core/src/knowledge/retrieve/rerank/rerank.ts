@@ -63,7 +63,7 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
   const scores = outcome.value;
   if (scores.length !== count || !scores.every(Number.isFinite)) {
     return unchanged(
-      `${reranker.name} answered ${scores.length} scores for ${count} passages, or some that are no numbers.`,
+      `${reranker.name} answered ${scores.length} scores for ${count} passages, or some that are not numbers.`,
     );
   }
   return { found: reorder(local, scores), degraded: [] };
