@@ -244,7 +244,7 @@ export const Passage = z.object({
   confidence: z
     .enum(["strong", "weak"])
     .describe(
-      "`weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The model is told that it may not answer.",
+      "`weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer.",
     ),
   tokens: z.int().describe("Its size in cl100k_base tokens."),
   citation: Citation.describe("Its place in the document."),

@@ -253,7 +253,7 @@ export interface Passage {
   text: string;
   /** Similarity to the question: the calibrated cosine, 0 to 1. */
   similarity: number;
-  /** `weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The model is told that it may not answer. */
+  /** `weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer. */
   confidence: "strong" | "weak";
   /** Its size in cl100k_base tokens. */
   tokens: number;

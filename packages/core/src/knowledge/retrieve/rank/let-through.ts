@@ -1,5 +1,5 @@
+import type { Hit } from "../../../schema/search.ts";
 import type { SearchSettings } from "../query/query.ts";
-import type { Ranked } from "./rank.ts";
 
 /**
  * What the threshold decides. `passage`: each candidate for itself. `question`: as soon as one passes, all of its knowledge base do, since the question is
@@ -7,15 +7,28 @@ import type { Ranked } from "./rank.ts";
  */
 export type ThresholdOf = "passage" | "question" | "nothing";
 
+/** What is known of a candidate once it is weighed. */
+export interface Weighed {
+  knowledgeBaseId: string;
+  /** Whether it passed its knowledge base's threshold by itself. */
+  passed: boolean;
+  /** 0 to 1: the better of its similarity and its calibrated coverage. */
+  evidence: number;
+  /** `weak`: let through although nothing says that it answers. */
+  confidence: Hit["confidence"];
+  /** 0 to 1: how much the call is about the chunk's source. */
+  subject: number;
+}
+
 /** Share of the threshold from which on the best candidate of an open subject is given as weak, where nothing passes. */
 const weakShare = 0.8;
 
 /** The candidates that are let through, in their order. */
-export function letThrough(
-  ranked: readonly Ranked[],
+export function letThrough<One extends Weighed>(
+  ranked: readonly One[],
   settings: ReadonlyMap<string, SearchSettings>,
   thresholdOf: ThresholdOf,
-): Ranked[] {
+): One[] {
   if (thresholdOf === "nothing") return ranked.map((one) => ({ ...one, confidence: one.passed ? "strong" : "weak" }));
   const passed = ranked.filter((one) => one.passed);
   if (thresholdOf === "passage") return passed;
@@ -28,7 +41,7 @@ export function letThrough(
 }
 
 /** Of what the call is about, the best one that nearly passes. */
-function onSubject(ranked: readonly Ranked[], settings: ReadonlyMap<string, SearchSettings>): Ranked[] {
+function onSubject<One extends Weighed>(ranked: readonly One[], settings: ReadonlyMap<string, SearchSettings>): One[] {
   const near = ranked.find(({ knowledgeBaseId, subject, evidence }) => {
     const { similarityThreshold, keywordSearch } = settings.get(knowledgeBaseId)!;
     return keywordSearch && subject > 0 && evidence >= weakShare * similarityThreshold;

@@ -3,25 +3,16 @@ import type { Explanation, Hit } from "../../../schema/search.ts";
 import { bm25, idf } from "../../../storage-kit/bm25.ts";
 import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
-import { letThrough, type ThresholdOf } from "./let-through.ts";
+import { letThrough, type ThresholdOf, type Weighed } from "./let-through.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
 
 /** A candidate, and whether it passed its knowledge base's threshold. */
-export interface Ranked {
+export interface Ranked extends Weighed {
   chunkId: string;
-  knowledgeBaseId: string;
   similarity: number;
   matchedBy: Hit["matchedBy"];
-  /** Whether it passed by itself. */
-  passed: boolean;
-  /** 0 to 1: the better of its similarity and its calibrated coverage. */
-  evidence: number;
-  /** `weak`: let through although nothing says that it answers. */
-  confidence: Hit["confidence"];
   scores: Explanation;
-  /** 0 to 1: how much the call is about the chunk's source. */
-  subject: number;
   /** How often each of the question's index words stands in the chunk, and the idf of each. */
   termFrequencies: readonly number[];
   termWeights: readonly number[];
