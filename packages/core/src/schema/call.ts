@@ -195,6 +195,12 @@ export const CallEvent = z.discriminatedUnion("type", [
     type: z.literal("variables").describe("Variables of the call have new values."),
     set: Variables.describe("The new values, by name."),
   }),
+  z.strictObject({
+    type: z.literal("subject").describe("You know what the call is about."),
+    subject: text(1, limits.nameCharacters)
+      .nullable()
+      .describe("A name as the sources give it, or a source's id; null drops the subject."),
+  }),
 ]);
 export type CallEvent = types.CallEvent;
 

@@ -98,6 +98,12 @@ export type CallEvent =
       type: "variables";
       /** The new values, by name. */
       set: { [key: string]: string | number | boolean };
+    }
+  | {
+      /** You know what the call is about. */
+      type: "subject";
+      /** A name as the sources give it, or a source's id; null drops the subject. */
+      subject: string | null;
     };
 
 /** Body of `POST …/events`. */
