@@ -123,9 +123,9 @@ export {
   createEvidence,
   type Evidence,
   type HeardWords,
-  type Hypothesis,
   heardIn,
 } from "./team/evidence/evidence.ts";
+export type { Hypothesis } from "./team/evidence/hypothesis.ts";
 export { examplesOf, type MatterDefinition } from "./team/evidence/matter.ts";
 export type { Meant } from "./team/evidence/meant.ts";
 export { type FeatureName, featureNames } from "./team/evidence/weights.ts";

@@ -2,10 +2,11 @@ import { wordFeature } from "../intents/features.ts";
 import type { IntentModel } from "../intents/fit-intents.ts";
 import { score } from "../intents/model.ts";
 import { containsWord, fold } from "../route/fold.ts";
-import { inOrder, preferred, targetsOf } from "../route/rules.ts";
+import { inOrder, preferred, targetsOf } from "../route/rule-order.ts";
+import type { Hypothesis } from "./hypothesis.ts";
 import { hasExamples, keywordsTo, type MatterDefinition } from "./matter.ts";
 import { type Meant, meantOf } from "./meant.ts";
-import { chanceOf, type FeatureName } from "./weights.ts";
+import { chanceOf } from "./weights.ts";
 
 /** A turn's words, and the moment in which they were said. */
 export interface HeardWords {
@@ -16,15 +17,6 @@ export interface HeardWords {
   asked: string | null;
   /** The caller's turns with this member before this one. */
   memberTurns: number;
-}
-
-/** A member that the words may be meant for, instead of the present one. */
-export interface Hypothesis {
-  agentId: string;
-  /** What speaks for it and against it. */
-  features: Record<FeatureName, number>;
-  /** How likely the words are meant for it, 0 to 1. */
-  chance: number;
 }
 
 /** Weighs a turn's words for each member that they may be meant for, the likeliest first; ties by id. */

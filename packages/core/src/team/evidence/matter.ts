@@ -1,6 +1,6 @@
 import type { Condition, Member, Rule, TeamDefinition } from "../../schema/team.ts";
 import type { IntentExamples } from "../intents/fit-intents.ts";
-import { targetsOf } from "../route/rules.ts";
+import { targetsOf } from "../route/rule-order.ts";
 
 /** What of a definition tells members' matters apart. */
 export type MatterDefinition = Pick<TeamDefinition, "members" | "negatives" | "rules">;

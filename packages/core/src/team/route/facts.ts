@@ -1,4 +1,4 @@
-import type { Hypothesis } from "../evidence/evidence.ts";
+import type { Hypothesis } from "../evidence/hypothesis.ts";
 import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
 

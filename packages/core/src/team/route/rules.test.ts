@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../../schema/team.ts";
 import type { Facts } from "./facts.ts";
-import { createRuleRouter, preferred } from "./rules.ts";
+import { preferred } from "./rule-order.ts";
+import { createRuleRouter } from "./rules.ts";
 
 const facts: Facts = {
   text: "hello",

@@ -1,6 +1,7 @@
 import type { Condition, Member, Rule } from "../../schema/team.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
+import { inOrder, preferred, targetsOf } from "./rule-order.ts";
 
 /** A rule that fired, and why. */
 export interface RuleRoute {
@@ -46,20 +47,4 @@ export function isAboutWords(when: Condition): boolean {
   if ("all" in when) return when.all.some(isAboutWords);
   if ("any" in when) return when.any.some(isAboutWords);
   return "keywords" in when || "matches" in when || "intent" in when;
-}
-
-/** Rules in the order in which they are asked. */
-export function inOrder<Item extends { priority?: number | undefined }>(rules: readonly Item[]): Item[] {
-  return rules.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
-}
-
-/** A rule's targets, the preferred one first. */
-export function targetsOf(to: Rule["to"]): string[] {
-  return typeof to === "string" ? [to] : to;
-}
-
-/** The targets before the current member: a call never goes down the list. */
-export function preferred(targets: readonly string[], current: string): string[] {
-  const place = targets.indexOf(current);
-  return place < 0 ? [...targets] : targets.slice(0, place);
 }
