@@ -1,5 +1,5 @@
 import type { TeamDefinition } from "../../schema/team.ts";
-import { createEvidence, type Evidence, type HeardWords, type Hypothesis, heardIn } from "../evidence/evidence.ts";
+import { createEvidence, type Evidence, type HeardWords, heardIn } from "../evidence/evidence.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
