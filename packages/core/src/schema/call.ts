@@ -247,6 +247,11 @@ export const Passage = z.object({
   knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
   text: z.string().describe("Its words."),
   similarity: z.number().describe("Similarity to the question: the calibrated cosine, 0 to 1."),
+  confidence: z
+    .enum(["strong", "weak"])
+    .describe(
+      "`weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer.",
+    ),
   tokens: z.int().describe("Its size in cl100k_base tokens."),
   citation: Citation.describe("Its place in the document."),
   excerpt: z

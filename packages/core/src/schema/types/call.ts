@@ -259,6 +259,8 @@ export interface Passage {
   text: string;
   /** Similarity to the question: the calibrated cosine, 0 to 1. */
   similarity: number;
+  /** `weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer. */
+  confidence: "strong" | "weak";
   /** Its size in cl100k_base tokens. */
   tokens: number;
   /** Its place in the document. */
