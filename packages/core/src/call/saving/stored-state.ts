@@ -11,11 +11,13 @@ type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";
  * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
  * so.
  */
-interface StoredState extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext"> {
+interface StoredState
+  extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext" | "subject"> {
   snapshot: string;
   arrival?: NonNullable<CallState["handoffContext"]>;
   given?: NonNullable<CallState["alreadyProvided"]>;
   keepsContext?: boolean;
+  subject?: NonNullable<CallState["subject"]>;
 }
 
 /**
@@ -32,11 +34,12 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     members: _members,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, ...rest } = own;
+  const { handoffContext, alreadyProvided, subject, ...rest } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(subject && { subject }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -48,7 +51,7 @@ export function fromStored(
   summary: CallSummary,
   { ledger, trace }: CallEntries,
 ): { state: CallState; snapshot: string } {
-  const { snapshot, arrival, given, keepsContext = false, ...rest } = stored as unknown as StoredState;
+  const { snapshot, arrival, given, keepsContext = false, subject, ...rest } = stored as unknown as StoredState;
   // A call that records no words has an empty ledger by now, so places in it are gone.
   const place = (index: number) => Math.min(index, ledger.length);
   const state: CallState = {
@@ -61,6 +64,7 @@ export function fromStored(
     hiddenBefore: place(rest.hiddenBefore),
     handoffContext: arrival ? { ...arrival, items: place(arrival.items) } : null,
     alreadyProvided: given ?? null,
+    subject: subject ? { ...subject, items: place(subject.items) } : null,
   };
   return { state, snapshot };
 }

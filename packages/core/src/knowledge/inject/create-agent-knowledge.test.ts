@@ -25,6 +25,7 @@ const hit: Hit = {
   score: 1,
   similarity: 0.7,
   matchedBy: ["vector"],
+  confidence: "strong",
   citation,
   customMetadata: null,
   tableHeader: null,

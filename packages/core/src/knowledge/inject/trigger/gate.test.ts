@@ -12,6 +12,7 @@ const hit = (text: string, coverage = 0.5): Hit => ({
   score: 1,
   similarity: 0.7,
   matchedBy: ["vector"],
+  confidence: "strong",
   citation: { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 },
   customMetadata: null,
   tableHeader: null,
