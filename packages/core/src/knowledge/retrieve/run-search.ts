@@ -136,11 +136,15 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   };
 }
 
-/** The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. */
+/**
+ * The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. A search by vectors
+ * alone asks no vocabulary: what it finds does not depend on when one was read.
+ */
 async function hear(vocabularies: Vocabularies, run: SearchRun): Promise<{ run: SearchRun; variants: Variants }> {
-  const { bases, deadline } = run;
+  const { bases, settings, deadline } = run;
   const ids = bases.map(({ id }) => id);
-  const known = (await vocabularies.of(ids, deadline.remaining())) ?? [];
+  const keywords = ids.some((id) => settings.get(id)!.keywordSearch);
+  const known = (keywords && (await vocabularies.of(ids, deadline.remaining()))) || [];
   const meant = (text: string) => asWritten(withoutFillers(text), known);
   const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
   const question = meant(run.question);
