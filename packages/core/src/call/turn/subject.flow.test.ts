@@ -26,6 +26,10 @@ async function startCall() {
     name: "Desk",
     knowledge: [{ knowledgeBaseId, similarityThreshold: 0, topK: 6 }],
   });
+  // Names that were never read are not waited for longer than a tenth of a second: another call has them read.
+  const before = await cue.calls.start({ agentId: agent.id });
+  await before.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  await before.end();
   const call = await cue.calls.start({ agentId: agent.id });
   const ask = async (text: string) => {
     const { context } = await call.userTurn(text, { deadlineMs: 10_000 });
