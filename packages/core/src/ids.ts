@@ -1,7 +1,20 @@
 import { randomBytes } from "node:crypto";
 
 /** What an id begins with: the kind of thing that it names. */
-export type IdPrefix = "kb" | "doc" | "upl" | "chk" | "team" | "agt" | "call" | "turn" | "key" | "req" | "hof" | "item";
+export type IdPrefix =
+  | "kb"
+  | "doc"
+  | "upl"
+  | "chk"
+  | "team"
+  | "agt"
+  | "call"
+  | "turn"
+  | "key"
+  | "req"
+  | "hof"
+  | "item"
+  | "gap";
 
 /** Makes an id such as `kb_01jd0c…`. Injected wherever ids are made, so that tests replay. */
 export type NewId = (prefix: IdPrefix) => string;

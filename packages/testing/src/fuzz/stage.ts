@@ -166,7 +166,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
       });
       return {
         calls,
-        endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, emit }),
+        endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => disk }, live, now, newId, emit }),
         die() {
           alive = false;
         },

@@ -11,11 +11,13 @@ type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";
  * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
  * so.
  */
-interface StoredState extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext"> {
+interface StoredState
+  extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext" | "searches"> {
   snapshot: string;
   arrival?: NonNullable<CallState["handoffContext"]>;
   given?: NonNullable<CallState["alreadyProvided"]>;
   keepsContext?: boolean;
+  searches?: CallState["searches"];
 }
 
 /**
@@ -48,7 +50,7 @@ export function fromStored(
   summary: CallSummary,
   { ledger, trace }: CallEntries,
 ): { state: CallState; snapshot: string } {
-  const { snapshot, arrival, given, keepsContext = false, ...rest } = stored as unknown as StoredState;
+  const { snapshot, arrival, given, keepsContext = false, searches = [], ...rest } = stored as unknown as StoredState;
   // A call that records no words has an empty ledger by now, so places in it are gone.
   const place = (index: number) => Math.min(index, ledger.length);
   const state: CallState = {
@@ -58,6 +60,7 @@ export function fromStored(
     ledger,
     trace,
     keepsContext,
+    searches,
     hiddenBefore: place(rest.hiddenBefore),
     handoffContext: arrival ? { ...arrival, items: place(arrival.items) } : null,
     alreadyProvided: given ?? null,

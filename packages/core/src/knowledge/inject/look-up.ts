@@ -3,7 +3,7 @@ import type { Attachment } from "../../schema/agent.ts";
 import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import type { Subject } from "../conversation/subject/open-subjects.ts";
-import type { Background, KnowledgeSearch } from "../knowledge-search.ts";
+import type { Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
 import { pack } from "./context/pack.ts";
 
 export interface LookupOptions {
@@ -31,7 +31,7 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const question = [...text].slice(0, limits.query.maxCharacters).join("");
     const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
     const request = { question, background, subjects: about, attachments, deadlineMs, ...(signal && { signal }) };
-    const { hits, degraded, knownVectors, timings } = await search.searchAttachments(request);
+    const { hits, nearest, degraded, knownVectors, timings } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
     const fresh = hits.filter(({ chunkId }) => !except.has(chunkId));
@@ -46,10 +46,24 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
       knownVectors,
       timings: { ...timings },
     };
-    return { context, degraded, trace: [{ message, data }] };
+    const searched = {
+      question,
+      subject: subjects[0]?.name.label ?? null,
+      knowledgeBaseId: attachments[0]!.knowledgeBaseId,
+      best: bestOf(hits[0] ?? nearest),
+      found: hits.length > 0,
+      complete: degraded.length === 0,
+    };
+    return { context, degraded, trace: [{ message, data }], searched };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const trace = [{ message: `The search failed: ${reason}`, data: null }];
     return { context: null, degraded: [{ stage: "search", reason }], trace };
   }
+}
+
+function bestOf(best: BestChunk | null): BestChunk | null {
+  if (!best) return null;
+  const { chunkId, sourceId, knowledgeBaseId, similarity } = best;
+  return { chunkId, sourceId, knowledgeBaseId, similarity };
 }

@@ -4,12 +4,13 @@ import type { Candidates, MetadataFilter } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import type { AttachmentHits, Background, SubjectSources } from "../knowledge-search.ts";
+import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
+import { nearest } from "./rank/nearest.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
@@ -59,6 +60,7 @@ interface Asked {
 
 interface Loaded extends Pick<Candidates, "neverReady"> {
   loaded: Found[];
+  nearest: BestChunk | null;
 }
 
 /**
@@ -79,7 +81,7 @@ export async function runSearch(providers: SearchProviders, run: SearchRun): Pro
   const terms = keywordSearch ? withSubjectTerms(words, run.subjects) : asked;
   const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
   const embedded = now();
-  const { loaded, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size });
+  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
   const order = run.reranking
@@ -91,6 +93,7 @@ export async function runSearch(providers: SearchProviders, run: SearchRun): Pro
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
   return {
     hits: chooseResults(favourSubjects(order.found), run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
+    nearest,
     degraded: [...neverReady.map(toDegradation), ...degraded, ...order.degraded],
     knownVectors,
     timings: {
@@ -125,12 +128,13 @@ async function find(
   if (found.gone[0] !== undefined) throw knowledgeBaseNotFound(found.gone[0]);
   const statistics = weigh(found.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
-  const ranked = rank({ candidates: { ...found, statistics }, spaces, settings, asked, subjectOf, fusion });
+  const request = { candidates: { ...found, statistics }, spaces, settings, asked, subjectOf, fusion };
+  const ranked = rank(request);
   const enough = (loaded: readonly Found[]) =>
     loaded.length >= rerankWindow(topK) && chooseResults(loaded, run).length >= topK;
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { loaded, neverReady: found.neverReady };
+  return { loaded, nearest: ranked.length > 0 ? null : nearest(request), neverReady: found.neverReady };
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {

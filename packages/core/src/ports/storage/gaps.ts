@@ -13,7 +13,7 @@ export interface GapQuestionRecord extends GapQuestion {
 export interface GapGrouping {
   /** Id of the gap that it begins when it joins none. */
   gapId: string;
-  /** Least likeness to a question of the gap that it joins, above 0. */
+  /** Least likeness to the gap that it joins, above 0. */
   leastLikeness: number;
   /** When it is kept. ISO 8601. */
   now: string;
@@ -35,9 +35,9 @@ export interface GapChange {
  */
 export interface GapStore {
   /**
-   * Keeps a question, in one step with finding its gap. It joins the gap of the question in its knowledge base that is
-   * most like it: words that both have, divided by the distinct words of both. Of equally like ones the gap with the smaller
-   * id has it. A `closed` gap that gets a question is `open` again; `updatedAt` becomes `now`. A turn that has a question keeps the first.
+   * Keeps a question, in one step with finding its gap. It joins the gap of its knowledge base whose questions are most
+   * like it on average: of two questions, words that both have, divided by the distinct words of both. Averages are
+   * compared as whole billionths, so that they are equal in every store; of equal ones the smaller id counts. A `closed` gap that gets a question is `open` again; `updatedAt` becomes `now`. A turn that has a question keeps the first.
    * `gone`, and nothing kept: there is no such knowledge base or no such call.
    */
   recordGap(question: GapQuestionRecord, grouping: GapGrouping): Promise<"done" | "gone">;
