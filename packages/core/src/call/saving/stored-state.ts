@@ -34,11 +34,12 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     members: _members,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, ...rest } = own;
+  const { handoffContext, alreadyProvided, searches, ...rest } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(searches.length > 0 && { searches }),
     snapshot,
   };
   return stored as unknown as JsonObject;
