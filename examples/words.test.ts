@@ -32,6 +32,7 @@ test("a forbidden word is shown with its file, its line and what to write instea
 });
 
 test("a word that only looks like a forbidden one is left alone", () => {
-  const text = "Voices are told apart. A knowledge\nbase, source.recipe, { recipe: null }, Numerical Recipes.";
+  const text =
+    "There is no other way. It is no longer needed. A knowledge\nbase, source.recipe, { recipe: null }, Numerical Recipes.";
   expect(forbiddenWordsIn("docs/example.md", text)).toEqual([]);
 });

@@ -2,7 +2,9 @@ import type { Storage } from "@cuecard/core";
 
 export type Report = (method: string, milliseconds: number, failed: boolean) => void;
 
-/** A storage around another one that reports how long each call took: the smallest storage of one's own that is of use. */
+/**
+ * A storage around another one that reports how long each call took: the smallest storage of one's own that is of use.
+ */
 export function createMeasuredStorage(inner: Storage, report: Report): Storage {
   return {
     ...measured(inner, report),

@@ -15,7 +15,7 @@ const call = await cue.calls.start({ agentId: "maya" });
 for await (const heard of listen()) call.interim(heard);
 const turn = await call.userTurn("When is the shop in Port Elgin open?", { deadlineMs: 150 });
 console.log(turn.context?.speakable);
-for (const { stage, reason } of turn.degraded) console.warn(`${stage} did less than asked: ${reason}`);
+for (const { stage, reason } of turn.degraded) console.warn(`${stage} did less than requested: ${reason}`);
 
 await call.agentSaid({ text: "It is open from nine to six on working days.", turnId: turn.turnId });
 const next = await call.userTurn("And on Sundays?", { deadlineMs: 150 });

@@ -9,7 +9,9 @@ import { shows } from "../test-kit/shows.ts";
 const cli = fileURLToPath(new URL("../../packages/cuecard/src/cli.ts", import.meta.url));
 const [start, screen, ...walk] = snippetsOf("docs/http-v1.md");
 
-/** Types what the page says to start the service, on a free port, and resolves with what it prints up to its last line. */
+/**
+ * Types what the page says to start the service, on a free port, and resolves with what it prints up to its last line.
+ */
 async function serve(cwd: string, lastLine: RegExp): Promise<{ printed: string; server: ChildProcess }> {
   expect(start!.code).toBe("npx cuecard serve\n");
   const options = ["--conditions=@cuecard/source", cli, "serve", "--port", "0"];

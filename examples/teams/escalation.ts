@@ -6,7 +6,7 @@ export const escalation: CreateTeam = {
   definition: {
     members: [
       { agentId: "first-line", role: "First line", isEntry: true },
-      { agentId: "second-line", role: "Second line", description: "Faults that the first line can't mend" },
+      { agentId: "second-line", role: "Second line", description: "Faults that the first line can't fix" },
       { agentId: "person", role: "Person", description: "A human colleague" },
     ],
     rules: [

@@ -8,7 +8,9 @@ export const key = "sk_live_example_0123456789abcdef";
 
 const cli = fileURLToPath(new URL("../../packages/cuecard/src/cli.ts", import.meta.url));
 
-/** Gives `use` the environment of a host whose `cuecard serve` runs on the data folder, a new one unless it is named. */
+/**
+ * Gives `use` the environment of a host whose `cuecard serve` runs on the data folder, a new one unless it is named.
+ */
 export async function whileServing(
   use: (env: { CUECARD_URL: string; CUECARD_API_KEY: string }) => Promise<void>,
   folder?: string,

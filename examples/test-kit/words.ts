@@ -17,13 +17,27 @@ const calls = /^(docs|\.changeset)\/|^packages\/core\/src\/(call|team|schema|por
 
 const forbiddenWords: ForbiddenWord[] = [
   // Knotty phrases.
-  { pattern: /\b(?:is|are|was|were|be|been|being) told\b(?! apart)/, instead: "gets, is reported, is recognized" },
+  { pattern: /\b(?:is|are|was|were|be|been|being) told\b/, instead: "gets, is reported, is recognized" },
   { pattern: /\btold (?:by|from|of)\b/, instead: "recognized by, differs from" },
   { pattern: /\btells? of\b/, instead: "reports" },
   { pattern: /\b(?:anew|afresh)\b/, instead: "again, from the start" },
   { pattern: /\b(?:what|that) may pass\b/, instead: "temporary" },
   { pattern: /\bwhat there (?:is|was) to (?:say|do)\b/, instead: "details, what is due" },
   { pattern: /\b(?:gave|giv(?:e|es|en|ing)) back\b|\bgiveBack/, instead: "release, return", except: samplePages() },
+  {
+    pattern: /(?<!\b[Tt]here )\b(?:is|was) no (?!longer\b|more\b|further\b|better\b|nearer\b)\w+/,
+    instead: "is not a",
+    except: { files: /\.py$|test-kit\/stored-calls/, why: "other languages" },
+  },
+  {
+    pattern: /(?<!\b[Tt]here )\bare no (?!longer\b|more\b|further\b|better\b|nearer\b|loss\b|scores\b)\w+/,
+    instead: "are not",
+  },
+  { pattern: /\b(?:told|tell(?:s|ing)?) (?:\w+ ){0,5}?apart\b/, instead: "distinguish, differ" },
+  { pattern: /\bha(?:s|ve) not the\b/, instead: "is not, has no" },
+  { pattern: /(?<!can.t )\bmend(?:s|ed|ing)?\b/, instead: "correct, fix" },
+  { pattern: /\bthose (?:that )?there are\b|\bone there is\b(?! no\b)/, instead: "the existing ones" },
+  { pattern: /\b(?:do|does|did) (?:not do )?its part\b/, instead: "failed" },
   // House words, for which the field has a term.
   {
     pattern: /(?<![Kk]nowledge )\bbases?\b(?! class)/,

@@ -29,7 +29,9 @@ for await (const heard of listen()) {
 await call.end({ reason: "caller hung up" });
 await cue.close();
 
-/** One answer of the model. Words are spoken and reported. Tool calls go through the call, which may change who speaks. */
+/**
+ * One answer of the model. Words are spoken and reported. Tool calls go through the call, which may change who speaks.
+ */
 async function respond(call: LiveCall, turn: Turn): Promise<void> {
   if (turn.status === "superseded") return;
   const { text, toolCalls } = await askYourModel(turn);
@@ -51,7 +53,10 @@ async function* listen() {
   yield { id: "t2", text: "Can I talk to the front desk again?", final: true };
 }
 
-/** Put your language model here: give it `turn.instructions`, `turn.context` and `turn.tools`. This one knows two answers. */
+/**
+ * Put your language model here: give it `turn.instructions`, `turn.context` and `turn.tools`. This one knows two
+ * answers.
+ */
 async function askYourModel({ agent, handoff, tools }: Turn): Promise<{ text: string; toolCalls: ToolCall[] }> {
   const back = tools.find(({ name }) => name === "transfer_to_front_desk");
   if (back && !handoff) {

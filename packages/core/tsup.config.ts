@@ -1,31 +1,9 @@
-import { cpSync } from "node:fs";
 import { defineConfig } from "tsup";
+import { library } from "../../tsup.library.ts";
 
-export default defineConfig({
-  entry: {
-    index: "src/index.ts",
-    errors: "src/errors.ts",
-    "storage-kit": "src/storage-kit.ts",
-    "adapter-kit": "src/adapter-kit.ts",
-    internals: "src/internals.ts",
+export default defineConfig(
+  library(["index", "errors", "storage-kit", "adapter-kit", "internals"], {
     "ingest-worker": "src/knowledge/ingest/chunker/ingest-worker.ts",
     "intent-worker": "src/team/intents/intent-worker.ts",
-  },
-  format: "esm",
-  target: "node22",
-  platform: "node",
-  dts: {
-    entry: {
-      index: "src/index.ts",
-      errors: "src/errors.ts",
-      "storage-kit": "src/storage-kit.ts",
-      "adapter-kit": "src/adapter-kit.ts",
-      internals: "src/internals.ts",
-    },
-  },
-  clean: true,
-  sourcemap: true,
-  async onSuccess() {
-    cpSync("src/knowledge/tokens/cl100k-base.bin", "dist/cl100k-base.bin");
-  },
-});
+  }),
+);

@@ -1,15 +1,9 @@
 import { defineConfig } from "tsup";
+import { library } from "../../tsup.library.ts";
 
-export default defineConfig({
-  entry: {
-    index: "src/index.ts",
+export default defineConfig(
+  library(["index"], {
     "extract-child": "src/extract-child.ts",
     "extract-watchdog": "src/extract-watchdog.ts",
-  },
-  format: "esm",
-  target: "node22",
-  platform: "node",
-  dts: { entry: { index: "src/index.ts" } },
-  clean: true,
-  sourcemap: true,
-});
+  }),
+);

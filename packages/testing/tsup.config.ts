@@ -1,11 +1,4 @@
 import { defineConfig } from "tsup";
+import { library } from "../../tsup.library.ts";
 
-export default defineConfig({
-  entry: { index: "src/index.ts", suites: "src/suites.ts" },
-  format: "esm",
-  target: "node22",
-  platform: "node",
-  dts: { entry: { index: "src/index.ts", suites: "src/suites.ts" } },
-  clean: true,
-  sourcemap: true,
-});
+export default defineConfig(library(["index", "suites"]));

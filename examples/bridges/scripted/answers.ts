@@ -12,8 +12,8 @@ export interface Scripted {
 }
 
 /**
- * Stands where a language model would, in all examples: the desk looks the bill up and hands the caller over at once, billing answers by what
- * it sees of that, and searches for what the caller asks next.
+ * Stands where a language model would, in all examples: the desk looks the bill up and hands the caller over at once,
+ * billing answers by what it sees of that, and searches for what the caller asks next.
  */
 export function createScript(): (shown: Shown) => Scripted {
   let calls = 0;

@@ -2,7 +2,10 @@ import * as livekit from "@livekit/agents";
 import worker from "../livekit.ts";
 import { createScriptedModel, createScriptedSpeech, silentMicrophone } from "./livekit-pipeline.ts";
 
-/** Stands where a LiveKit server would: it gives the worker one job, with a caller, a recogniser and a model that follow a script. */
+/**
+ * Stands where a LiveKit server would: it gives the worker one job, with a caller, a recogniser and a model that follow
+ * a script.
+ */
 livekit.initializeLogger({ pretty: false, level: "silent" });
 const speech = createScriptedSpeech([
   "How much is my last bill?",

@@ -70,7 +70,7 @@ export function createScriptedModel(): llm.LLM {
       return "scripted";
     }
     chat({ chatCtx, toolCtx, connOptions }: Parameters<llm.LLM["chat"]>[0]): llm.LLMStream {
-      return new ScriptedStream(this, { chatCtx, toolCtx, connOptions: connOptions! });
+      return new ScriptedStream(this, { chatCtx, ...(toolCtx && { toolCtx }), connOptions: connOptions! });
     }
   }
   return new ScriptedModel();

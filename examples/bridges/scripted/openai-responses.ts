@@ -4,7 +4,10 @@ import type { createScript } from "./answers.ts";
 type Body = OpenAI.Responses.ResponseCreateParams;
 type Input = OpenAI.Responses.ResponseInputItem;
 
-/** Answers a request for a response as OpenAI does; null for one it refuses: a tool call without its result, or the reverse. */
+/**
+ * Answers a request for a response as OpenAI does; null for one it refuses: a tool call without its result, or the
+ * reverse.
+ */
 export function answerResponse(
   { instructions, input = [], tools = [] }: Body,
   script: ReturnType<typeof createScript>,

@@ -9,7 +9,10 @@ import { answerResponse } from "./openai-responses.ts";
 type Body = OpenAI.ChatCompletionCreateParams;
 type Script = ReturnType<typeof createScript>;
 
-/** Speaks the wire formats of OpenAI's chat completions and responses, and refuses what OpenAI refuses: a tool call without its result, or the reverse. */
+/**
+ * Speaks the wire formats of OpenAI's chat completions and responses, and refuses what OpenAI refuses: a tool call
+ * without its result, or the reverse.
+ */
 export async function startScriptedServer(): Promise<{ url: string; close(): Promise<void> }> {
   const script = createScript();
   const server = createServer(async (request, response) => {

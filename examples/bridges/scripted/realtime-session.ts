@@ -2,9 +2,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { ConversationItem, RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { type WebSocket, WebSocketServer } from "ws";
-import { createScript } from "./answers.ts";
+import { createScript, type Scripted } from "./answers.ts";
 
-/** A Realtime session that hears `utterances`, one after each answer that calls no tool, and hangs up after the last. */
+/**
+ * A Realtime session that hears `utterances`, one after each answer that calls no tool, and hangs up after the last.
+ */
 export async function startScriptedSession(utterances: string[]): Promise<{ url: string; close(): Promise<void> }> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   server.on("connection", (socket) => play(socket, [...utterances]));
@@ -18,10 +20,46 @@ export async function startScriptedSession(utterances: string[]): Promise<{ url:
   };
 }
 
+/** The session's side of the socket: its items, its settings, and what it says. */
 function play(socket: WebSocket, utterances: string[]): void {
   const script = createScript();
+  const items = createItems(socket);
+  const session = { instructions: "", tools: [] as string[] };
+
+  function respond(greeting: string | undefined): void {
+    const afterTool = items.last()?.type === "function_call_output";
+    const answer = greeting ? { text: greeting, calls: [] } : script({ ...session, afterTool });
+    items.answer(answer);
+    if (answer.calls.length > 0) return;
+    const next = utterances.shift();
+    // The caller listens before speaking on.
+    setTimeout(() => (next ? items.hear(next) : socket.close()), 50);
+  }
+
+  socket.on("message", (data) => {
+    const event: RealtimeClientEvent = JSON.parse(String(data));
+    switch (event.type) {
+      case "session.update":
+        if (event.session.type !== "realtime") return;
+        session.instructions = event.session.instructions ?? session.instructions;
+        session.tools = (event.session.tools ?? []).map((tool) => ("name" in tool ? (tool.name ?? "") : ""));
+        return;
+      case "conversation.item.create":
+        items.add(event.item);
+        return;
+      case "conversation.item.delete":
+        if (!items.remove(event.item_id)) socket.close(1008, `There is no item ${event.item_id}.`);
+        return;
+      case "response.create":
+        respond(event.response?.instructions?.split(": ").slice(1).join(": "));
+    }
+  });
+}
+
+/** The items of the session. What is said and heard becomes one, and the client is told of each. */
+function createItems(socket: WebSocket) {
   const items = new Map<string, ConversationItem>();
-  let [instructions, tools, count]: [string, string[], number] = ["", [], 0];
+  let count = 0;
 
   const send = (event: Partial<RealtimeServerEvent>) =>
     socket.send(JSON.stringify({ event_id: `event_${++count}`, ...event }));
@@ -33,55 +71,33 @@ function play(socket: WebSocket, utterances: string[]): void {
     return id;
   }
 
-  function hear(transcript: string): void {
-    send({ type: "input_audio_buffer.speech_started" });
-    const item_id = add({ type: "message", role: "user", content: [{ type: "input_audio" }] });
-    const half = transcript.slice(0, transcript.length / 2);
-    send({ type: "conversation.item.input_audio_transcription.delta", item_id, delta: half });
-    send({ type: "conversation.item.input_audio_transcription.completed", item_id, transcript });
-  }
+  return {
+    add,
+    remove: (id: string) => items.delete(id),
+    last: () => [...items.values()].at(-1),
 
-  function respond(greeting: string | undefined): void {
-    send({ type: "response.created" });
-    const afterTool = [...items.values()].at(-1)?.type === "function_call_output";
-    const answer = greeting ? { text: greeting, calls: [] } : script({ instructions, tools, afterTool });
-    const calls = answer.calls.map(({ id, name, arguments: given }): ConversationItem => {
-      const item = { type: "function_call" as const, call_id: id, name, arguments: given };
-      return { ...item, id: add(item) };
-    });
-    const said: ConversationItem = {
-      type: "message",
-      role: "assistant",
-      content: [{ type: "output_audio", transcript: answer.text }],
-    };
-    const output = answer.text ? [{ ...said, id: add(said) }, ...calls] : calls;
-    if (answer.text) {
-      send({ type: "response.output_audio.delta", delta: "" });
-      send({ type: "response.output_audio_transcript.done", transcript: answer.text });
-    }
-    send({ type: "response.done", response: { status: "completed", output } });
-    if (calls.length > 0) return;
-    const next = utterances.shift();
-    // The caller listens before speaking on.
-    setTimeout(() => (next ? hear(next) : socket.close()), 50);
-  }
+    hear(transcript: string): void {
+      send({ type: "input_audio_buffer.speech_started" });
+      const item_id = add({ type: "message", role: "user", content: [{ type: "input_audio" }] });
+      const half = transcript.slice(0, transcript.length / 2);
+      send({ type: "conversation.item.input_audio_transcription.delta", item_id, delta: half });
+      send({ type: "conversation.item.input_audio_transcription.completed", item_id, transcript });
+    },
 
-  socket.on("message", (data) => {
-    const event: RealtimeClientEvent = JSON.parse(String(data));
-    switch (event.type) {
-      case "session.update":
-        if (event.session.type !== "realtime") return;
-        instructions = event.session.instructions ?? instructions;
-        tools = (event.session.tools ?? []).map((tool) => ("name" in tool ? (tool.name ?? "") : ""));
-        return;
-      case "conversation.item.create":
-        add(event.item);
-        return;
-      case "conversation.item.delete":
-        if (!items.delete(event.item_id)) socket.close(1008, `There is no item ${event.item_id}.`);
-        return;
-      case "response.create":
-        respond(event.response?.instructions?.split(": ").slice(1).join(": "));
-    }
-  });
+    answer({ text, calls }: Scripted): void {
+      send({ type: "response.created" });
+      const made = calls.map(({ id, name, arguments: given }): ConversationItem => {
+        const item = { type: "function_call" as const, call_id: id, name, arguments: given };
+        return { ...item, id: add(item) };
+      });
+      const content = [{ type: "output_audio" as const, transcript: text }];
+      const said: ConversationItem = { type: "message", role: "assistant", content };
+      const output = text ? [{ ...said, id: add(said) }, ...made] : made;
+      if (text) {
+        send({ type: "response.output_audio.delta", delta: "" });
+        send({ type: "response.output_audio_transcript.done", transcript: text });
+      }
+      send({ type: "response.done", response: { status: "completed", output } });
+    },
+  };
 }

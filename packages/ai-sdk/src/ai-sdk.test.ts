@@ -66,7 +66,7 @@ test("a calibration is the embedder's, and one that falls is refused", () => {
   );
   const falling = { ...calibration, points: [...calibration.points].reverse() };
   expect(() => fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64, calibration: falling })).toThrow(
-    "has no greater cosine",
+    "does not have a greater cosine",
   );
 });
 
@@ -162,7 +162,7 @@ describe.each([
   ])("refused with %i has retryable %s and shows no text", async (statusCode, retryable) => {
     const failure = await failureOf(failWith(callError({ statusCode, responseHeaders: { "retry-after": "3" } })));
     expect(failure).toMatchObject({ code, retryable, retryAfterSeconds: 3 });
-    expect(failure.message).toContain(`${name} refused: ${statusCode} no`);
+    expect(failure.message).toContain(`${name} refused the request: ${statusCode} no`);
     expect(`${failure.stack}${String(failure.cause)}`).not.toContain("a private text");
   });
 

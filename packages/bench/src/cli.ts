@@ -96,9 +96,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "questions as they are spoken and recognised: fillers, numbers in words, mishearings, typos (needs --data)",
     settings: [
       ["--half <name>", "questions that are asked: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--only <pattern>", "a regular expression: only rows whose name matches, and the clean questions beside them"],
       ["--seed <number>", "draws which words are changed, and how", "1"],
     ],
     load: async () => (await import("./speech/speech.ts")).speech,
+  },
+  "n-best": {
+    about: "what the recognizer's other readings bring in recorded calls (needs --data)",
+    load: async () => (await import("./speech/n-best.ts")).nBest,
   },
   recall: {
     about: "how completely the smallest resident index finds the nearest chunks of real texts (needs --data)",
@@ -122,6 +127,15 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ["--kept", "also the calls with subjects that no weight was chosen on"],
     ],
     load: async () => (await import("./conversations/conversations.ts")).conversations,
+  },
+  gate: {
+    about:
+      "fits the weights by which a turn's passages are given or kept back, and judges turns of other folds (needs --data)",
+    settings: [
+      ["--every <number>", "plays each so many of the written calls", "6"],
+      ["--write <file>", "writes the weights as the source of gate-weights.ts"],
+    ],
+    load: async () => (await import("./conversations/gate/gate.ts")).gate,
   },
   postgres: {
     about: "hybrid search and ingestion on a PostgreSQL server, beside two plain queries and Mastra's store",

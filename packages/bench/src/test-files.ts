@@ -7,7 +7,10 @@ import { listFiles } from "./mutants/scratch-copy.ts";
 const starters =
   /["'](?:node:child_process|typescript|better-sqlite3|pg|@electric-sql\/[a-z-]+|@huggingface\/transformers|onnxruntime-node|s3rver)["']/;
 
-/** Tests of one file or a few: no flows, and nothing within their reach that starts a process, a database, a model or a compiler. */
+/**
+ * Tests of one file or a few: no flows, and nothing within their reach that starts a process, a database, a model or a
+ * compiler.
+ */
 export function unitTests(root: string): string[] {
   const files = listFiles(root).filter((file) => file.endsWith(".ts"));
   const graph = readImports(root, files);

@@ -1,19 +1,19 @@
 import { isCuecardError } from "@cuecard/core";
-import { embedderSuite, rerankerSuite } from "@cuecard/testing/suites";
+import { embedderSuite, rerankerSuite, sendJson } from "@cuecard/testing/suites";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CohereEmbedderOptions, createCohereEmbedder } from "./cohere-embedder.ts";
 import { type CohereRerankerOptions, createCohereReranker } from "./cohere-reranker.ts";
-import { type CohereAnswer, type Fault, sendJson, startCohereServer } from "./test-kit/cohere-test-server.ts";
+import { type CohereAnswer, type Fault, startCohereServer } from "./test-kit/cohere-test-server.ts";
 
 const apiKey = "co-test-0123456789abcdefghij";
 
 embedderSuite("the Cohere embedder", async () => {
   const server = await startCohereServer();
-  return { embedder: createCohereEmbedder({ apiKey, baseURL: server.baseURL }), close: server.close };
+  return { embedder: createCohereEmbedder({ apiKey, baseURL: server.origin }), close: server.close };
 });
 rerankerSuite("the Cohere reranker", async () => {
   const server = await startCohereServer();
-  return { reranker: createCohereReranker({ apiKey, baseURL: server.baseURL }), close: server.close };
+  return { reranker: createCohereReranker({ apiKey, baseURL: server.origin }), close: server.close };
 });
 
 let server: Awaited<ReturnType<typeof startCohereServer>>;
@@ -27,13 +27,13 @@ afterEach(async () => {
 
 const live = () => new AbortController().signal;
 const embed = (options: Partial<CohereEmbedderOptions> = {}, signal = live()) =>
-  createCohereEmbedder({ apiKey, baseURL: server.baseURL, ...options }).embed({
+  createCohereEmbedder({ apiKey, baseURL: server.origin, ...options }).embed({
     texts: ["one", "two", "three"],
     input: "document",
     signal,
   });
 const rerank = (options: Partial<CohereRerankerOptions> = {}, signal = live()) =>
-  createCohereReranker({ apiKey, baseURL: server.baseURL, ...options }).rerank({
+  createCohereReranker({ apiKey, baseURL: server.origin, ...options }).rerank({
     question: "two",
     passages: ["one", "two", "three"],
     signal,
@@ -70,7 +70,7 @@ test("the embedder takes a calibration, and refuses one that falls", () => {
 
 describe("the request", () => {
   test("embeds passages as documents and questions as queries, in floats, with the key in its header alone", async () => {
-    const embedder = createCohereEmbedder({ apiKey, baseURL: `${server.baseURL}/` });
+    const embedder = createCohereEmbedder({ apiKey, baseURL: `${server.origin}/` });
     const { tokens } = await embedder.embed({ texts: ["one"], input: "document", signal: live() });
     await embedder.embed({ texts: ["one?"], input: "question", signal: live() });
     expect(server.requests.map(({ body }) => body)).toEqual([
@@ -218,7 +218,7 @@ describe.each(both)("%s", (_, run, code, name) => {
     );
     const failure = await failureOf(run());
     expect(failure).toMatchObject({ code, retryable });
-    expect(failure.message).toContain(`${name} refused: ${status} no, [API key] is wrong (request q7)`);
+    expect(failure.message).toContain(`${name} refused the request: ${status} no, [API key] is wrong (request q7)`);
     expect(`${failure.stack}${JSON.stringify(failure)}${String(failure.cause)}`).not.toContain(apiKey);
     expect(server.requests).toHaveLength(1);
   });
@@ -230,7 +230,7 @@ describe.each(both)("%s", (_, run, code, name) => {
 
   test("refused without a body is named by its status", async () => {
     server.plant((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
-    expect((await failureOf(run())).message).toBe(`${name} refused: 502.`);
+    expect((await failureOf(run())).message).toBe(`${name} refused the request: 502.`);
   });
 
   const cut: [string, Fault][] = [
@@ -269,8 +269,8 @@ describe.each(both)("%s", (_, run, code, name) => {
       expect(failure.message).toBe(`${name} did not answer within 150 ms.`);
       const caller = new AbortController();
       const reason = new Error("the caller hung up");
-      server.plant((response, answer) => {
-        hang(response, answer);
+      server.plant((...sent) => {
+        hang(...sent);
         setImmediate(() => caller.abort(reason));
       });
       await expect(run({}, caller.signal)).rejects.toBe(reason);

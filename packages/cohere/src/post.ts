@@ -4,8 +4,8 @@ import { checkApiKey, isRecord, lateAnswer, lostRequest, type Provider, refusal 
 /** How Cohere is reached. */
 export interface CohereConnection {
   /**
-   * Key of the service. It is never read from the environment: a key that happens to lie there must not send documents
-   * out.
+   * Key of the service. It is never read from the environment: a key that happens to be set there must not send
+   * documents out.
    */
   apiKey: string;
   /**

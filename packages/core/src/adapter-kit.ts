@@ -1,6 +1,6 @@
 /**
- * What adapters share: which options can be used, what a provider's refusal means, whether its vectors and scores are sound, how a stream ends
- * with its signal, who may read a file, and how threads and processes get work.
+ * What adapters share: checks of options, errors of providers, checks of their vectors and scores, streams that end
+ * with a signal, permissions of files, and pools of threads and processes.
  */
 export { checkApiKey } from "./adapter-kit/check-api-key.ts";
 export { checkCalibration } from "./adapter-kit/check-calibration.ts";

@@ -35,37 +35,55 @@ export interface CuecardOptions {
   storage: Storage;
   /** Where the bytes of files and pages are stored. */
   blobs: BlobStore;
-  /** The first one is the default provider of new bases; the first of each provider is its default model. */
+  /**
+   * Embedders. The first one is the default for new knowledge bases; the first one of each provider is that provider's
+   * default model.
+   */
   embedders: Embedder[];
-  /** Without one only text sources are processed. */
+  /** Reads files and pages. Without one, only text sources are processed. */
   extractor?: Extractor;
-  /** Reads what the built-in reranker found best. @default null */
+  /** Reranker for the best results of the built-in one. @default null */
   reranker?: Reranker | null;
-  /** Puts a question that only follows from the last turns into one that stands by itself. Without it such questions are searched with the last turns' words. */
+  /**
+   * Rewrites a follow-up question so that it is complete by itself. Without it, follow-up questions are searched with
+   * words of the last turns.
+   */
   rewriteQuestion?: RewriteQuestion | null;
-  /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
+  /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: Fusion;
-  /** Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid beside the stored ones. */
+  /**
+   * Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid in addition to the
+   * stored ones.
+   */
   apiKeys?: string[];
-  /** Sources processed at once in this process, and one base re-embedded; 0: none, another process does it. @default 2 */
+  /**
+   * Sources that this process works on at once, besides one re-embedding. With 0 another process must do the work.
+   * @default 2
+   */
   concurrency?: number;
-  /** True when no other process uses this storage: work that a dead process left is taken up at once, not when its lease runs out. @default false */
+  /**
+   * True when no other process uses this storage. Work of a dead process then continues at once, without waiting for
+   * its lease. @default false
+   */
   soleOwner?: boolean;
-  /** Called with what a listener of an event threw, which ends nothing. @default a warning of the process, which Node prints */
+  /** Called with errors that listeners of events throw. @default emits a process warning */
   onFault?: (error: unknown, event: keyof CuecardEvents) => void;
-  /** Milliseconds since 1970. @default Date.now */
+  /** The clock, in milliseconds since 1970. @default Date.now */
   now?: () => number;
   /** Makes ids; inject it to make tests repeatable. @default ids that sort by time */
   newId?: NewId;
-  /** From 0 to 1, 1 excluded; spreads the times of retries. @default Math.random */
+  /** Random number in [0, 1), to spread retries. @default Math.random */
   random?: () => number;
 }
 
 const defaultWorkspace = "default";
-/** A workspace is services over the store and nothing else, so one that is made again is the same. */
+/** Workspaces keep no state of their own, so one can be dropped and made again. */
 const keptWorkspaces = 1_000;
 
-/** Opens the adapters and starts processing. The caller closes it; the adapters are closed with it, and when a step after the store was opened fails. */
+/**
+ * Opens the adapters and starts processing. Close it yourself; this closes the adapters. If it fails after the store
+ * was opened, it closes them too.
+ */
 export async function createCuecard({
   storage,
   blobs,
@@ -127,7 +145,7 @@ export async function createCuecard({
 }
 
 function warnOfFault(error: unknown, event: keyof CuecardEvents): void {
-  process.emitWarning(`A listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`);
+  process.emitWarning(`A listener of ${event} threw: ${error instanceof Error ? error.stack : String(error)}`);
 }
 
 /** When a step fails, all adapters are closed. */
@@ -138,7 +156,7 @@ async function openAdapters(
   await storage.open();
   try {
     await blobs.open();
-    loadTokens();
+    await loadTokens();
     if (soleOwner) await storage.expireLeases(now());
   } catch (error) {
     await closeAll(adapters).catch(() => undefined);

@@ -57,7 +57,7 @@ test("several agents of one name are refused: any may be meant", async ({ cue })
   await expect(cue.agents.upsert(desk)).rejects.toMatchObject({
     code: "invalid_value",
     param: "name",
-    message: '2 agents are named "Desk": two, one. Give the id of the one that is meant, or delete the others.',
+    message: '2 agents are named "Desk": two, one. Pass the id of the agent that you mean, or delete the others.',
   });
   expect(await cue.agents.upsert({ id: "one", ...desk })).toMatchObject({ id: "one", voice: { speed: 1 } });
 });
@@ -99,7 +99,7 @@ test("a team's id is not part of what is upserted, and two of one name are refus
   await cue.teams.create(front);
   await expect(cue.teams.upsert(front)).rejects.toMatchObject({
     code: "invalid_value",
-    message: expect.stringMatching(/^2 teams are named "Front": team_\w+, team_\w+\. Rename or delete all but one\.$/),
+    message: expect.stringMatching(/^2 teams are named "Front": team_\w+, team_\w+\. Rename or delete the others\.$/),
   });
 });
 
@@ -147,7 +147,7 @@ test("two knowledge bases of one name are refused: either may be meant", async (
   await expect(cue.knowledgeBases.ensure({ name: "Support" })).rejects.toMatchObject({
     code: "invalid_value",
     message: expect.stringMatching(
-      /^2 knowledge bases are named "Support": kb_\w+, kb_\w+\. Rename or delete all but one\.$/,
+      /^2 knowledge bases are named "Support": kb_\w+, kb_\w+\. Rename or delete the others\.$/,
     ),
   });
 });
@@ -160,7 +160,7 @@ test("another embedding model than a knowledge base has warns with what to do, a
   const ensured = await cue.knowledgeBases.ensure(large);
   expect(ensured).toMatchObject({ id, embeddingModel: "small" });
   expect(ensured.warnings).toEqual([
-    `Knowledge base "Support" (${id}) is embedded with ${embeddingProvider}/small, not with ${embeddingProvider}/large as given, and stays so. knowledgeBases.reembed("${id}", {"embeddingProvider":"${embeddingProvider}","embeddingModel":"large"}) re-embeds it in the background while it serves.`,
+    `Knowledge base "Support" (${id}) is embedded with ${embeddingProvider}/small, not with ${embeddingProvider}/large, and was not changed. knowledgeBases.reembed("${id}", {"embeddingProvider":"${embeddingProvider}","embeddingModel":"large"}) re-embeds it in the background while it serves.`,
   ]);
   await cue.knowledgeBases.reembed(id, { embeddingProvider, embeddingModel: "large" });
   expect((await cue.knowledgeBases.ensure(large)).warnings).toEqual([]);

@@ -1,4 +1,4 @@
-/** What kind of fault an error is; the HTTP status and the error body's `type` follow from it and the code. */
+/** Kind of an error. The HTTP status and the error body's `type` follow from it and the code. */
 export type ErrorType =
   | "invalid_request_error"
   | "authentication_error"
@@ -81,7 +81,7 @@ export interface Issue {
   message: string;
 }
 
-/** Facts of an error beside its code and message. */
+/** Facts of an error in addition to its code and message. */
 export interface CuecardErrorOptions {
   /** The one input field at fault, as a path; null when no single field is. */
   param?: string | null;
@@ -89,11 +89,11 @@ export interface CuecardErrorOptions {
   issues?: Issue[];
   /** True when the same call may succeed later without any change. Decided where the fault is known. */
   retryable?: boolean;
-  /** Seconds after which a retry makes sense, when the other side said so. */
+  /** Seconds after which a retry makes sense, if the other server said so. */
   retryAfterSeconds?: number;
-  /** The HTTP status that another server answered, when that is the fault. */
+  /** HTTP status of the other server's answer, if that caused the error. */
   upstreamStatus?: number;
-  /** What was thrown underneath. */
+  /** The error that caused this one. */
   cause?: unknown;
 }
 
@@ -105,7 +105,7 @@ export class CuecardError extends Error {
   override readonly name = "CuecardError";
   /** Marks the errors of every copy of the package. */
   readonly [marker] = true;
-  /** The stable code: decide by it, never by the message. */
+  /** The stable code. Compare codes, not messages. */
   readonly code: ErrorCode;
   /** The one input field at fault, as a path; null when no single field is. */
   readonly param: string | null;
@@ -113,9 +113,9 @@ export class CuecardError extends Error {
   readonly issues: Issue[];
   /** True when the same call may succeed later without any change. */
   readonly retryable: boolean;
-  /** Seconds after which a retry makes sense; null when the other side did not say. */
+  /** Seconds after which a retry makes sense; null when the other server did not say. */
   readonly retryAfterSeconds: number | null;
-  /** The HTTP status that another server answered; null when none did. */
+  /** HTTP status of the other server's answer; null when there was none. */
   readonly upstreamStatus: number | null;
 
   constructor(code: ErrorCode, message: string, options: CuecardErrorOptions = {}) {
@@ -128,7 +128,7 @@ export class CuecardError extends Error {
     this.upstreamStatus = options.upstreamStatus ?? null;
   }
 
-  /** The kind of fault, by which the HTTP status is chosen. */
+  /** Kind of the error, which decides the HTTP status. */
   get type(): ErrorType {
     return errorTypes[this.code];
   }

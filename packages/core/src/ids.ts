@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** What an id begins with: the kind of thing that it names. */
+/** Prefix of an id: the kind of the object. */
 export type IdPrefix =
   | "kb"
   | "doc"
@@ -16,14 +16,14 @@ export type IdPrefix =
   | "item"
   | "gap";
 
-/** Makes an id such as `kb_01jd0c…`. Injected wherever ids are made, so that tests replay. */
+/** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const madeId = new RegExp(`^[a-z]+_([${alphabet}]{10})[${alphabet}]{16}$`);
 
-/** When an id was made, in milliseconds since 1970; null for what is none of ours. */
+/** Returns when an id was made, in milliseconds since 1970; null for an id that Cuecard did not make. */
 export function timeOfId(id: string): number | null {
   const head = madeId.exec(id)?.[1];
   return head === undefined ? null : [...head].reduce((time, character) => time * 32 + alphabet.indexOf(character), 0);

@@ -66,6 +66,8 @@ export type {
   FencedResult,
   FetchedBytes,
   KeptFacts,
+  KeptTerm,
+  KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,
   SourceFacts,

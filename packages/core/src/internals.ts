@@ -1,4 +1,4 @@
-/** What the testing kit plays calls and searches with. Part of no public surface: it may change with any release. */
+/** Internals for the testing kit. Not a public API: they may change with any release. */
 export { type CallsOptions, createCalls } from "./call/calls.ts";
 export { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 export { endAllIdle } from "./call/lifecycle/start-ending-idle.ts";

@@ -1,4 +1,7 @@
-/** Every number of the contract, once. Characters are Unicode code points; sizes are bytes; times are milliseconds unless named otherwise. */
+/**
+ * All limits of the API. Characters are Unicode code points, sizes are bytes, and times are milliseconds unless the
+ * name says otherwise.
+ */
 export const limits = {
   nameCharacters: 200,
   descriptionCharacters: 2_000,
@@ -26,12 +29,16 @@ export const limits = {
   teamTags: 50,
   teamRules: 200,
   patternCharacters: 500,
-  /** Steps that a regular expression may take for each character it reads; a repetition takes as many as it may repeat. */
+  /** Most steps of a regular expression per character. A repetition counts as many steps as it may repeat. */
   patternSteps: 1_000,
   /** Example utterances of one member, and those that belong to none. */
   memberIntents: 200,
   toolNameCharacters: 64,
   turnCharacters: 10_000,
+  /** Other readings of one turn. */
+  alternatives: 20,
+  /** Words of one turn with their confidence. */
+  spokenWords: 2_000,
   uploadUrlMs: 15 * 60_000,
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
@@ -41,7 +48,7 @@ export const limits = {
   handoffsPerCall: 8,
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
-  /** A pair of members that hand a call back and forth (A-B-A-B) within fewer caller turns than this is cut. */
+  /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */
   pingPongTurns: 4,
   crawl: {
     maxPages: { min: 1, max: 1_000, default: 100 },
@@ -54,7 +61,10 @@ export const limits = {
   retentionDays: { min: 1, max: 3_650 },
   /** Questions that a gap shows. */
   gapExamples: 5,
-  /** A source's lease; a worker renews it three times within, so a dead one is noticed in at most this long. */
+  /**
+   * Lease of a source. A worker renews it three times in that time, so a dead worker is noticed after at most this
+   * long.
+   */
   leaseMs: 30_000,
   heartbeatMs: 10_000,
   /** A source whose worker was lost this many times in a row is `failed` with `worker_lost`. */

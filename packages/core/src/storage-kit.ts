@@ -1,4 +1,7 @@
-/** What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking formula. */
+/**
+ * What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking
+ * formula.
+ */
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { bm25, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
@@ -8,6 +11,7 @@ export { afterQuestion, type GapState, newGap, toGap } from "./storage-kit/gaps.
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
+export { readChunk } from "./storage-kit/read-chunk.ts";
 export { readKnowledgeBase } from "./storage-kit/read-knowledge-base.ts";
 export {
   afterCrawl,

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** Which side of a schema is printed: what callers give, or what they get. They differ where a schema has defaults or transforms. */
+/**
+ * Which side of a schema is printed: what callers give, or what they get. They differ where a schema has defaults or
+ * transforms.
+ */
 export type Side = "input" | "output";
 
 /** Named schemas, and how a type refers to each. */
@@ -100,7 +103,10 @@ export function printBody(schema: z.ZodType, side: Side, names: Names): string {
   }
 }
 
-/** Fields of an object with what is known of each, without the braces. `other` says how a field is printed whose schema is not all that checks it. */
+/**
+ * Fields of an object with what is known of each, without the braces. `other` says how a field is printed whose schema
+ * is not all that checks it.
+ */
 export function printFields(
   shape: Record<string, z.ZodType>,
   side: Side,

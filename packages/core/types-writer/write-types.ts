@@ -27,7 +27,7 @@ const modules: Record<string, Record<string, unknown>> = {
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
   `PageQuery SourcesQuery RefreshQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
-  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
+  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap`.split(/\s+/),
 );
 
@@ -46,7 +46,10 @@ interface Entry {
   side: Side;
 }
 
-/** The text of each file of `src/schema/types`, by name: an interface for every schema, with what the schema says of each field. */
+/**
+ * The text of each file of `src/schema/types`, by name: an interface for every schema, with what the schema says of
+ * each field.
+ */
 export function writeTypes(): Map<string, string> {
   const entries = Object.entries(modules).flatMap(([file, exported]) =>
     Object.entries(exported)

@@ -2,7 +2,7 @@
 import { whyWrongNode } from "./program/node-version.ts";
 import { showWaiting } from "./terminal/waiting.ts";
 
-// Everything else is loaded behind the check: an older Node fails on it with a page of its own.
+// Everything else is loaded after this check, since an older Node would fail with a stack trace.
 const wrongNode = whyWrongNode(process.versions.node);
 if (wrongNode) {
   process.stderr.write(`${wrongNode}\n`);

@@ -22,34 +22,42 @@ import { warnOfCutOff } from "./warn-of-cut-off.ts";
 /** Options of `createCuecard` of the package `cuecard`. */
 export interface EmbeddedOptions extends ModelOptions {
   /**
-   * Folder that holds everything; made when missing, and used by one process at a time. `":memory:"` keeps nothing: all is gone when the process ends.
+   * Folder for all data. It is created when missing, and one process at a time can use it. `":memory:"` keeps
+   * everything in memory until the process ends.
    * @default "./cuecard-data"
    */
   data?: string;
   /**
-   * In place of the folder's SQLite file: a `postgres://` address, whose work any number of processes may share, or `pglite:FOLDER`,
-   * PostgreSQL inside this process, which needs `@electric-sql/pglite` and `@electric-sql/pglite-pgvector` and has the folder alone.
+   * Database, instead of the folder's SQLite file: a `postgres://` address, which any number of processes can share, or
+   * `pglite:FOLDER`, which runs PostgreSQL inside this process. PGlite needs `@electric-sql/pglite` and
+   * `@electric-sql/pglite-pgvector`, and no other process may use its folder.
    */
   database?: string;
-  /** Begin with an empty database in a folder that holds files' bytes: without it, a database that is missing or empty there is refused as lost. @default false */
+  /**
+   * Starts with an empty database in a folder that has stored files. Otherwise `createCuecard` refuses such a folder,
+   * since its database may be lost. @default false
+   */
   new?: boolean;
-  /** A bucket in place of the folder's files. */
+  /** Bucket for files, instead of the folder. */
   bucket?: BucketOptions;
-  /** Origins, such as `http://127.0.0.1:8080`, that may be fetched although their address is private or their port another than 80 and 443. */
+  /**
+   * Origins, such as `http://127.0.0.1:8080`, that can be fetched although their address is private or their port is
+   * not 80 or 443. @default []
+   */
   allowUrlOrigins?: string[];
-  /** Ports of public hosts that may be fetched beside 80 and 443. @default [] */
+  /** Ports of public hosts that can be fetched in addition to 80 and 443. @default [] */
   allowPorts?: number[];
-  /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid beside the stored ones. */
+  /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid in addition to the stored ones. */
   apiKeys?: string[];
-  /** Sources processed at once; 0: none. @default 2 */
+  /** Sources that are processed at once. With 0 this process processes none. @default 2 */
   concurrency?: number;
-  /** Puts a question that only follows from the last turns into one that stands by itself, such as with the host's own model. */
+  /** Rewrites a follow-up question so that it is complete by itself, such as with your own model. */
   rewriteQuestion?: RewriteQuestion;
-  /** How the rankings by vectors and by keywords become one: by their scores, or by reciprocal ranks. @default "score" */
+  /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: CuecardOptions["fusion"];
-  /** Called with what a listener of an event threw, which ends nothing. @default a warning of the process, which Node prints */
+  /** Called with errors that listeners of events throw. @default emits a process warning */
   onFault?: CuecardOptions["onFault"];
-  /** Told what works but should be changed, such as an old pgvector; and, once all sources were looked at, which of them can't be fetched. */
+  /** Called with warnings, such as an old pgvector or sources that can't be refreshed. @default ignores them */
   onWarning?: (sentence: string) => void;
 }
 
@@ -75,13 +83,16 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
   }
 }
 
-/** A folder with the store in it belongs to one process; beside a server's database there are only files, which many may share. */
+/**
+ * Locks the folder if the store is in it. With a server's database the folder has only files, which several processes
+ * can share.
+ */
 export function takeFolder(place: Pick<EmbeddedOptions, "database"> & { data: string }): FolderLock {
   const folder = ownFolder(place);
   return folder === null ? { announce() {}, release() {} } : lockFolder(folder);
 }
 
-/** Opens a folder that the caller has taken. */
+/** Opens a folder that the caller has locked. */
 export async function openFolder({
   data,
   database,
@@ -90,7 +101,7 @@ export async function openFolder({
   ...options
 }: EmbeddedOptions & { data: string }): Promise<Cuecard> {
   if (data === inMemory) {
-    throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard takes; name a folder.`, {
+    throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard accepts; pass a folder.`, {
       param: "data",
     });
   }
@@ -98,7 +109,7 @@ export async function openFolder({
   const openToOthers = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
   const { storage, warnings } = await chooseStorage({ data, database, new: begins });
-  // Where nothing is kept on a disk of this machine, none can fail it.
+  // Folders whose disk can fail; none when everything is stored elsewhere.
   const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
   return open(data, options, {
     storage,
@@ -109,14 +120,14 @@ export async function openFolder({
   });
 }
 
-/** What of `data` means that nothing is kept. */
+/** Value of `data` that keeps nothing. */
 const inMemory = ":memory:";
 
-/** Everything in this process's memory, with the same extractor and models as a folder has. */
+/** Keeps everything in memory, with the same extractor and models as with a folder. */
 async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
   for (const option of ["database", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
-    const message = `data is "${inMemory}", so nothing is kept, and ${option} has no place; leave one of them out.`;
+    const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });
   }
   const storage = createMemoryStorage();
@@ -132,14 +143,14 @@ async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cue
 interface Places {
   storage: Storage;
   blobs: BlobStore;
-  /** Sentences about them that their owner should read; all are there once the storage is open. */
+  /** Warnings for the operator. They are complete once the storage is open. */
   warnings: () => readonly string[];
   /** Folders that must be writable. */
   folders: readonly string[];
   soleOwner: boolean;
 }
 
-/** Puts the models, the extractor and the given places together. What was opened is closed when a later step fails. */
+/** Opens everything. If a later step fails, what was opened is closed again. */
 async function open(
   data: string,
   {

@@ -2,6 +2,12 @@ import type { BucketOptions } from "./adapters/choose-blobs.ts";
 import { readCalibrations } from "./adapters/read-calibrations.ts";
 import type { EmbeddedOptions } from "./create-cuecard.ts";
 
+/** The variable that holds a provider's key. */
+export const keyVariables: ReadonlyMap<string, string> = new Map([
+  ["openai", "CUECARD_OPENAI_API_KEY"],
+  ["cohere", "CUECARD_COHERE_API_KEY"],
+]);
+
 /** Flags that say where things are kept; the same for every command. */
 export interface PlaceFlags {
   data: string;

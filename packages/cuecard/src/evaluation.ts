@@ -1,4 +1,4 @@
-/** Measures of retrieval, each a function of what was found and what is right; what `cuecard eval` prints, and what it is made of. */
+/** Measures of retrieval: the functions behind `cuecard eval`. */
 export { type Interval, pairedInterval } from "./evaluation/metrics/bootstrap.ts";
 export { ndcgAt10 } from "./evaluation/metrics/gain.ts";
 export { quantile } from "./evaluation/metrics/quantile.ts";

@@ -2,8 +2,9 @@ import type { Cuecard } from "@cuecard/core";
 import type { EmbeddedOptions } from "./create-cuecard.ts";
 
 /**
- * The embedded default: SQLite with sqlite-vec, files on disk, the lexical embedder. Throws `data_folder_locked` when
- * another process has the folder. The first call loads Cuecard; the import of the package loads almost nothing.
+ * Opens Cuecard with its defaults: SQLite with sqlite-vec, files on disk, and the lexical embedder. Throws
+ * `data_folder_locked` when another process uses the folder. The first call loads Cuecard; the import of the package
+ * loads almost nothing.
  */
 export async function createCuecard(options: EmbeddedOptions = {}): Promise<Cuecard> {
   const loaded = await import("./create-cuecard.ts");

@@ -1,9 +1,9 @@
 import { isCuecardError } from "@cuecard/core";
 
-/** A disk that stays full or read-only is reported again after so long. */
+/** Milliseconds after which a full or read-only disk is reported again. */
 const tellAgainMs = 3_600_000;
 
-/** Writes faults as lines for whoever runs the service; of a disk that can't be written one line, not one for each request that it fails. */
+/** Logs errors as lines. A disk that can't be written gets one line, not one for each failed request. */
 export function createFaultReport(
   write: (line: string) => void,
   now = Date.now,
@@ -16,9 +16,7 @@ export function createFaultReport(
     }
     if (Math.abs(now() - toldAt) < tellAgainMs) return;
     toldAt = now();
-    write(
-      `${where}: ${error.message} Until then /readyz answers 503, and what comes of it is not told again for an hour.`,
-    );
+    write(`${where}: ${error.message} Until then /readyz answers 503. This message is repeated at most once an hour.`);
   };
 }
 

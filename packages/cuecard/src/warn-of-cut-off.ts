@@ -5,8 +5,8 @@ import type { UrlRules } from "@cuecard/extract";
 const mostNamed = 20;
 
 /**
- * Looks through the sources of all workspaces for addresses with a port that is not fetched, such as those of before there was a rule, and names
- * them in one warning. Work of the background: a store that closes meanwhile ends it.
+ * Finds sources in all workspaces whose port is no longer fetched, and lists them in one warning. It runs in the
+ * background; closing the store ends it.
  */
 export async function warnOfCutOff(cuecard: Cuecard, rules: UrlRules, warn: (sentence: string) => void): Promise<void> {
   const cutOff: string[] = [];
@@ -25,7 +25,7 @@ export async function warnOfCutOff(cuecard: Cuecard, rules: UrlRules, warn: (sen
   if (cutOff.length === 0) return;
   const more = cutOff.length > mostNamed ? ` and ${cutOff.length - mostNamed} more` : "";
   warn(
-    `Pages are fetched from ports 80 and 443, so these sources can't be refreshed: ${cutOff.slice(0, mostNamed).join(", ")}${more}. Allow their ports with --allow-port (allowPorts).`,
+    `Pages are fetched only from ports 80 and 443, so these sources can't be refreshed: ${cutOff.slice(0, mostNamed).join(", ")}${more}. Allow their ports with --allow-port (allowPorts).`,
   );
 }
 

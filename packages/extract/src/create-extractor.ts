@@ -4,6 +4,7 @@ import type { RobotsQuestion } from "./crawl/answer-robots.ts";
 import { readPageLinks, readRobotsAnswer } from "./crawl/read-answers.ts";
 import { isZip } from "./detect/zip/zip-magic.ts";
 import { extractVersion } from "./extract-version.ts";
+import type { PageFetcherOptions } from "./guard/fetch-page.ts";
 import { createUrlRules } from "./guard/url-rules.ts";
 import { type ChildPool, createChildPool } from "./pool/child-pool.ts";
 import { confined } from "./pool/confine/confined.ts";
@@ -78,25 +79,16 @@ export function createExtractor({
   fetchBytes = 10 * 1024 * 1024,
 }: ExtractorOptions = {}): Extractor {
   const rules = { allowUrlOrigins, allowPorts };
-  // Anything that is not an origin or a port throws here; the client that fetches pages is loaded with the first of
-  // them.
+  // Anything that is not an origin or a port throws here.
   createUrlRules(rules);
-  let fetcher: Promise<Extractor["fetchPage"]> | undefined;
   const pool = createPool({ children, timeoutMs, memoryMegabytes });
   let closed = false;
-
-  async function fetchPage(...request: Parameters<Extractor["fetchPage"]>) {
-    fetcher ??= import("./guard/fetch-page.ts").then(({ createPageFetcher }) =>
-      createPageFetcher({ ...rules, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes }),
-    );
-    return (await fetcher)(...request);
-  }
 
   async function read(
     task: Job["task"],
     { content, mimeType, filename, url, signal }: ExtractRequest,
   ): Promise<Answer> {
-    if (closed) throw new CuecardError("shutting_down", "The extractor is closed; make another one.");
+    if (closed) throw new CuecardError("shutting_down", "The extractor is closed; create a new one.");
     const file = await writeJobFile(content, { signal });
     try {
       const answer = await pool.run({ task, mimeType, filename, url }, file, { fresh: isZip(file.start), signal });
@@ -112,7 +104,7 @@ export function createExtractor({
     specificationVersion: "v1",
     version: extractVersion,
     accepts: acceptedTypes,
-    fetchPage,
+    fetchPage: fetchLater({ ...rules, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes }),
     async extract(request) {
       const { head, body } = await read("document", request);
       return { document: body, warnings: head.warnings };
@@ -130,6 +122,15 @@ export function createExtractor({
       closed = true;
       await pool.close();
     },
+  };
+}
+
+/** The client that fetches pages is loaded with the first of them. */
+function fetchLater(options: PageFetcherOptions): Extractor["fetchPage"] {
+  let fetcher: Promise<Extractor["fetchPage"]> | undefined;
+  return async (...request) => {
+    fetcher ??= import("./guard/fetch-page.ts").then(({ createPageFetcher }) => createPageFetcher(options));
+    return (await fetcher)(...request);
   };
 }
 

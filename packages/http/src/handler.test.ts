@@ -425,7 +425,7 @@ describe("every answer", () => {
     }
   });
 
-  it("that is a fault of an upload tells whoever logs it no token", async () => {
+  it("of an upload is logged without its token", async () => {
     const paths: string[] = [];
     const uploads = {
       create: async () => ({

@@ -1,18 +1,17 @@
-import { type Cuecard, createIds, isCuecardError } from "@cuecard/core";
+import { type Cuecard, createIds } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
-import { authorize } from "./access/authorize.ts";
 import { createCors } from "./access/cors.ts";
 import { createHostCheck } from "./access/host.ts";
 import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
-import { type Answer, answerError, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
+import { type Answer, answerWith, envelopeOf, toResponse } from "./answer/answer.ts";
+import { createRefuse } from "./answer/refuse.ts";
 import { createDocument } from "./openapi/openapi.ts";
-import { readJson } from "./request/read-json.ts";
-import { readQuery } from "./request/read-query.ts";
 import { requestIdOf } from "./request/request-id.ts";
-import { allowedMethods, type FoundRoute, findRoute } from "./routes/find-route.ts";
-import type { Route, Service } from "./routes/route.ts";
+import { findRoute } from "./routes/find-route.ts";
+import type { Service } from "./routes/route.ts";
 import { routeTable } from "./routes/route-table.ts";
+import { runRoute } from "./routes/run-route.ts";
 
 /** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -77,43 +76,13 @@ export function createHandler(
   const cors = createCors(corsOrigins);
   const base = publicUrl === undefined ? null : normalizePublicUrl(publicUrl);
   const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
+  const refuse = createRefuse(onFault);
   let document: object | undefined;
   const service: Service = {
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     document: () => (document ??= createDocument(routeTable, { version, publicUrl: base })),
   };
-
-  async function valueFor({ route, params }: FoundRoute, request: Request): Promise<unknown> {
-    const principal = route.permission === "none" ? null : await authorize(cuecard.keys, request, route.permission);
-    const query = readQuery(route.query, request.url);
-    const body =
-      route.body === null || route.body === "bytes"
-        ? undefined
-        : await readJson(request, { optional: route.bodyOptional });
-    const shared = { service, request, params, query, body };
-    // The types of open routes have neither principal nor workspace.
-    if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
-    return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
-  }
-
-  /** A log that throws must not prevent the answer. */
-  function tell(...fault: Parameters<typeof onFault>) {
-    void (async () => onFault(...fault))().catch(() => {});
-  }
-
-  function refuse(envelope: Envelope, request: Request, thrown: unknown): Answer {
-    const path = getPath(request);
-    const code = isCuecardError(thrown) ? thrown.code : "internal_error";
-    const isFault = code === "internal_error" || code === "storage_failed";
-    if (isFault && !request.signal.aborted)
-      tell(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
-    return answerError(
-      envelope,
-      thrown,
-      code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {},
-    );
-  }
 
   async function answer(request: Request): Promise<Answer> {
     const requestId = requestIdOf(request, newId);
@@ -123,7 +92,7 @@ export function createHandler(
     try {
       checkHost(request, getPath(request));
       const found = findRoute(request);
-      const answered = answerWith(envelope, found.route.status, await valueFor(found, request));
+      const answered = answerWith(envelope, found.route.status, await runRoute(service, found, request));
       return request.method === "HEAD" ? { ...answered, body: null } : answered;
     } catch (thrown) {
       return refuse(envelope, request, thrown);
@@ -133,11 +102,6 @@ export function createHandler(
   const handler: Handler = async (request) => toResponse(await answer(request));
   answerers.set(handler, answer);
   return handler;
-}
-
-/** Logs must not contain upload tokens: anyone with a token may send the file. */
-function withoutToken(path: string): string {
-  return path.replace(/^(\/v1\/uploads\/).*/s, "$1:token");
 }
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();

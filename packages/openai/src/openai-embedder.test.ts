@@ -1,8 +1,8 @@
 import { isCuecardError } from "@cuecard/core";
-import { embedderSuite } from "@cuecard/testing/suites";
+import { embedderSuite, sendJson } from "@cuecard/testing/suites";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createOpenAIEmbedder, type OpenAIEmbedderOptions } from "./openai-embedder.ts";
-import { type EmbeddingsAnswer, sendJson, startEmbeddingsServer } from "./test-kit/embeddings-test-server.ts";
+import { type EmbeddingsAnswer, startEmbeddingsServer } from "./test-kit/embeddings-test-server.ts";
 
 const apiKey = "sk-test-0123456789abcdefghij";
 
@@ -304,7 +304,7 @@ describe("a connection", () => {
     });
     const failure = await failureOf(embed());
     expect(failure).toMatchObject({ code: "embedding_failed", retryable: true });
-    expect(failure.message).toMatch(/answered 200 with a body that is cut off/);
+    expect(failure.message).toMatch(/answered 200 with a body that is truncated/);
   });
 
   test.each<[string, boolean]>([

@@ -8,8 +8,8 @@ import { readVectors } from "./read-vectors.ts";
 /** The service, the model and the limits of its requests. Only `apiKey` is needed. */
 export interface OpenAIEmbedderOptions {
   /**
-   * Key of the service. It is never read from the environment: a key that happens to lie there must not send documents
-   * out.
+   * Key of the service. It is never read from the environment: a key that happens to be set there must not send
+   * documents out.
    */
   apiKey: string;
   /**

@@ -45,7 +45,10 @@ const lostCodes = new Set([
 const lostMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** Any error of a client as a `storage_failed` that says what to do; `label` names the database without user and password. */
+/**
+ * Any error of a client as a `storage_failed` that says what to do; `label` names the database without user and
+ * password.
+ */
 export function toFault(error: unknown, label: string): CuecardError {
   if (isCuecardError(error)) return error;
   const code = codeOf(error);
@@ -75,8 +78,8 @@ export function sqlState(fault: unknown): string {
 }
 
 /**
- * Whether the connection is of no use any more: the server said goodbye (its own words for how severe that is are in its language,
- * so the code tells), or the fault is not the server's at all.
+ * Whether the connection is of no use any more: the server said goodbye (its own words for how severe that is are in
+ * its language, so the code tells), or the fault is not the server's at all.
  */
 export function endsConnection(fault: unknown): boolean {
   const code = sqlState(fault);
@@ -84,5 +87,5 @@ export function endsConnection(fault: unknown): boolean {
 }
 
 export function idTaken(id: string): CuecardError {
-  return new CuecardError("id_taken", `There is a row ${id} already; use another id.`);
+  return new CuecardError("id_taken", `A row with the id ${id} already exists; use another id.`);
 }

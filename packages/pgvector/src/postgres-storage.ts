@@ -18,11 +18,11 @@ export type PostgresStorageOptions = ({ client: PostgresClient } | { connectionS
    */
   schema?: string;
   /**
-   * Up to this many matching chunks of a knowledge base are compared one by one. A knowledge base with more gets an HNSW
-   * index, which is asked when more match. An exact comparison costs about 5 ms per 1,000 chunks of 1,536 dimensions
-   * (`pnpm bench postgres`, 2 cores): 26 ms at 5,000, 90 ms at 20,000, where the index answered in 13 ms. A voice turn
-   * has 50 ms for retrieval. Raise it where vectors are short or storing must be quick: every chunk that is stored in an
-   * indexed knowledge base costs a walk through its graph.
+   * Up to this many matching chunks of a knowledge base are compared one by one. A knowledge base with more gets an
+   * HNSW index, which is asked when more match. An exact comparison costs about 5 ms per 1,000 chunks of 1,536
+   * dimensions (`pnpm bench postgres`, 2 cores): 26 ms at 5,000, 90 ms at 20,000, where the index answered in 13 ms. A
+   * voice turn has 50 ms for retrieval. Raise it where vectors are short or storing must be quick: every chunk that is
+   * stored in an indexed knowledge base costs a walk through its graph.
    * @default 5_000
    */
   exactBelow?: number;
@@ -57,11 +57,11 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
  * source rows are the queue: they are claimed without waiting for each other, and a worker that lost its lease can't
  * write any more.
  *
- * Keyword search is exact. Vector search is exact below `exactBelow` matching chunks of a knowledge base. Above, and only
- * over a pool, an approximate index proposes (measured recall@10 at least 0.99) and full vectors decide. Over a pool an
- * aborted search is cancelled on the server; on PGlite it runs to its end, and its answer is dropped. Deleted text leaves
- * the table's files with PostgreSQL's vacuum. Faults are `storage_failed`. Settings are changed for single transactions
- * only, so a transaction pooler may stand between.
+ * Keyword search is exact. Vector search is exact below `exactBelow` matching chunks of a knowledge base. Above, and
+ * only over a pool, an approximate index proposes (measured recall@10 at least 0.99) and full vectors decide. Over a
+ * pool an aborted search is cancelled on the server; on PGlite it runs to its end, and its answer is dropped. Deleted
+ * text leaves the table's files with PostgreSQL's vacuum. Faults are `storage_failed`. Settings are changed for single
+ * transactions only, so a transaction pooler may stand between.
  *
  * @example
  * const storage = createPostgresStorage({ connectionString: process.env.DATABASE_URL });

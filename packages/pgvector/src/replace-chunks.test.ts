@@ -6,7 +6,7 @@ import { onServer, serverUrl } from "./test-kit/server.ts";
 
 const dimensions = 8;
 
-/** Chunks that one term and one direction tell apart from those of other sets. */
+/** Chunks whose one term and direction differ from those of other sets. */
 function set(number: number, count: number): EmbeddedChunk[] {
   const vector = new Float32Array(dimensions);
   vector[number % dimensions] = 1;

@@ -85,7 +85,7 @@ describe("on PGlite", () => {
     expect(slacks).toEqual([16, 128, 1_024]);
   });
 
-  test("vectors that single precision can't tell apart are ranked by their exact cosines", async () => {
+  test("vectors that are equal in single precision are ranked by their exact cosines", async () => {
     const random = randomFrom(5);
     const question = randomVector(random, dimensions);
     const one = randomVector(random, dimensions);
@@ -104,7 +104,7 @@ describe("on PGlite", () => {
     expect(orders(found).cosine).toEqual(order.slice(0, 20));
   });
 
-  test("terms of any length, and with what PostgreSQL's text can't hold, are told apart", async () => {
+  test("terms of any length, and with characters that PostgreSQL's text can't hold, stay distinct", async () => {
     const terms = ["\ud800", "\ud801", "\u0000", "a".repeat(5_000), `${"a".repeat(5_000)}b`, '"\\{},'];
     const vector = randomVector(randomFrom(2), dimensions);
     const store = await filled([
@@ -128,7 +128,7 @@ describe("on PGlite", () => {
     const store = await filled([chunk("chk", 0, { vector: randomVector(randomFrom(3), dimensions) })]);
     await expect(store.searchCandidates(request({ vector: new Float32Array(4) }))).rejects.toMatchObject({
       code: "embedding_space_mismatch",
-      message: expect.stringMatching(/fake\/rows@32 were expected for knowledge base kb, but one of 4 dimensions/),
+      message: expect.stringMatching(/kb needs vectors of fake\/rows@32, but a vector has 4 dimensions/),
     });
   });
 

@@ -57,6 +57,7 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   storePage: true,
   finishCrawl: true,
   listChunks: true,
+  listTerms: true,
   searchCandidates: true,
   getChunks: true,
 };

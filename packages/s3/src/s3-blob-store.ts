@@ -55,21 +55,10 @@ export function createS3BlobStore({
   const client = given ?? connect(connection);
   const presigner = withoutChecksums(client);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
-  const nullWhenMissing = (error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  };
 
   return {
     specificationVersion: "v1",
-    async open() {
-      const doing = `Opening the bucket ${bucket}`;
-      await ask({ doing, bucket }, (call) =>
-        client.send(new HeadBucketCommand({ Bucket: bucket }), call).catch((error: unknown) => {
-          throw isMissing(error) ? Object.assign(error as Error, { name: "NoSuchBucket" }) : error;
-        }),
-      );
-    },
+    open: () => findBucket(client, bucket),
 
     put: (key, content, { signal }) =>
       upload({ client, target: at(key), doing: `Writing the blob ${key}`, content, signal }),
@@ -106,6 +95,20 @@ export function createS3BlobStore({
       if (!given) client.destroy();
     },
   };
+}
+
+/** S3 says of a missing bucket no more than of a missing object. */
+async function findBucket(client: S3Client, bucket: string): Promise<void> {
+  await ask({ doing: `Opening the bucket ${bucket}`, bucket }, (call) =>
+    client.send(new HeadBucketCommand({ Bucket: bucket }), call).catch((error: unknown) => {
+      throw isMissing(error) ? Object.assign(error as Error, { name: "NoSuchBucket" }) : error;
+    }),
+  );
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }
 
 type PresignOptions = Parameters<BlobStore["presignPut"]>[1];

@@ -146,7 +146,7 @@ test("one that is replaced by another of the same size after it was read is noti
   const { contentHash } = await worker.sources.waitUntilReady(source);
   await put(upload, other);
   await worker.sources.refresh(base, source.id);
-  const warnings = [expect.stringContaining("are not those that were read before")];
+  const warnings = [expect.stringContaining("have changed since they were stored")];
   expect(await worker.sources.waitUntilReady(source)).toMatchObject({
     attempt: 2,
     contentHash,

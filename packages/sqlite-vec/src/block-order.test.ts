@@ -4,7 +4,7 @@ import * as sqliteVec from "sqlite-vec";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { randomFrom, unitVector } from "./test-kit/random-vectors.ts";
-import { chunk, facts, fill, knowledgeBase, source } from "./test-kit/rows.ts";
+import { chunk, facts, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
@@ -22,7 +22,10 @@ const articles = (from: number, to: number): EmbeddedChunk[] =>
     }),
   );
 
-/** A file of 80 articles whose first source grew from 40 to 65 once the second one was there: its rows stand behind those of the second. */
+/**
+ * A file of 80 articles whose first source grew from 40 to 65 once the second one was there: its rows stand behind
+ * those of the second.
+ */
 async function refreshedFile() {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
@@ -32,13 +35,13 @@ async function refreshedFile() {
   const store = storage.workspace("default");
   await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
   await store.insertSource(source("kb", "doc_law"), null);
-  await fill(storage, store, articles(0, 40));
+  await storeChunks(storage, store, articles(0, 40));
   await store.insertSource(source("kb", "doc_rules"), null);
   const rules = articles(65, 80);
-  await fill(storage, store, rules);
+  await storeChunks(storage, store, rules);
   await store.requeueSource("kb", "doc_law", ["ready"], facts.now);
   const law = articles(0, 65);
-  await fill(storage, store, law);
+  await storeChunks(storage, store, law);
   await storage.close();
   return { path, chunks: [...law, ...rules] };
 }
@@ -83,7 +86,10 @@ async function expectEachArticle(store: WorkspaceStorage, chunks: EmbeddedChunk[
   expect(wrong).toEqual([]);
 }
 
-/** Goes red when blocks are searched in the order of their ids (seen: 65 of the 80 articles were none or came with another). */
+/**
+ * Goes red when blocks are searched in the order of their ids (seen: 65 of the 80 articles were none or came with
+ * another).
+ */
 test("a file whose blocks were written in another order than their rows answers right once it is opened, as it stands", async () => {
   const { path, chunks } = await refreshedFile();
   const database = new Database(path);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { openStore } from "./test-kit/open-store.ts";
-import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { chunk, facts, knowledgeBase, now, source, storeChunks } from "./test-kit/rows.ts";
 
 const secret = "Der Schlüssel liegt unter der Matte";
 const vector = new Float32Array([1, 0, 0, 0]);
@@ -12,7 +12,7 @@ async function withSecret() {
   await store.insertKnowledgeBase(knowledgeBase("kb", 4));
   await store.insertSource(source("kb", "doc_1"), null);
   const terms = new Map([["schluesselwort", 1]]);
-  await fill(
+  await storeChunks(
     storage,
     store,
     Array.from({ length: 40 }, (_, i) => chunk(`chk_${i}`, i, { vector, terms, text: `${secret} ${i}` })),
@@ -46,7 +46,7 @@ test("a deleted base's text is gone from the files after close", async () => {
 test("replaced text is gone from the files after close, the new text is there", async () => {
   const { path, storage, store, contains } = await withSecret();
   await store.requeueSource("kb", "doc_1", ["ready"], facts.now);
-  await fill(storage, store, [chunk("chk_new", 0, { vector, text: "Nichts mehr hier" })]);
+  await storeChunks(storage, store, [chunk("chk_new", 0, { vector, text: "Nichts mehr hier" })]);
   await storage.close();
   expect(await contains(secret)).toBe(false);
   const again = createSqliteStorage({ path });

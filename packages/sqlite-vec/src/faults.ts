@@ -26,7 +26,10 @@ const explanations: Record<string, { what: string; todo: string; retryable?: tru
 /** Below this the next page or journal does not fit. */
 const fullBytes = 1_048_576;
 
-/** What an error without a code of its own is: virtual tables, vec0 among them, report every failed write as SQLITE_ERROR. */
+/**
+ * What an error without a code of its own is: virtual tables, vec0 among them, report every failed write as
+ * SQLITE_ERROR.
+ */
 function guess(detail: string, path: string): (typeof explanations)[string] | undefined {
   if (detail.includes("directory does not exist")) return explanations.SQLITE_CANTOPEN;
   try {

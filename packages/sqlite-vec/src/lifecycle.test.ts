@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { openStore } from "./test-kit/open-store.ts";
-import { batches, chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { batches, chunk, facts, knowledgeBase, now, source, storeChunks } from "./test-kit/rows.ts";
 
 const vector = new Float32Array([1, 0, 0, 0]);
 
@@ -11,7 +11,7 @@ test("what was stored is there after the file is opened again, and searched alik
   await store.insertKnowledgeBase(knowledgeBase("kb", 4));
   await store.insertSource(source("kb", "doc_1"), null);
   const odd = "NUL \u0000, lone \ud800, pair \u{1F600}, e\u0301\r\n";
-  await fill(storage, store, [chunk("chk_1", 0, { vector, text: odd }), chunk("chk_2", 1, { vector })]);
+  await storeChunks(storage, store, [chunk("chk_1", 0, { vector, text: odd }), chunk("chk_2", 1, { vector })]);
   const ask = {
     spaces: [{ space: "fake/rows@4", knowledgeBaseIds: ["kb"], vector }],
     terms: ["refund"],
@@ -60,7 +60,7 @@ test("the caller keeps its vectors", async () => {
   await store.insertKnowledgeBase(knowledgeBase("kb", 4));
   await store.insertSource(source("kb", "doc_1"), null);
   const own = chunk("chk_1", 0, { vector: Float32Array.from(vector) });
-  await fill(storage, store, [own]);
+  await storeChunks(storage, store, [own]);
   expect([...own.vector]).toEqual([1, 0, 0, 0]);
 });
 

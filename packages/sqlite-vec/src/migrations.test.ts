@@ -2,7 +2,7 @@ import { aCall, aSource } from "@cuecard/testing";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
-import { batches, chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { batches, chunk, facts, knowledgeBase, now, source, storeChunks } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
@@ -13,7 +13,7 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   await made.open();
   await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", 4));
   await made.workspace("default").insertSource(source("kb", "doc_old"), null);
-  await fill(made, made.workspace("default"), [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
+  await storeChunks(made, made.workspace("default"), [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
   const before = await made.workspace("default").getSource("kb", "doc_old");
   await made.close();
 
@@ -88,7 +88,7 @@ test("a file of before sources were counted that were never ready has the right 
   await store.insertKnowledgeBase(knowledgeBase("kb", 4));
   await store.insertKnowledgeBase(knowledgeBase("kb_empty", 4));
   await insert("doc_ready");
-  await fill(made, store, [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
+  await storeChunks(made, store, [chunk("chk_old", 0, { vector: new Float32Array([1, 0, 0, 0]) })]);
   await store.requeueSource("kb", "doc_ready", ["ready"], new Date(now).toISOString());
   await made.claimSource({ now, leaseMs: 30_000 });
   await insert("doc_claimed");

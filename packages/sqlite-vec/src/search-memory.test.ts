@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { openStore } from "./test-kit/open-store.ts";
 import { dot, randomFrom, unitVector } from "./test-kit/random-vectors.ts";
-import { chunk, facts, fill, knowledgeBase, source } from "./test-kit/rows.ts";
+import { chunk, facts, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
@@ -51,10 +51,13 @@ async function expectNearest(
 
 async function replace(storage: Storage, store: WorkspaceStorage, id: string, chunks: EmbeddedChunk[]): Promise<void> {
   await store.requeueSource("kb", id, ["ready"], facts.now);
-  await fill(storage, store, chunks);
+  await storeChunks(storage, store, chunks);
 }
 
-/** With one megabyte everything is in memory; with next to nothing only binary vectors are, and only while a search runs. */
+/**
+ * With one megabyte everything is in memory; with next to nothing only binary vectors are, and only while a search
+ * runs.
+ */
 const budgets = [1, 0.001];
 
 test.each(budgets)("each search sees the newest replacement and deletion whole, with %d MB", async (searchMemoryMb) => {
@@ -65,7 +68,7 @@ test.each(budgets)("each search sees the newest replacement and deletion whole, 
   for (const id of ["doc_a", "doc_b", "doc_c"]) {
     await store.insertSource(source("kb", id), null);
     there.set(id, someChunks(`first${id}`, 40));
-    await fill(storage, store, there.get(id)!);
+    await storeChunks(storage, store, there.get(id)!);
     await check();
   }
   for (const [id, count] of [
@@ -84,14 +87,17 @@ test.each(budgets)("each search sees the newest replacement and deletion whole, 
   }
 });
 
-/** Rows of SQLite are given again when the last ones were deleted: goes red when the cache keeps chunks by row alone (seen). */
+/**
+ * Rows of SQLite are given again when the last ones were deleted: goes red when the cache keeps chunks by row alone
+ * (seen).
+ */
 test("chunks that take the rows of deleted ones are found as what they are", async () => {
   const { storage, store } = await openStore();
   await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
   for (const id of ["doc_old", "doc_new", "doc_newer"]) {
     await store.insertSource(source("kb", id), null);
     const chunks = someChunks(id, 20);
-    await fill(storage, store, chunks);
+    await storeChunks(storage, store, chunks);
     await expectNearest(store, ["kb"], chunks);
     await store.deleteSource("kb", id);
   }
@@ -107,7 +113,7 @@ test.each(budgets)(
       await store.insertKnowledgeBase(knowledgeBase(id, dimensions));
       await store.insertSource(source(id, `doc_${id}`), null);
       sets.set(id, someChunks(id, 60));
-      await fill(storage, store, sets.get(id)!);
+      await storeChunks(storage, store, sets.get(id)!);
     }
     for (const ids of [["kb_a"], ["kb_b"], ["kb_c", "kb_a"], ["kb_b"], ["kb_a", "kb_b", "kb_c"]]) {
       await expectNearest(
@@ -126,7 +132,7 @@ test("a deleted base leaves nothing behind for one that takes its place", async 
     await expectNearest(store, ["kb"], []);
     await store.insertSource(source("kb", "doc"), null);
     const chunks = someChunks(round, 15);
-    await fill(storage, store, chunks);
+    await storeChunks(storage, store, chunks);
     await expectNearest(store, ["kb"], chunks);
     await store.deleteKnowledgeBase("kb");
   }
@@ -141,7 +147,7 @@ test("a store whose vectors stand in vec0 tables is brought over when it is open
   await made.open();
   await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", dimensions));
   await made.workspace("default").insertSource(source("kb", "doc"), null);
-  await fill(made, made.workspace("default"), chunks);
+  await storeChunks(made, made.workspace("default"), chunks);
   await made.close();
 
   const database = new Database(path);

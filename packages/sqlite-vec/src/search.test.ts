@@ -2,7 +2,7 @@ import { bm25, type CandidateRequest, type EmbeddedChunk, type MetadataFilter } 
 import { expect, test } from "vitest";
 import { openStore } from "./test-kit/open-store.ts";
 import { randomFrom, unitVector as randomUnitVector } from "./test-kit/random-vectors.ts";
-import { chunk, fill, knowledgeBase, source } from "./test-kit/rows.ts";
+import { chunk, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
 
 const dimensions = 16;
 
@@ -28,7 +28,7 @@ async function filled(sets: { chunks: EmbeddedChunk[]; metadata?: Record<string,
   await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
   for (const [index, { chunks, metadata = null }] of sets.entries()) {
     await store.insertSource(source("kb", `doc_${index}`, metadata), null);
-    await fill(storage, store, chunks);
+    await storeChunks(storage, store, chunks);
   }
   const search = async (values: Parameters<typeof request>[0]) => store.searchCandidates(request(values));
   return { store, search };

@@ -41,8 +41,8 @@ export interface SqliteStorageOptions {
  *
  * Keyword search is exact. Vector search is exact up to `exactNumbers` per knowledge base (1,300 chunks of 1,536
  * dimensions) and approximate above (`pnpm bench retrieve` measures its recall); every cosine is exact. Faults are
- * `storage_failed`. Deleted text is overwritten in the file at once. It leaves the write-ahead log within about a second
- * without writes, or at `close`.
+ * `storage_failed`. Deleted text is overwritten in the file at once. It leaves the write-ahead log within about a
+ * second without writes, or at `close`.
  */
 export function createSqliteStorage({
   path,

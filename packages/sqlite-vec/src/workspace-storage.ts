@@ -58,7 +58,7 @@ function createOperations(workspace: string, { run }: Lent) {
   };
 }
 
-type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "searchCandidates";
+type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "listTerms" | "searchCandidates";
 type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}` | "knowledgeBasesNamed">;
 
 function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, KnowledgeBaseVerb> {
@@ -107,6 +107,7 @@ function chunkVerbs(
     findCachedVectors: read("findCachedVectors"),
     replaceChunks: (claim, chunks, facts) => run(() => sendChunks(workspace, claim, chunks, facts)),
     listChunks: read("listChunks"),
+    listTerms: read("listTerms"),
     getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
     searchCandidates: ({ signal, ...request }) =>
       run(async ({ reader }) => parseFound(await reader.request("searchCandidates", [workspace, request], { signal }))),

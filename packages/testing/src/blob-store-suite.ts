@@ -27,7 +27,10 @@ export interface BlobStoreUnderTest {
 /** Makes a fresh blob store for one case. */
 export type BlobStoreFactory = () => Promise<BlobStoreUnderTest>;
 
-/** Legal by the port's rule, and easy to get wrong: dots, dashes, digits, names of a file system's own, depth and the longest key. */
+/**
+ * Legal by the port's rule, and easy to get wrong: dots, dashes, digits, names of a file system's own, depth and the
+ * longest key.
+ */
 const oddKeys = [
   "a",
   "0/1/2/3/4/5/6/7/8/9",

@@ -19,7 +19,10 @@ const texts = [
   "a",
 ];
 
-/** What core relies on in every {@link Embedder}; each case gets a fresh one from `factory`. An adapter's test calls this at its top level. */
+/**
+ * What core relies on in every {@link Embedder}; each case gets a fresh one from `factory`. An adapter's test calls
+ * this at its top level.
+ */
 export function embedderSuite(name: string, factory: () => Promise<EmbedderFixture> | EmbedderFixture): void {
   describe(`${name} as an Embedder`, () => {
     const opened: EmbedderFixture[] = [];

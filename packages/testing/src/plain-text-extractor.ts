@@ -1,6 +1,8 @@
 import { CuecardError, type Extractor, encodeDocument } from "@cuecard/core";
 
-/** Reads text files as they are, in this process, for tests: `.txt` and `.md`. Pages are refused: nothing is fetched. */
+/**
+ * Reads text files as they are, in this process, for tests: `.txt` and `.md`. Pages are refused: nothing is fetched.
+ */
 export function createPlainTextExtractor(): Extractor {
   const refuse = async (): Promise<never> => {
     throw new CuecardError(

@@ -19,9 +19,10 @@ type Act =
   | { at: number; do: "hand off"; to: string; reason: string };
 
 /**
- * Plays a recorded call (`calls.get`, or `GET /v1/calls/:callId`) again: the same words, tool calls and reports in the same order.
- * Throws an `AssertionError` when other hand-offs come of it than were recorded, so that a call from production is a test of the next
- * version of its team. A call recorded as `none` has nothing to replay; of a `redacted` one the redacted words are missing.
+ * Plays a recorded call (`calls.get`, or `GET /v1/calls/:callId`) again: the same words, tool calls and reports in the
+ * same order. Throws an `AssertionError` when other hand-offs come of it than were recorded, so that a call from
+ * production is a test of the next version of its team. A call recorded as `none` has nothing to replay; of a
+ * `redacted` one the redacted words are missing.
  *
  * @example
  * const recorded = JSON.parse(await readFile("calls/call_0190.json", "utf8"));

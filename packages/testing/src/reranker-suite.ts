@@ -13,7 +13,10 @@ const question = "When are refunds paid?";
 const answer = "Refunds are paid within fourteen days.";
 const others = ["The office opens at nine on Mondays.", "Die Rechnung kommt per E-Mail.", "🙂", "a"];
 
-/** What core relies on in every {@link Reranker}; each case gets a fresh one from `factory`. An adapter's test calls this at its top level. */
+/**
+ * What core relies on in every {@link Reranker}; each case gets a fresh one from `factory`. An adapter's test calls
+ * this at its top level.
+ */
 export function rerankerSuite(name: string, factory: () => Promise<RerankerFixture> | RerankerFixture): void {
   describe(`${name} as a Reranker`, () => {
     const opened: RerankerFixture[] = [];

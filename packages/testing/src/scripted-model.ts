@@ -23,8 +23,9 @@ export interface ScriptedModel {
   /** What the script says to a turn; nothing when no line fits. */
   reply(turn: Turn, heard: string): ScriptedReply;
   /**
-   * Plays one exchange: the caller speaks, tool calls are made and answered, a member that takes the call over replies in turn, and
-   * what is said is reported to the call. Returns the last Turn. Throws when members pass the call on more than ten times.
+   * Plays one exchange: the caller speaks, tool calls are made and answered, a member that takes the call over replies
+   * in turn, and what is said is reported to the call. Returns the last Turn. Throws when members pass the call on more
+   * than ten times.
    */
   hear(call: LiveCall, text: string, options?: { language?: string }): Promise<Turn>;
 }

@@ -3,3 +3,11 @@ export { type BlobStoreFactory, type BlobStoreUnderTest, blobStoreSuite } from "
 export { type EmbedderFixture, embedderSuite } from "./embedder-suite.ts";
 export { type RerankerFixture, rerankerSuite } from "./reranker-suite.ts";
 export { type StorageFactory, type StorageUnderTest, storageSuite } from "./storage-suite.ts";
+export {
+  bagOfWords,
+  sendJson,
+  startVendorServer,
+  type VendorFault,
+  type VendorRequest,
+  type VendorServer,
+} from "./vendor-server.ts";

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { EmbeddingModelV4, EmbeddingModelV4CallOptions, RerankingModelV4 } from "@ai-sdk/provider";
+import { bagOfWords } from "@cuecard/testing/suites";
 
 /** An embedding model of the AI SDK's own type, by bags of words. */
 export function scriptedEmbeddingModel({
@@ -44,13 +44,4 @@ export function scriptedRerankingModel(answer: RerankingModelV4["doRerank"] | nu
       return { ranking: ranking.sort((left, right) => right.relevanceScore - left.relevanceScore) };
     },
   };
-}
-
-function bagOfWords(text: string, dimensions: number): number[] {
-  const vector: number[] = Array(dimensions).fill(0);
-  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text]) {
-    vector[createHash("sha256").update(word).digest().readUInt32BE() % dimensions]! += 1;
-  }
-  const length = Math.hypot(...vector);
-  return vector.map((value) => value / length);
 }

@@ -11,7 +11,10 @@ const rules = 200;
 const callCount = 40;
 const turnsEach = 50;
 
-/** A turn from the call of `userTurn` to its answer, where no member has knowledge: routing, guard, resolving, and the save behind. */
+/**
+ * A turn from the call of `userTurn` to its answer, where no member has knowledge: routing, guard, resolving, and the
+ * save behind.
+ */
 export const turn: Bench = async ({ progress }) => {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-turn-"));
   try {

@@ -8,7 +8,10 @@ import { measureRecall, type Piece } from "./recall.ts";
 import { measureSpeeds, type Timed } from "./speed.ts";
 import type { SplitSettings, Splitter } from "./splitter.ts";
 
-/** The specification's default, at which speed and size are measured; and the size at which every peer finds most in little room. */
+/**
+ * The specification's default, at which speed and size are measured; and the size at which every peer finds most in
+ * little room.
+ */
 const usual = { maxTokens: 512, overlap: 64 };
 const small = { maxTokens: 200, overlap: 40 };
 const textLength = 400_000;
@@ -25,7 +28,10 @@ const columns = [
 ];
 type Row = Report["rows"][number];
 
-/** Speed and exactness at 512/64, and how much of the answers is found, of our strategies and of peers' splitters under one keyword search. */
+/**
+ * Speed and exactness at 512/64, and how much of the answers is found, of our strategies and of peers' splitters under
+ * one keyword search.
+ */
 export const chunk: Bench = async ({ data, progress }) => {
   if (data === null) throw new Error("chunk measures on public data; name its folder with --data.");
   const corpora = readCorpora(data);

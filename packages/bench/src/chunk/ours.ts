@@ -20,7 +20,10 @@ function shown({ headingPath, tableHeader, text }: CutChunk): string {
   return [headingPath.join(" › "), tableHeader, text].filter(Boolean).join("\n");
 }
 
-/** The sentences that `semantic` asks about don't depend on the answers: it is run once to learn them, and then with their vectors. */
+/**
+ * The sentences that `semantic` asks about don't depend on the answers: it is run once to learn them, and then with
+ * their vectors.
+ */
 async function sentenceVectors(text: string, size: { maxTokens: number; overlap: number }) {
   const strategy: ChunkStrategy = "semantic";
   const vectors = new Map<string, Float32Array>();

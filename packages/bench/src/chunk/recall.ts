@@ -21,7 +21,10 @@ export interface Recall {
 /** Tokens of passages that a spoken answer has room for. */
 const budget = 800;
 
-/** Searches all corpora at once, as Chroma's evaluation does. Whole pieces go into the budget, best first; one that does not fit is left out and the next is tried. */
+/**
+ * Searches all corpora at once, as Chroma's evaluation does. Whole pieces go into the budget, best first; one that does
+ * not fit is left out and the next is tried.
+ */
 export function measureRecall(pieces: readonly Piece[], questions: Corpora["questions"]): Recall {
   const search = createKeywordSearch(pieces.map(({ indexed }) => indexed));
   const sums = { withinBudget: 0, at5: 0, iou: 0 };

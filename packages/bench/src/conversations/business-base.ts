@@ -16,7 +16,10 @@ export interface BusinessBase {
   entryOf(chunkId: string): string | undefined;
 }
 
-/** All businesses in one knowledge base in memory: one source for each, named after it, with its questions and answers or its reviews. */
+/**
+ * All businesses in one knowledge base in memory: one source for each, named after it, with its questions and answers
+ * or its reviews.
+ */
 export async function openBusinessBase(entries: readonly Entry[]): Promise<BusinessBase> {
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
@@ -53,7 +56,7 @@ interface Written {
 const asPairs = (entries: readonly Entry[]) =>
   write(entries, ({ question, answer }) => `Q: ${oneLine(question)}\nA: ${oneLine(answer)}`);
 
-/** Reviews are told apart by headings, so that each is a passage of its own. */
+/** Each review has a heading, so that each is a passage of its own. */
 const asParagraphs = (entries: readonly Entry[]) =>
   write(entries, ({ answer }, at) => `## Review ${at + 1}\n\n${oneLine(answer)}`);
 

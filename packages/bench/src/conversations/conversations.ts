@@ -22,7 +22,9 @@ const columns = [
   "p50 ms",
 ];
 
-/** Recorded calls played turn by turn: is the right entry found, is it given to the model, and only when it is needed? */
+/**
+ * Recorded calls played turn by turn: is the right entry found, is it given to the model, and only when it is needed?
+ */
 export const conversations: Bench = async ({ data, settings, progress }) => {
   if (data === null) throw new Error("conversations measures on public data; name its folder with --data.");
   const wanted = new RegExp(settings.only ?? "", "i");
@@ -43,7 +45,7 @@ export const conversations: Bench = async ({ data, settings, progress }) => {
     rows,
     notes: [
       "A source for each business, named after it. Ranking: preload, threshold 0, topK 5. Defaults: auto. The judged turn is the call's last.",
-      "Right and given: the model has it, from this turn or an earlier one. The retrieval trigger passes a turn whose search found anything.",
+      "Right and given: the model has it, from this turn or an earlier one. Trigger: whether the judged turn gave the model passages. Its weights are fitted on DSTC10 and a part of DSTC11 among others: `pnpm bench gate` judges by folds.",
       "BM25 of the call: the last turn and the three before it at half weight, of both sides. In brackets: the 95 % interval of the paired difference in points.",
       "The subjects' calls were written by hand before the engine knew of subjects; --kept plays those that no weight was chosen on.",
       "Published ranks of MT-RAG are over its full corpus, ours over the pool of this folder.",
@@ -72,7 +74,7 @@ async function measureCalls(
   const needing = calls.filter(({ needsKnowledge }) => needsKnowledge);
   const peer = createKeywordPeer(entries);
   const ofPeer = (before: number): Judged[] =>
-    calls.map((call) => ({ call, found: peer.best(call.turns, 5, { before, weight: 0.5 }), given: [] }));
+    calls.map((call) => ({ call, found: peer.best(call.turns, 5, { before, weight: 0.5 }), given: [], gave: true }));
   const called = scoresOf(ofPeer(3));
   const rows: Report["rows"] = [];
   const add = (subject: string, judged: Judged[], milliseconds: number[]) => {

@@ -1,11 +1,12 @@
 import { hitAt, pairedInterval } from "cuecard/evaluation";
 import type { RecordedCall } from "./recorded-calls.ts";
 
-/** What came of one judged turn: entries found, best first, and those the model has. */
+/** What came of one judged turn: entries found, best first, those the model has, and whether the turn gave it any. */
 export interface Judged {
   call: RecordedCall;
   found: string[];
   given: string[];
+  gave: boolean;
 }
 
 export interface Score {
@@ -25,9 +26,9 @@ export function scoresOf(judged: readonly Judged[]): Score {
   };
 }
 
-/** Whether a turn that found passages needed them: precision, recall and their harmonic mean, in percent. */
+/** Whether a turn that gave passages needed them: precision, recall and their harmonic mean, in percent. */
 export function triggerOf(judged: readonly Judged[]): Record<string, number> {
-  const answered = judged.filter(({ found }) => found.length > 0);
+  const answered = judged.filter(({ gave }) => gave);
   const needed = judged.filter(({ call }) => call.needsKnowledge).length;
   const both = answered.filter(({ call }) => call.needsKnowledge).length;
   const precision = both / Math.max(1, answered.length);

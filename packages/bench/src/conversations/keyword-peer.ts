@@ -13,7 +13,10 @@ export interface KeywordPeer {
   best(turns: readonly RecordedTurn[], limit: number, settings: PeerSettings): string[];
 }
 
-/** BM25 over question, answer and business, with the words of the turns before at one weight: what a call gets without any idea of it. */
+/**
+ * BM25 over question, answer and business, with the words of the turns before at one weight: what a call gets without
+ * any idea of it.
+ */
 export function createKeywordPeer(entries: readonly Entry[]): KeywordPeer {
   const postings = new Map<string, { entry: number; frequency: number }[]>();
   const lengths = entries.map(({ question, answer, entity }, entry) => {

@@ -7,7 +7,10 @@ import { difference, percent } from "./figures.ts";
 import { type AskedConversation, type AskedSet, readAskedSet } from "./mt-rag.ts";
 import { playCall } from "./play-call.ts";
 
-/** People's questions one after another (MT-RAG), without the agent's answers: what do the earlier ones bring for the last? */
+/**
+ * People's questions one after another (MT-RAG), without the agent's answers: what do the earlier ones bring for the
+ * last?
+ */
 export async function measureAsked(data: string, progress: (line: string) => void): Promise<Report["rows"]> {
   const set = readAskedSet(data);
   if (!set) return [];

@@ -14,7 +14,10 @@ export interface AskedConversation {
 export interface AskedSet {
   passages: { id: string; title: string; text: string }[];
   conversations: AskedConversation[];
-  /** Ranked passages by question, of published systems over a larger corpus, by the system's name and the form of the question. */
+  /**
+   * Ranked passages by question, of published systems over a larger corpus, by the system's name and the form of the
+   * question.
+   */
   published: { system: string; form: string; ranks: ReadonlyMap<string, string[]> }[];
 }
 

@@ -32,7 +32,10 @@ export interface CallSet {
   calls: RecordedCall[];
 }
 
-/** Spoken calls as they were recognised (DSTC10 track 2) and written ones (DSTC11 track 5); see the data folder's README for origin and licences. */
+/**
+ * Spoken calls as they were recognised (DSTC10 track 2) and written ones (DSTC11 track 5); see the data folder's README
+ * for origin and licences.
+ */
 export function readCallSets(data: string): CallSet[] {
   const conversations = join(data, "conversations");
   if (!existsSync(conversations))

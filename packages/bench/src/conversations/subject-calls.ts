@@ -1,8 +1,8 @@
 import type { RecordedCall } from "./recorded-calls.ts";
 
 /**
- * Calls in which the subject changes, is referred back to, is denied or misheard. Written before the engine knew of subjects.
- * `kept`: those that no weight was chosen on; they are only played for the report.
+ * Calls in which the subject changes, is referred back to, is denied or misheard. Written before the engine knew of
+ * subjects. `kept`: those that no weight was chosen on; they are only played for the report.
  */
 interface SubjectCall {
   said: string;

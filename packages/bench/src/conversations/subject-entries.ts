@@ -100,7 +100,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Entries that differ only by whom they are about, so that words of the question alone can't tell them apart. */
+/** Entries that differ only in their subject, so that the question's words alone don't distinguish them. */
 export const subjectEntries: Entry[] = Object.values(kinds).flatMap(({ names, questions }) =>
   names.flatMap((entity, place) =>
     Object.entries(questions).map(([question, answers]) => ({

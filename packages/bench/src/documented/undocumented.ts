@@ -104,7 +104,10 @@ function nameOf(type: ts.Type): string | null {
   return name && !name.startsWith("__") ? name : null;
 }
 
-/** Properties and methods that a type declares; what an object holds as a value, such as a table of limits, is one thing. */
+/**
+ * Properties and methods that a type declares; what an object holds as a value, such as a table of limits, is one
+ * thing.
+ */
 function isMember(declaration: ts.Declaration): boolean {
   return ts.isTypeElement(declaration) || ts.isClassElement(declaration);
 }

@@ -3,8 +3,9 @@ import type { CuecardSubject } from "./cuecard.ts";
 import { type Cells, percent } from "./measure.ts";
 
 /**
- * Whether every row says each filled cell of its JSON twin under its column; a note for each file in which one does not. What a twin has that stands
- * nowhere in the file no reader can find: such a cell is noted and not expected, but all others of its row are, each under its column.
+ * Whether every row says each filled cell of its JSON twin under its column; a note for each file in which one does
+ * not. What a twin has that stands nowhere in the file no reader can find: such a cell is noted and not expected, but
+ * all others of its row are, each under its column.
  */
 export async function measureTwins(
   cuecard: CuecardSubject,

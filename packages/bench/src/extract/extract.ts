@@ -13,7 +13,10 @@ import { countWords, f1, inBoth, shareFound } from "./word-counts.ts";
 
 const columns = ["files", "found %", "worst %", "worst file", "MB/s", "MB timed", "outcome", "slowest s"];
 
-/** How much of what a file says is found, beside the bare libraries and poppler, on files whose text is known; how fast; and how bad files end. */
+/**
+ * How much of what a file says is found, beside the bare libraries and poppler, on files whose text is known; how fast;
+ * and how bad files end.
+ */
 export const extract: Bench = async ({ data, progress }) => {
   if (data === null) throw new Error("extract measures on public data; name its folder with --data.");
   const rows: Report["rows"] = [];

@@ -3,7 +3,10 @@ import type { CuecardSubject } from "./cuecard.ts";
 import type { Cells } from "./measure.ts";
 import type { SubjectFile } from "./subject.ts";
 
-/** How each of some hostile, locked or empty files ends: the code it fails with or that it is read after all, and the slowest one's seconds. */
+/**
+ * How each of some hostile, locked or empty files ends: the code it fails with or that it is read after all, and the
+ * slowest one's seconds.
+ */
 export async function measureOutcomes(cuecard: CuecardSubject, files: readonly SubjectFile[]): Promise<Cells> {
   const outcomes = new Map<string, number>();
   let slowest = 0;

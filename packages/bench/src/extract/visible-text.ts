@@ -7,7 +7,10 @@ const inline = new Set(
   ),
 );
 
-/** The words a reader of an HTML fragment sees: no addresses of links, no descriptions of pictures; elements that are not part of a line stand apart. */
+/**
+ * The words a reader of an HTML fragment sees: no addresses of links, no descriptions of pictures; elements that are
+ * not part of a line stand apart.
+ */
 export function visibleText(html: string): string {
   const pieces: string[] = [];
   const visit = (node: Node) => {

@@ -6,7 +6,10 @@ import { makeVocabulary, words } from "../ingest-stall/make-files.ts";
 
 const sections = 180;
 
-/** Whether a child that reads web pages one after another becomes slower or larger: time of the first and of the last pages, and its memory. */
+/**
+ * Whether a child that reads web pages one after another becomes slower or larger: time of the first and of the last
+ * pages, and its memory.
+ */
 export const webPages: Bench = async ({ settings, progress }) => {
   const pages = Number(settings.pages);
   const page = makePage();

@@ -1,4 +1,7 @@
-/** How often each word stands in a text. Words are runs of letters and digits in NFKC and lower case; an ideograph or kana is a word of its own. */
+/**
+ * How often each word stands in a text. Words are runs of letters and digits in NFKC and lower case; an ideograph or
+ * kana is a word of its own.
+ */
 export type WordCounts = ReadonlyMap<string, number>;
 
 const word =

@@ -1,4 +1,6 @@
-/** What was said before, and a question that is only clear with it. The answer is the passage that contains `answer`. */
+/**
+ * What was said before, and a question that is only clear with it. The answer is the passage that contains `answer`.
+ */
 export interface Dialogue {
   before: { role: "caller" | "agent"; text: string }[];
   question: string;

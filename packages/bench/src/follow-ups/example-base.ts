@@ -6,11 +6,11 @@ const files = ["billing-faq.md", "plans.csv", "network-status.html", "router-gui
 
 export interface ExampleBase {
   cuecard: Cuecard;
-  /** An agent with the base attached in auto mode. */
+  /** An agent with the knowledge base attached in auto mode. */
   agentId: string;
 }
 
-/** The examples' documents in one base in memory, cut small, so that many passages compete. */
+/** The examples' documents in one knowledge base in memory, cut small, so that many passages compete. */
 export async function openExampleBase(embedder: Embedder, topK = 3): Promise<ExampleBase> {
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),

@@ -8,7 +8,10 @@ const sets: [string, Dialogue[]][] = [
   ["short changes of subject", changesOfSubject],
 ];
 
-/** How often a question that only follows from the last turn finds its passage, in a call that knows that turn and in one that does not. */
+/**
+ * How often a question that only follows from the last turn finds its passage, in a call that knows that turn and in
+ * one that does not.
+ */
 export const followUpsBench: Bench = async ({ progress }) => {
   const base = await openExampleBase(createLexicalEmbedder());
   const rows = [];

@@ -45,7 +45,7 @@ export async function playWithModel(
     const suggested = follows ? heard.suggested : null;
     const isRight = (agentId: string) => right.includes(agentId);
     if (heard.after !== heard.before && !isRight(heard.after) && draw("decline") < model.right)
-      await giveBack(live, toolOf);
+      await returnCall(live, toolOf);
     const holder = live.summary.agentId;
     if (!isRight(holder)) {
       const helped = suggested !== null && isRight(suggested);
@@ -67,7 +67,7 @@ export async function playWithModel(
 }
 
 /** What a model does that has just got a call which is not its own. */
-async function giveBack(call: LiveCall, toolOf: ToolOf): Promise<void> {
+async function returnCall(call: LiveCall, toolOf: ToolOf): Promise<void> {
   const { handoff, tools } = call.current;
   if (tools.some(({ name }) => name === "decline_handoff")) await callTool(call, "decline_handoff");
   else if (handoff) await transfer(call, toolOf, handoff.from);

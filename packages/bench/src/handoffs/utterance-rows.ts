@@ -6,7 +6,7 @@ import { languageRequests, noLanguageRequests, spokenLanguages } from "./utteran
 import { neutralAnswers } from "./utterances/neutral.ts";
 import { mustStay } from "./utterances/wrong-today.ts";
 
-/** Who plays the words, which half of them, and where each that went wrong is told. */
+/** Who plays the words, which half of them, and where failures are reported. */
 interface Heard {
   player: Player;
   locked: boolean;

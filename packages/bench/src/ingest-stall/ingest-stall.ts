@@ -11,7 +11,10 @@ import { type BenchFile, makeFiles } from "./make-files.ts";
 const totalBytes = 20_000_000;
 const questions = ["what is the price of kori bane", "how do I set up the talu", "SKU-120 stock", "shiven orpo gamiso"];
 
-/** The longest time the main thread could not serve audio while documents came in, beside the same libraries used plainly. */
+/**
+ * The longest time the main thread could not serve audio while documents came in, beside the same libraries used
+ * plainly.
+ */
 export const ingestStall: Bench = async ({ progress }) => {
   const files = await makeFiles(totalBytes, progress);
   const noise = await measureNoise();

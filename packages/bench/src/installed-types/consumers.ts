@@ -3,7 +3,10 @@ export interface Consumer {
   text: string;
 }
 
-/** What users write, by the package that they write it for: options and arguments of ours that frameworks or habits fill in. */
+/**
+ * What users write, by the package that they write it for: options and arguments of ours that frameworks or habits fill
+ * in.
+ */
 export const consumers: Record<string, Consumer[]> = {
   cuecard: [
     {

@@ -1,7 +1,10 @@
 import { seededRandom } from "cuecard/evaluation";
 import { type Mutant, operators } from "./mutant.ts";
 
-/** All mutants in the order in which a seed draws them: one of each operator in turn, so that the many numbers don't crowd out the few `order by`. */
+/**
+ * All mutants in the order in which a seed draws them: one of each operator in turn, so that the many numbers don't
+ * crowd out the few `order by`.
+ */
 export function drawMutants(all: readonly Mutant[], seed: number): Mutant[] {
   const random = seededRandom(seed);
   const piles = operators.map((operator) =>

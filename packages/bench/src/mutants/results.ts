@@ -16,7 +16,10 @@ export interface Results {
   keep(result: Result): void;
 }
 
-/** Results by mutant, the file's text and, where no test failed, the tests' texts: one line each, so that a run that is ended goes on where it was. */
+/**
+ * Results by mutant, the file's text and, where no test failed, the tests' texts: one line each, so that a run that is
+ * ended goes on where it was.
+ */
 export function openResults(
   path: string,
   { textOf, testsHash }: { textOf: (file: string) => string; testsHash: string },

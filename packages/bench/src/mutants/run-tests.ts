@@ -83,7 +83,10 @@ function readReport(path: string): VitestReport | null {
   }
 }
 
-/** A test that failed; else a file that could not be run. The first failure also ends other files, which then count as failed without one. */
+/**
+ * A test that failed; else a file that could not be run. The first failure also ends other files, which then count as
+ * failed without one.
+ */
 function firstFailure(folder: string, report: VitestReport | null): TestRun | null {
   const files = report?.testResults ?? [];
   for (const { name, assertionResults } of files) {

@@ -17,7 +17,9 @@ export function listFiles(root: string): string[] {
   return listed.split("\0").filter((file) => file && existsSync(join(root, file)));
 }
 
-/** The checkout as it is, without its history, on the checkout's own dependencies. What an earlier run left there goes. */
+/**
+ * The checkout as it is, without its history, on the checkout's own dependencies. What an earlier run left there goes.
+ */
 export function makeScratchCopy(root: string, folder: string): ScratchCopy {
   rmSync(folder, { recursive: true, force: true });
   for (const file of listFiles(root)) cpSync(join(root, file), join(folder, file), { recursive: true });

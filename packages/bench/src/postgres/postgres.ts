@@ -21,7 +21,10 @@ const questions = 300;
 
 type Rows = Report["rows"];
 
-/** Hybrid search on a PostgreSQL server beside the two queries of the tutorials and Mastra's store, and ingestion by several processes. */
+/**
+ * Hybrid search on a PostgreSQL server beside the two queries of the tutorials and Mastra's store, and ingestion by
+ * several processes.
+ */
 export const postgres: Bench = async ({ settings, progress }) => {
   const server = settings.database ?? process.env.CUECARD_TEST_POSTGRES_URL;
   if (!server) {

@@ -22,7 +22,10 @@ const callers: Caller[] = [
   { subject: "interim transcripts, final text after 100 ms", pauseMs: 100 },
 ];
 
-/** What retrieval adds to a turn when the embedder takes 120 ms, with and without interim transcripts, and when it never answers. */
+/**
+ * What retrieval adds to a turn when the embedder takes 120 ms, with and without interim transcripts, and when it never
+ * answers.
+ */
 export const prefetch: Bench = async ({ progress }) => {
   const rows = [];
   for (const caller of callers) {

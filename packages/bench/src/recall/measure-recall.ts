@@ -32,7 +32,8 @@ interface Base {
 }
 
 /**
- * Share of the ten chunks of greatest cosine that SQLite's resident index finds within the smallest budget; a chunk as near as the tenth counts as one of them.
+ * Share of the ten chunks of greatest cosine that SQLite's resident index finds within the smallest budget; a chunk as
+ * near as the tenth counts as one of them.
  */
 export async function measureRecall({ questions, ...corpus }: RecallSet): Promise<{ chunks: number; recall: number }> {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));

@@ -4,10 +4,13 @@ import { readCorpora } from "../chunk/corpora.ts";
 import { readQuestionSets } from "../quality/question-sets.ts";
 import { measureRecall, type RecallSet } from "./measure-recall.ts";
 
-/** Questions of each set that are asked of the one base with all sets. */
+/** Questions of each set that are asked of the knowledge base with all sets. */
 const ofEach = 200;
 
-/** How completely the smallest resident index finds the nearest chunks of real texts, with vectors of the local embedder. */
+/**
+ * How completely the smallest resident index finds the nearest chunks of real texts, with vectors of the local
+ * embedder.
+ */
 export const recall: Bench = async ({ data, progress }) => {
   if (data === null) throw new Error("recall measures on public data; name its folder with --data.");
   const sets = readSets(data);

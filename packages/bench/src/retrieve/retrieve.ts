@@ -1,15 +1,17 @@
 import type { Candidate } from "@cuecard/core";
 import type { Bench, Report } from "../bench.ts";
 import { type Corpus, createCorpus, nearestByCount, planOf, sourceChunks } from "./corpus.ts";
-import { asked, baseId, type CuecardStore, idOfChunk, openCuecardStore } from "./cuecard-store.ts";
+import { type CuecardStore, openCuecardStore } from "./cuecard-store.ts";
+import { baseId, idOfChunk } from "./fill-store.ts";
 import { type Latencies, measure, measureDuring, recall } from "./measure.ts";
 import { peers } from "./peers/peers.ts";
+import { asked } from "./prepared-embedder.ts";
 import { type Hardness, intrinsicDimensions } from "./vectors.ts";
 
 const columns = ["p50 ms", "p99 ms", "searches/s", "longest stall ms", "recall@10 %", "note"];
 type Row = Report["rows"][number];
 
-/** Searches of one base beside those of other libraries: how long they take, and how many of the true nearest they find. */
+/** Compares searches of one knowledge base with those of other libraries: time, and recall of the true nearest. */
 export const retrieve: Bench = async ({ settings, progress }) => {
   const widths = settings.dimensions!.split(",").map(Number);
   const million = Boolean(settings.million);
@@ -58,7 +60,7 @@ export const retrieve: Bench = async ({ settings, progress }) => {
 
 const smallBases = [1_000, 10_000];
 
-/** Bases of the size that most agents have. */
+/** Knowledge bases of the size that most agents have. */
 async function measureSmall(
   sizes: readonly number[],
   dimensions: number,

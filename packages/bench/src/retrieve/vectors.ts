@@ -17,9 +17,9 @@ const spread = 0.5;
 const noise = 0.1;
 
 /**
- * Easy: 1,000 topics, a question lies in one of them. Hard: no topics, and a question is like no chunk in particular, so that
- * its nearest neighbours are barely nearer than others. Both: points of a normal distribution in a subspace, projected by
- * random directions, with noise in every direction.
+ * Easy: 1,000 topics, a question lies in one of them. Hard: no topics, and a question is like no chunk in particular,
+ * so that its nearest neighbours are barely nearer than others. Both: points of a normal distribution in a subspace,
+ * projected by random directions, with noise in every direction.
  */
 export function createVectors(dimensions: number, hardness: Hardness): Vectors {
   const intrinsic = intrinsicDimensions[hardness];

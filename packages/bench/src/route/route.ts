@@ -16,7 +16,10 @@ const columns = [
 /** Says a department, or null for none. */
 type Decide = (text: string) => string | null;
 
-/** Ten departments by their example utterances: our classifier with its fitted refusals, beside textbook ones, which refuse nothing. */
+/**
+ * Ten departments by their example utterances: our classifier with its fitted refusals, beside textbook ones, which
+ * refuse nothing.
+ */
 export const route: Bench = async ({ data, progress }) => {
   if (data === null) throw new Error("route measures on public data; name its folder with --data.");
   const departments = readDepartments(data);

@@ -4,7 +4,10 @@ import type { Departments } from "./departments.ts";
 
 const turns = 500;
 
-/** Milliseconds that whole turns take in a team of 50 members, 200 rules, 750 example utterances and five languages, without knowledge. */
+/**
+ * Milliseconds that whole turns take in a team of 50 members, 200 rules, 750 example utterances and five languages,
+ * without knowledge.
+ */
 export async function turnOverhead({ names, examples, inScope }: Departments): Promise<number[]> {
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),

@@ -29,7 +29,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 /** Shorter words are rarely mistyped, and are no more known when they are. */
 const shortestTyped = 4;
 
-/** One slip in each of two words: a letter changed, left out, doubled or swapped with the next. */
+/** One slip in each of two words: a letter changed, left out, doubled or exchanged with the next. */
 function twoTypos(question: string, random: () => number): string {
   const parts = question.split(/(\s+)/);
   const long = parts.flatMap((part, at) => (part.replace(/\P{L}/gu, "").length >= shortestTyped ? [at] : []));

@@ -38,7 +38,10 @@ const endings = ["s", "ed", "ing", "d", "t"];
 const shortWord = 4;
 const shortWords = "the a an in and of is it to on at for that as are or".split(" ");
 
-/** The question with a share of its words changed as recognisers mishear: by sound, at the ending, split, joined or lost. */
+/**
+ * The question with a share of its words changed as recognisers mishear: by sound, at the ending, split, joined or
+ * lost.
+ */
 export function misheard(question: string, { share, random }: { share: number; random: () => number }): string {
   const words = question.split(" ");
   const heard: string[] = [];

@@ -2,7 +2,7 @@ import { hitAt, seededRandom } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
 import { difference, percent } from "../conversations/figures.ts";
 import { type Half, halfOf } from "../quality/half.ts";
-import { openBase } from "../quality/quality.ts";
+import { openBase } from "../quality/open-base.ts";
 import { type QuestionSet, readOutOfScope, readQuestionSets } from "../quality/question-sets.ts";
 import { distortions } from "./distort.ts";
 import { readRecognised } from "./recognised.ts";
@@ -23,6 +23,7 @@ export const speech: Bench = async ({ data, settings, progress }) => {
   const inHalf = halfOf(settings.half!);
   const seed = Number(settings.seed);
   const strangers = readOutOfScope(data).filter(inHalf);
+  const wanted = new RegExp(settings.only ?? "", "i");
   const recognised = readRecognised(data);
   const rows: Report["rows"] = [];
   for (const set of readQuestionSets(data).filter(({ name }) => name === "StackFAQ" || name === "XQuAD en")) {
@@ -35,7 +36,8 @@ export const speech: Bench = async ({ data, settings, progress }) => {
       }));
       variants.push({ name: "recognised (NoiseQA)", questions: asked.filter(inHalf), strangers: [] });
     }
-    rows.push(...(await measureSet(set, variants)));
+    const asked = variants.filter(({ name }) => wanted.test(`${set.name}: ${name}`));
+    if (asked.length > 0) rows.push(...(await measureSet(set, [...new Set([variants[0]!, ...asked])])));
     progress(`${set.name} done`);
   }
   return {

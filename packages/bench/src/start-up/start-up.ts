@@ -31,7 +31,9 @@ const subjects = [
   },
 ] as const;
 
-/** What it costs to begin: processor time of an import beside zod's in the same run, and memory once a Cuecard is open. */
+/**
+ * What it costs to begin: processor time of an import beside zod's in the same run, and memory once a Cuecard is open.
+ */
 export const startUp: Bench = async ({ progress }) => {
   const found = new Map<string, { cpuMs: number[]; rssMiB: number[] }>(
     subjects.map(({ subject }) => [subject, { cpuMs: [], rssMiB: [] }]),

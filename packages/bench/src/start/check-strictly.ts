@@ -16,7 +16,10 @@ const lookUps = [
   ["--module", "esnext", "--moduleResolution", "bundler", "--skipLibCheck", "false"],
 ];
 
-/** Checks the types of what the page had its reader write, under each set of options. Tells how many sets find no error; the errors of the others follow. */
+/**
+ * Checks the types of what the page had its reader write, under each set of options. Tells how many sets find no error;
+ * the errors of the others follow.
+ */
 export async function checkStrictly(where: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string> {
   const faults: string[] = [];
   for (const lookUp of lookUps) {

@@ -19,7 +19,10 @@ export interface Followed {
   whole: number;
 }
 
-/** Does every step of a page in an empty folder. Throws at the first command that fails and the first output that is another than the page's. */
+/**
+ * Does every step of a page in an empty folder. Throws at the first command that fails and the first output that is
+ * another than the page's.
+ */
 export async function followPage(steps: readonly Step[], { client, cwd, env }: Reader): Promise<Followed> {
   const took = { install: 0, firstAnswer: 0, whole: 0 };
   let printed = "";

@@ -18,8 +18,8 @@ export interface PackageRegistry {
 }
 
 /**
- * A registry on this machine that has the packed packages of a folder and sends every other request on to `upstream`, so that a reader's
- * `npm install cuecard` does what it will do once they are published.
+ * A registry on this machine that has the packed packages of a folder and sends every other request on to `upstream`,
+ * so that a reader's `npm install cuecard` does what it will do once they are published.
  */
 export async function startRegistry(folder: string, upstream: string): Promise<PackageRegistry> {
   const packages = await readPacked(folder);

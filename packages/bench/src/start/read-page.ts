@@ -7,12 +7,16 @@ export type Step =
 
 const fence = /^```(\w+)\n([\s\S]*?)^```$/gm;
 
-/** Where a page says the name of the file that follows: a paragraph that ends in "`answer.ts`:", perhaps with a comment behind it. */
+/**
+ * Where a page says the name of the file that follows: a paragraph that ends in "`answer.ts`:", perhaps with a comment
+ * behind it.
+ */
 const namedFile = /`([\w./-]+)`:\n\n(?:<!--[^>]*-->\n)?$/;
 
 /**
- * Reads a page as somebody who follows it to the letter: `sh` blocks are typed, `text` blocks are what should be on the screen then, and every
- * other block whose paragraph ends in a file's name is saved under that name. Throws for a block that says neither.
+ * Reads a page as somebody who follows it to the letter: `sh` blocks are typed, `text` blocks are what should be on the
+ * screen then, and every other block whose paragraph ends in a file's name is saved under that name. Throws for a block
+ * that says neither.
  */
 export function readPage(page: string): Step[] {
   return [...page.matchAll(fence)].map(({ 1: language, 2: content, index }) => {

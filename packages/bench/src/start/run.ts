@@ -6,7 +6,10 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program to its end and resolves with what it printed and how long it took; rejects with its last words when it fails. */
+/**
+ * Runs a program to its end and resolves with what it printed and how long it took; rejects with its last words when it
+ * fails.
+ */
 export async function run([program, ...options]: string[], { cwd, env = process.env }: RunOptions) {
   const began = performance.now();
   const child = spawn(program!, options, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });

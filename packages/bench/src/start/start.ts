@@ -14,8 +14,9 @@ const page = new URL("../../../../docs/start.md", import.meta.url);
 const columns = ["install s", "first answer s", "whole page s", "cold first answer s", "strict settings"];
 
 /**
- * Follows docs/start.md to the letter, from packed packages in empty projects: each client on each version of Node, twice, since the first
- * time fills the client's cache. Ends with an error at the first command that fails or prints something else than the page says.
+ * Follows docs/start.md to the letter, from packed packages in empty projects: each client on each version of Node,
+ * twice, since the first time fills the client's cache. Ends with an error at the first command that fails or prints
+ * something else than the page says.
  */
 export const start: Bench = async ({ settings, progress }) => {
   const steps = readPage(await readFile(page, "utf8"));

@@ -1,8 +1,11 @@
 import { fuzzStores } from "@cuecard/testing";
-import type { PlayedPart, StoresPart } from "./stores.ts";
+import type { PlayedPart, StoresPart } from "./play-parts.ts";
 import { subjects } from "./subjects.ts";
 
-/** Seeds that share a store, and a setting. Counted from zero, so that a seed has its setting whatever is played beside it. */
+/**
+ * Seeds that share a store, and a setting. Counted from zero, so that a seed has its setting whatever is played beside
+ * it.
+ */
 const together = 16;
 
 async function play({ store, database, seed, seeds }: StoresPart): Promise<void> {

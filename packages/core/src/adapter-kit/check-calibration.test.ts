@@ -28,7 +28,7 @@ test.each([
       [0, 0],
       [Number.NaN, 1],
     ]),
-    "has a cosine that is not within",
+    "has a cosine outside -1 to 1",
   ],
   [
     calibration([
@@ -43,7 +43,7 @@ test.each([
       [0.3, 0.6],
       [0.3, 0.7],
     ]),
-    "point 3, [0.3, 0.7], has no greater cosine",
+    "point 3, [0.3, 0.7], does not have a greater cosine",
   ],
   [
     calibration([

@@ -2,8 +2,8 @@ import { CuecardError } from "../errors.ts";
 import type { Calibration } from "../ports/embedder.ts";
 
 /**
- * Gives the calibration back when it can be used. Throws `invalid_value` for fewer than two points, a cosine beyond -1 to 1, a similarity
- * beyond 0 to 1, cosines that don't rise and similarities that fall.
+ * Checks a calibration and returns it. Throws `invalid_value` for fewer than two points, a cosine outside -1 to 1, a
+ * similarity outside 0 to 1, cosines that don't rise, and similarities that fall.
  */
 export function checkCalibration(calibration: Calibration): Calibration {
   const fault = faultOf(calibration);
@@ -12,15 +12,15 @@ export function checkCalibration(calibration: Calibration): Calibration {
 }
 
 function faultOf({ points, fittedOn }: Calibration): string | null {
-  if (!/\S/.test(fittedOn)) return "fittedOn is empty; say on what it was fitted, how and when";
-  if (points.length < 2) return `it has ${points.length} points; give at least two of [cosine, similarity]`;
+  if (!/\S/.test(fittedOn)) return "fittedOn is empty; say which data it was fitted on, how and when";
+  if (points.length < 2) return `it has ${points.length} points; pass at least two of [cosine, similarity]`;
   for (const [at, [cosine, similarity]] of points.entries()) {
     const here = `point ${at + 1}, [${cosine}, ${similarity}],`;
-    if (!(Math.abs(cosine) <= 1)) return `${here} has a cosine that is not within -1 and 1`;
-    if (!(similarity >= 0 && similarity <= 1)) return `${here} has a similarity that is not within 0 and 1`;
+    if (!(Math.abs(cosine) <= 1)) return `${here} has a cosine outside -1 to 1`;
+    if (!(similarity >= 0 && similarity <= 1)) return `${here} has a similarity outside 0 to 1`;
     const before = points[at - 1];
     if (!before) continue;
-    if (cosine <= before[0]) return `${here} has no greater cosine than the point before it`;
+    if (cosine <= before[0]) return `${here} does not have a greater cosine than the point before it`;
     if (similarity < before[1]) return `${here} has a smaller similarity than the point before it`;
   }
   return null;

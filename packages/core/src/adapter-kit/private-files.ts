@@ -10,8 +10,8 @@ export interface Modes {
 }
 
 /**
- * Modes of what is made in a folder of that mode: for its owner, and for its group where the folder is shared with it, which is when others
- * can't enter it or when its setgid bit is set (backups, Kubernetes' fsGroup). Never for others.
+ * Returns the modes for new entries in a folder of this mode. The owner may use them. So may the group, if the folder
+ * is shared with it: others can't enter it, or its setgid bit is set (backups, Kubernetes' fsGroup). Others never may.
  */
 export function modesWithin(folderMode: number): Modes {
   const shared = (folderMode & 0o007) === 0 || (folderMode & 0o2000) !== 0;
@@ -19,7 +19,10 @@ export function modesWithin(folderMode: number): Modes {
   return { file: 0o600 | (group & 0o060), folder: 0o700 | group };
 }
 
-/** Makes the folder, and for this user alone those above it that are missing, under any umask; one that exists stays as it is. */
+/**
+ * Makes the folder, and missing folders above it for this user alone, under any umask. An existing folder is not
+ * changed.
+ */
 export function makePrivateFolder(folder: string, mode = 0o700): void {
   try {
     mkdirSync(folder, mode);
@@ -33,11 +36,11 @@ export function makePrivateFolder(folder: string, mode = 0o700): void {
     if (code === "EEXIST" && statSync(folder).isDirectory()) return;
     throw error;
   }
-  // The umask takes away what `mkdir` is asked for; the setgid bit comes from the folder above.
+  // The umask may remove bits that `mkdir` was given. The setgid bit comes from the folder above.
   chmodSync(folder, (statSync(folder).mode & 0o7000) | mode);
 }
 
-/** Makes an empty file of the mode that its folder asks for, under any umask; one that exists stays as it is. */
+/** Makes an empty file with the mode that its folder needs, under any umask. An existing file is not changed. */
 export function makePrivateFile(path: string, mode = modesWithin(statSync(dirname(path)).mode).file): void {
   let file: number;
   try {

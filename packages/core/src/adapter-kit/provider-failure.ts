@@ -1,21 +1,21 @@
 import { CuecardError, type ErrorCode } from "../errors.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
-/** The other side of a request, as its errors name it. */
+/** The provider of a request, for its errors. */
 export interface Provider {
   /** Provider and model, such as `openai/text-embedding-3-small`. */
   name: string;
-  /** The code that its failures are thrown under. */
+  /** Error code of its failures. */
   code: Extract<ErrorCode, "embedding_failed" | "reranking_failed">;
-  /** Keys: cut out of what a server or a library says, since either may repeat them and errors end up in logs. */
+  /** Keys to remove from messages of servers and libraries, since both may repeat them and errors are logged. */
   secrets: readonly string[];
 }
 
-/** An answer of a provider that refuses the request. */
+/** A provider's answer that refuses the request. */
 export interface Refusal {
   /** HTTP status of the answer. */
   status: number;
-  /** In the provider's words. */
+  /** The provider's message. */
   said: string;
   /** Headers of the answer; `retry-after` is read from them. */
   headers?: Headers;
@@ -29,11 +29,11 @@ const maxDetailCharacters = 300;
 
 const advice: Record<number, string> = {
   401: "check the API key",
-  403: "check what the API key may do",
+  403: "check the permissions of the API key",
   404: "check the model's name and baseURL",
 };
 
-/** What an answer of another status than success means, with the provider's Retry-After. */
+/** Makes the error for an answer without success, with the provider's Retry-After. */
 export function refusal(
   provider: Provider,
   { status, said, headers = new Headers(), requestId, retryable = mayPass(status) }: Refusal,
@@ -44,7 +44,7 @@ export function refusal(
   const detail = hideSecrets(provider, said);
   return new CuecardError(
     provider.code,
-    `${provider.name} refused: ${status}${detail && ` ${detail}`}${request}${hint}.`,
+    `${provider.name} refused the request: ${status}${detail && ` ${detail}`}${request}${hint}.`,
     {
       retryable,
       ...(wait === null ? {} : { retryAfterSeconds: wait }),
@@ -52,29 +52,32 @@ export function refusal(
   );
 }
 
-/** What a request that got no whole answer means: retryable. Causes are not attached, since they may carry the request. */
+/**
+ * Makes the error for a request without a complete answer; retryable. Causes are not attached, since they may contain
+ * the request.
+ */
 export function lostRequest(provider: Provider, error: unknown): CuecardError {
   const reasons = hideSecrets(provider, reasonsOf(error));
   const message =
     error instanceof SyntaxError
-      ? `${provider.name} answered 200 with a body that is cut off or no JSON: ${reasons}.`
+      ? `${provider.name} answered 200 with a body that is truncated or not JSON: ${reasons}.`
       : `The connection to ${provider.name} failed: ${reasons}.`;
   return new CuecardError(provider.code, message, { retryable: true });
 }
 
-/** What an error of the client library itself means, such as a missing setting: trying again would bring the same. */
+/** Makes the error for a failure of the client library itself, such as a missing setting; not retryable. */
 export function failedRequest(provider: Provider, error: unknown): CuecardError {
   return new CuecardError(provider.code, `${provider.name} failed: ${hideSecrets(provider, reasonsOf(error))}`);
 }
 
-/** The error for an answer that did not come in time; retryable. */
+/** Makes the error for an answer that did not arrive in time; retryable. */
 export function lateAnswer(provider: Provider, timeoutMs: number): CuecardError {
   return new CuecardError(provider.code, `${provider.name} did not answer within ${timeoutMs} ms.`, {
     retryable: true,
   });
 }
 
-/** Makes the error for an answer of status 200 that is not what was asked for; trying again would bring the same. */
+/** Makes the error for an answer with status 200 and wrong content; not retryable. */
 export function wrongAnswer({ name, code }: Provider): (what: string) => CuecardError {
   return (what) => new CuecardError(code, `${name} answered 200 with ${what}.`);
 }
@@ -84,14 +87,14 @@ function mayPass(status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
-/** `text` without the secrets, short enough for a message. */
+/** Returns `text` without the secrets, shortened for a message. */
 function hideSecrets({ secrets }: Pick<Provider, "secrets">, text: string): string {
   return secrets
     .reduce((shown, secret) => (secret ? shown.replaceAll(secret, "[API key]") : shown), text)
     .slice(0, maxDetailCharacters);
 }
 
-/** Messages along the chain of causes, which fetch hides the real one in. */
+/** Joins the messages of the chain of causes: fetch hides the real one there. */
 function reasonsOf(error: unknown): string {
   const reasons: string[] = [];
   for (let current = error; current instanceof Error && reasons.length < 4; current = current.cause) {

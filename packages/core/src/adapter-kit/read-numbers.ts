@@ -5,25 +5,30 @@ export interface ExpectedVector {
   dimensions: number;
   /** Which of the vectors, such as `embedding 3`. */
   which: string;
-  /** Makes the error out of what came instead. */
+  /** Makes the error, given what came instead. */
   wrong: (what: string) => CuecardError;
 }
 
 /**
- * A vector of a provider's answer. Throws what `wrong` makes of another type, another length, or something that is not
- * a finite 32-bit number.
+ * Reads a vector from a provider's answer. Throws the error of `wrong` for another type, another length, or a value
+ * that is not a finite 32-bit number.
  */
 export function readVector(value: unknown, { dimensions, which, wrong }: ExpectedVector): Float32Array {
   if (!Array.isArray(value)) throw wrong(`${which} being ${describeValue(value)} instead of a list of numbers`);
   if (value.length !== dimensions) {
-    throw wrong(`${which} of ${value.length} numbers instead of ${dimensions}; set dimensions to what the model makes`);
+    throw wrong(
+      `${which} of ${value.length} numbers instead of ${dimensions}; set dimensions to the length that the model makes`,
+    );
   }
   const stranger = value.findIndex((one) => typeof one !== "number" || !Number.isFinite(Math.fround(one)));
   if (stranger >= 0) throw wrong(`${describeValue(value[stranger])} among the numbers of ${which}`);
   return Float32Array.from(value as number[]);
 }
 
-/** Scores by the index of their passage, in the order of the passages. Throws what `wrong` makes of a missing, doubled or impossible one. */
+/**
+ * Reads scores by the index of their passage, and returns them in the order of the passages. Throws the error of
+ * `wrong` for a missing, repeated or invalid one.
+ */
 export function readScores(
   items: readonly { index: unknown; score: unknown }[],
   { count, wrong }: { count: number; wrong: (what: string) => CuecardError },
@@ -47,7 +52,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a value is, for a message that must not repeat a whole answer. */
+/** Describes a value for a message that must not repeat a whole answer. */
 export function describeValue(value: unknown): string {
   if (typeof value === "string") return `a string of ${value.length} characters`;
   if (Array.isArray(value)) return `a list of ${value.length}`;

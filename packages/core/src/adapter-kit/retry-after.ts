@@ -1,9 +1,12 @@
-/** All three forms of a date in HTTP begin with the day of the week; without asking for it, `Date.parse` finds a date in "-5". */
+/**
+ * All three HTTP date formats begin with the day of the week. Without this check `Date.parse` would find a date in
+ * "-5".
+ */
 const beginsAsDate = /^\s*(?:mon|tue|wed|thu|fri|sat|sun)/i;
 
 /**
- * Seconds until a retry makes sense, from `retry-after-ms` or both forms of `Retry-After` (RFC 9110, 10.2.3); null when the
- * answer does not say. A date counts from the answer's own `Date`, so that clocks need not agree.
+ * Reads the seconds until a retry makes sense from `retry-after-ms` or either form of `Retry-After` (RFC 9110, 10.2.3);
+ * null when the answer does not say. A date is compared with the answer's own `Date`, so that clocks need not agree.
  */
 export function retryAfterSeconds(headers: Pick<Headers, "get">): number | null {
   const milliseconds = wholeOrFraction(headers.get("retry-after-ms"));

@@ -1,7 +1,7 @@
 import { CuecardError } from "../errors.ts";
 import type { BlobStream } from "../ports/blob-store.ts";
 
-/** The pieces of `content`; throws `aborted` as soon as the signal aborts, even while `content` is stalled. */
+/** Yields the pieces of `content`. Throws `aborted` as soon as the signal aborts, even while `content` is stalled. */
 export async function* untilAborted(content: BlobStream, signal: AbortSignal): BlobStream {
   throwIfAborted(signal);
   const iterator = content[Symbol.asyncIterator]();

@@ -16,14 +16,14 @@ export interface AgentsOptions {
   newId: NewId;
 }
 
-/** A body may repeat them, since an answer may be sent back. */
+/** Read-only fields that a body may contain, so that an answer can be sent back. */
 const readOnly = [...readOnlyFields, "warnings"];
 const readOnlyOfNew = readOnly.filter((field) => field !== "id");
 const fields = Object.keys(CreateAgent.shape);
 
 type Frame = Pick<AgentRecord, "id" | "createdAt" | "updatedAt">;
 
-/** The Agents service. Knowledge Bases that an agent names must exist. */
+/** Makes the agents service. The knowledge bases of an agent must exist. */
 export function createAgents({ store, now, newId }: AgentsOptions): Agents {
   function newFrame(id: string | null): Frame {
     const at = new Date(now()).toISOString();
@@ -35,7 +35,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
       const { id, rowIn } = await read(store, input);
       const row = rowIn(newFrame(id));
       if (await store.agents.insert(row)) return shown(row, input);
-      throw new CuecardError("id_taken", `There is an agent "${row.id}" already; update it or choose another id.`, {
+      throw new CuecardError("id_taken", `Agent "${row.id}" already exists; update it, or choose another id.`, {
         param: "id",
       });
     },
@@ -47,7 +47,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
         id,
         name,
         kind: "agent",
-        wayOut: "Give the id of the one that is meant, or delete the others.",
+        wayOut: "Pass the id of the agent that you mean, or delete the others.",
         make: () => rowIn(newFrame(id)),
         change: rowIn,
         now,
@@ -81,7 +81,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
 }
 
 const notFound = (id: string) =>
-  new CuecardError("agent_not_found", `There is no agent "${id}"; list the agents for their ids.`);
+  new CuecardError("agent_not_found", `Agent "${id}" does not exist; list the agents to see their ids.`);
 
 async function checkKnowledge(store: AgentsOptions["store"], attachments: Attachment[]): Promise<void> {
   const issues: Issue[] = [];
@@ -89,11 +89,14 @@ async function checkKnowledge(store: AgentsOptions["store"], attachments: Attach
   for (const [index, { knowledgeBaseId }] of attachments.entries()) {
     const path = `knowledge[${index}].knowledgeBaseId`;
     if (seen.has(knowledgeBaseId))
-      issues.push({ path, message: `${path} names "${knowledgeBaseId}" a second time; attach a base once.` });
+      issues.push({
+        path,
+        message: `${path} is "${knowledgeBaseId}", which is attached twice; attach each knowledge base once.`,
+      });
     else if (!(await store.getKnowledgeBase(knowledgeBaseId))) {
       issues.push({
         path,
-        message: `${path} is "${knowledgeBaseId}", and there is no such Knowledge Base; create it first.`,
+        message: `${path} is "${knowledgeBaseId}", but this knowledge base does not exist; create it first.`,
       });
     }
     seen.add(knowledgeBaseId);
@@ -102,7 +105,7 @@ async function checkKnowledge(store: AgentsOptions["store"], attachments: Attach
   if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
 }
 
-/** What was given, checked, and the row that it makes under that id. */
+/** Checks the input, and makes the row for an id. */
 async function read(store: AgentsOptions["store"], input: CreateAgent) {
   const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, {
     readOnly: readOnlyOfNew,
@@ -125,16 +128,19 @@ async function read(store: AgentsOptions["store"], input: CreateAgent) {
   return { id: id ?? null, name, rowIn };
 }
 
-/** As it is answered. A patch may misspell what the agent has already, so that what was given is looked at beside what is stored. */
+/**
+ * The agent as it is returned. A patch may misspell a field that the agent already has, so the input is checked
+ * together with the stored row.
+ */
 function shown(row: AgentRecord, given: object = {}): Agent {
   const found = [...nearMisses(row, fields), ...nearMisses(given, fields)].map(
     ({ name, near }) =>
-      `${name} is not a field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+      `${name} is not a field of an agent and was stored as a property of your own; did you mean "${near}"?`,
   );
   return { ...row, warnings: [...new Set(found)] };
 }
 
-/** A further property set to null is removed; the named ones stay, as null. */
+/** Removes properties of the user's own that are null. Cuecard's own fields stay, as null. */
 function changed(row: AgentRecord, changes: Partial<AgentRecord>): AgentRecord {
   const kept = Object.entries({ ...row, ...changes }).filter(
     ([key, value]) => value !== null || key === "systemPrompt" || key === "firstMessage",

@@ -347,6 +347,25 @@ describe("a call", () => {
     expect(new Set([b, c, d].map(({ fingerprint }) => fingerprint)).size).toBe(3);
   });
 
+  test("what the recognizer says beside its best reading goes to the search, of a turn, a preview and an interim", async () => {
+    const { start, knowledge } = await createFixture();
+    const call = await start();
+    const alternatives = [{ text: "when is brekfast at tuff alley" }, { text: "when is it", confidence: 0.2 }];
+    const words = [{ text: "taff", confidence: 0.3, startMs: 120, endMs: 400 }];
+    call.interim("taff ally", { alternatives });
+    await call.userTurn("when is breakfast at taff ally", { alternatives, words });
+    await call.userTurn("and lunch at taff ally", { words, preview: true });
+    await call.userTurn("thank you");
+    expect(knowledge.requests.map(({ recognition }) => [recognition?.alternatives, recognition?.words])).toEqual([
+      [alternatives, undefined],
+      [alternatives, words],
+      [undefined, words],
+      [undefined, undefined],
+    ]);
+    const unsure = call.userTurn("lunch", { words: [{ text: "lunch", confidence: 7 }] });
+    await expect(unsure).rejects.toMatchObject({ code: "value_out_of_range", param: "words[0].confidence" });
+  });
+
   test("interim text has no effect and never throws", async () => {
     const { start } = await createFixture();
     const call = await start();
@@ -368,7 +387,7 @@ describe("a call", () => {
     const refused = await call.handOff({ agentId: "billing" });
     expect(refused).toMatchObject({
       turnId: turn.turnId,
-      handoff: { status: "refused", reason: "billing has the call already" },
+      handoff: { status: "refused", reason: "billing already has the call" },
     });
     expect(await call.handOff({ agentId: "nobody" })).toMatchObject({ handoff: { status: "refused" } });
   });
@@ -379,7 +398,7 @@ describe("a call", () => {
     const call = await start();
     await call.handOff({ agentId: "billing" });
     const { handoff } = await call.handOff({ agentId: "billing", key: "job" });
-    expect(handoff).toMatchObject({ status: "refused", reason: "billing has the call already" });
+    expect(handoff).toMatchObject({ status: "refused", reason: "billing already has the call" });
     await call.handOff({ agentId: "support" });
     expect(await call.handOff({ agentId: "billing", key: "job" })).toMatchObject({ agent: { id: "support" }, handoff });
     await call.inspect();
@@ -468,10 +487,13 @@ describe("a call", () => {
     const { start } = await createFixture({ ...threeMembers, definition });
     const call = await start();
     await call.handOff({ agentId: "billing" });
-    expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "committed", to: "support" } });
-    expect((await call.inspect()).trace.at(-1)!.message).toMatch(
-      /handoffs\.maxPerCall is 1, so the call goes to support\.$/,
-    );
+    const why = "the call has had 1 hand-off, and handoffs.maxPerCall is 1, so the call goes to support";
+    expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
+      status: "committed",
+      to: "support",
+      reason: why,
+    });
+    expect((await call.inspect()).trace.at(-1)!.message).toBe(`billing hands over to support: ${why}.`);
     expect(await call.handOff({ agentId: "desk" })).toMatchObject({ handoff: { status: "refused" } });
   });
 
@@ -483,7 +505,7 @@ describe("a call", () => {
     await call.handOff({ agentId: "billing" });
     expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({
       status: "refused",
-      reason: "the call had 1 hand-off, and handoffs.maxPerCall is 1, and support is not active (handoffs.onLimit)",
+      reason: "the call has had 1 hand-off, and handoffs.maxPerCall is 1, and support is not active (handoffs.onLimit)",
     });
     expect(call.current.agent.id).toBe("billing");
   });

@@ -27,7 +27,7 @@ describe("calls", () => {
     expect(call.summary).toMatchObject({ teamId: null, teamVersion: null });
   });
 
-  test("a member that is no stored agent begins empty, with a warning in the trace", async () => {
+  test("a member without a stored agent begins empty, with a warning in the trace", async () => {
     const { calls, teams } = await createFixture();
     const definition = { members: [{ agentId: "ghost" }], memberOverrides: { ghost: { systemPrompt: "Boo." } } };
     const team = await teams.create({ name: "Ghosts", definition });

@@ -37,7 +37,8 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
     interim(text, options = {}) {
       const input = Interim.safeParse({ ...options, text });
       if (!input.success || !touchIfActive(parts)) return;
-      prefetch.interim(input.data.text, input.data.seq ?? null);
+      const { text: heard, seq = null, ...recognition } = input.data;
+      prefetch.interim(heard, seq, recognition);
     },
     async userTurn(text, { signal, ...options } = {}) {
       return incoming.add(checkTurn(text, options), signal);

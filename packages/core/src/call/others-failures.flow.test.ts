@@ -248,7 +248,7 @@ describe("what goes wrong elsewhere does not here", () => {
     ]);
     expect(await decided("tell me a joke about penguins")).toEqual([
       "desk",
-      expect.stringContaining("no intent is sure enough"),
+      expect.stringContaining("no intent is certain enough"),
     ]);
     const reminders = ["cancel the invoice reminder", "stop the invoice reminder", "no more invoice reminders please"];
     expect(await decided("please stop these invoice reminders", reminders)).toEqual([
@@ -286,7 +286,7 @@ describe("what goes wrong elsewhere does not here", () => {
 });
 
 describe("bad input is a result, and the call goes on", () => {
-  test("an unknown tool, arguments that are no JSON, and a call of a member that left", async () => {
+  test("an unknown tool, arguments that are not JSON, and a call of a member that left", async () => {
     const { start } = await createFixture();
     const call = await start();
     const first = await call.userTurn("hello");

@@ -36,7 +36,7 @@ describe("generated keys", () => {
     expect((await keys.create({ kind: "public" })).key).toMatch(/^pk_live_cc_[0-9A-Za-z]{49}$/);
   });
 
-  it("are made as the first one once, whoever asks, and that one works", async () => {
+  it("are made as the first one only once, and that one works", async () => {
     const made = await Promise.all([start().createFirst(), start().createFirst()]);
     const [first] = made.filter((created) => created !== null);
     expect(made).toContain(null);

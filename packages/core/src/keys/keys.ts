@@ -1,10 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { crc32 } from "node:zlib";
+import { timingSafeEqual } from "node:crypto";
 import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
-import { limits } from "../limits.ts";
 import type { KeyRecord, Storage } from "../ports/storage/storage.ts";
 import type { CreatedKey, Keys, Principal } from "../services/keys.ts";
+import { checkFixed, checkGenerated, generateKey, kindOf, sha256 } from "./key-format.ts";
+import { createPrincipals } from "./principals.ts";
 
 export interface KeysOptions {
   /** Where the keys are stored, as hashes. */
@@ -13,22 +13,19 @@ export interface KeysOptions {
   now: () => number;
   /** Makes the ids of keys. */
   newId: NewId;
-  /** Keys of the default workspace that are valid beside the stored ones; kept in memory as hashes only, no checksum asked. */
+  /**
+   * Keys of the default workspace that are valid in addition to the stored ones. Only their hashes are kept, and they
+   * need no checksum.
+   */
   fixed?: readonly string[];
 }
 
 type KeyFacts = Pick<KeyRecord, "kind" | "workspace" | "name" | "knowledgeBaseIds">;
 
-const generatedKey = /^((?:sk|pk)_live_cc_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/** How long a found key is remembered: a key revoked by another process is refused within one second. */
-const rememberMs = 500;
-const rememberedKeys = 1_000;
-
 /**
- * Makes, checks and revokes API keys. A generated key is its prefix, 43 base62 characters (256 random bits) and 6 base62
- * characters of checksum: the CRC-32 (IEEE 802.3) of everything before. Only SHA-256 hashes are kept or compared.
+ * Makes, checks and revokes API keys. A generated key is its prefix, 43 base62 characters (256 random bits) and 6
+ * base62 characters of checksum: the CRC-32 (IEEE 802.3) of everything before. Only SHA-256 hashes are kept or
+ * compared.
  */
 export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Keys {
   const fixedKeys = fixed.map((key, index) => ({ hash: sha256(checkFixed(key, index)), kind: kindOf(key) }));
@@ -65,12 +62,12 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
       const revoked = await storage.revokeKey(id, new Date(now()).toISOString());
       principals.forget();
       if (revoked || (await storage.listKeys()).some((key) => key.id === id)) return;
-      throw new CuecardError("key_not_found", `There is no key ${id}; list the keys to see their ids.`);
+      throw new CuecardError("key_not_found", `Key ${id} does not exist; list the keys to see their ids.`);
     },
 
     async authenticate(key) {
       const hash = sha256(key);
-      // Every fixed key is compared, so that the time taken tells nothing about which one came near.
+      // All fixed keys are compared, so that the time does not show which one was close.
       const match = fixedKeys.reduce<Principal["kind"] | null>(
         (found, each) => (timingSafeEqual(each.hash, hash) ? each.kind : found),
         null,
@@ -82,7 +79,7 @@ export function createKeys({ storage, now, newId, fixed = [] }: KeysOptions): Ke
   };
 }
 
-/** A new key: what is stored of it, and what its maker gets, once. */
+/** Makes a key: the record to store, and the answer that shows the key once. */
 function makeKey(
   facts: KeyFacts,
   { now, newId }: Pick<KeysOptions, "now" | "newId">,
@@ -96,89 +93,6 @@ function makeKey(
   return { record: { ...shown, hash, hint: `${key.slice(0, 15)}…`, revokedAt: null }, created: { ...shown, key } };
 }
 
-/** Whose a stored key is, remembered for `rememberMs`. */
-function createPrincipals({ storage, now }: Pick<KeysOptions, "storage" | "now">) {
-  const remembered = new Map<string, { principal: Principal; until: number }>();
-  let revocations = 0;
-
-  return {
-    /** Called after a key was revoked. */
-    forget() {
-      revocations++;
-      remembered.clear();
-    },
-
-    async find(hash: Buffer): Promise<Principal> {
-      const hex = hash.toString("hex");
-      const known = remembered.get(hex);
-      // Longer than any is remembered: the clock was ahead when it was.
-      if (known && now() < known.until && known.until - now() <= rememberMs) return known.principal;
-      const asked = revocations;
-      const until = now() + rememberMs;
-      const record = await storage.findKey(hex);
-      if (!record || !timingSafeEqual(Buffer.from(record.hash, "hex"), hash)) {
-        throw new CuecardError(
-          "invalid_api_key",
-          "The API key is not known here; check that it belongs to this service.",
-        );
-      }
-      if (record.revokedAt !== null) {
-        throw new CuecardError(
-          "invalid_api_key",
-          `The API key ${record.id} was revoked at ${record.revokedAt}; use another key.`,
-        );
-      }
-      const principal: Principal = {
-        kind: record.kind,
-        workspace: record.workspace,
-        knowledgeBaseIds: record.knowledgeBaseIds,
-      };
-      // A key revoked while it was looked up must not be remembered.
-      if (asked === revocations) {
-        if (remembered.size >= rememberedKeys) remembered.clear();
-        remembered.set(hex, { principal, until });
-      }
-      return principal;
-    },
-  };
-}
-
-/** A new key of that kind; it is shown once and kept nowhere. */
-function generateKey(kind: Principal["kind"]): string {
-  const body = `${kind === "private" ? "sk" : "pk"}_live_cc_${base62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43)}`;
-  return body + checksum(body);
-}
-
-function checkGenerated(key: string): void {
-  const parts = generatedKey.exec(key);
-  if (!parts) {
-    throw new CuecardError(
-      "invalid_api_key",
-      "The API key has not the form of one; keys begin with sk_live_cc_ or pk_live_cc_ and are 60 characters long.",
-    );
-  }
-  if (checksum(parts[1]!) !== parts[2]) {
-    throw new CuecardError(
-      "invalid_api_key",
-      "The API key's checksum does not fit: it was mistyped or cut. Copy it again.",
-    );
-  }
-}
-
-/** Messages never show a key: they end up in logs. */
-function checkFixed(key: string, index: number): string {
-  const refuse = (problem: string) =>
-    new CuecardError("invalid_value", `API key number ${index + 1} of the fixed keys (CUECARD_API_KEYS) ${problem}.`, {
-      param: "apiKeys",
-    });
-  if (!/^[sp]k_live_/.test(key)) throw refuse("begins with neither sk_live_ (private) nor pk_live_ (public)");
-  if (key.length < limits.apiKeyCharacters)
-    throw refuse(`is ${key.length} characters long; at least ${limits.apiKeyCharacters} are needed`);
-  if (!/^[\x21-\x7e]+$/.test(key))
-    throw refuse("has characters that an HTTP header can't carry; use visible ASCII without spaces");
-  return key;
-}
-
 async function checkKnowledgeBases(
   storage: Storage,
   kind: Principal["kind"],
@@ -190,14 +104,14 @@ async function checkKnowledgeBases(
   if (kind === "private") {
     throw new CuecardError(
       "invalid_value",
-      "A private key may do everything in its workspace; name knowledge bases for public keys only.",
+      "A private key may do everything in its workspace; pass knowledgeBaseIds for public keys only.",
       { param },
     );
   }
   if (ids.length === 0) {
     throw new CuecardError(
       "invalid_value",
-      "knowledgeBaseIds is empty; name the bases the key may search, or give null for all.",
+      "knowledgeBaseIds is empty; pass the knowledge bases that the key may search, or null for all.",
       {
         param,
       },
@@ -207,26 +121,8 @@ async function checkKnowledgeBases(
     if (await storage.workspace(workspace).getKnowledgeBase(id)) continue;
     throw new CuecardError(
       "knowledge_base_not_found",
-      `There is no knowledge base ${id} in workspace "${workspace}".`,
+      `Knowledge base ${id} does not exist in workspace "${workspace}"; list the knowledge bases to see their ids.`,
       { param },
     );
   }
-}
-
-function kindOf(key: string): Principal["kind"] {
-  return key.startsWith("sk_") ? "private" : "public";
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
-
-function checksum(body: string): string {
-  return base62(BigInt(crc32(body)), 6);
-}
-
-function base62(value: bigint, length: number): string {
-  let text = "";
-  for (let rest = value; text.length < length; rest /= 62n) text = alphabet[Number(rest % 62n)] + text;
-  return text;
 }

@@ -3,6 +3,7 @@ import type { KnowledgeContext, Tool } from "../schema/call.ts";
 import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
 import type { BestChunk } from "./knowledge-search.ts";
+import type { Recognition } from "./speech/readings.ts";
 
 export interface KnowledgeAnswer {
   /** Null when nothing was searched or no passage passed the threshold. */
@@ -48,6 +49,8 @@ export interface History {
 
 export interface TurnQuestion {
   text: string;
+  /** What the recognizer says of the text. @default nothing */
+  recognition?: Recognition;
   attachments: Attachment[];
   /** What was said before: what a follow-up is about. @default nothing */
   history?: History;

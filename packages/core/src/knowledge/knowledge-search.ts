@@ -1,5 +1,6 @@
 import type { Attachment } from "../schema/agent.ts";
 import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
+import type { Recognition } from "./speech/readings.ts";
 
 /** What was said before a question that is not clear without it. */
 export interface Background {
@@ -19,6 +20,8 @@ export interface SubjectSources {
 
 export interface AttachmentSearch {
   question: string;
+  /** What the recognizer says of the question. @default nothing */
+  recognition?: Recognition;
   /** What was said before a question that is not clear without it; it counts less. */
   background?: readonly Background[];
   /** What the call is about, the strongest first. @default nothing */

@@ -104,12 +104,12 @@ describe("a source", () => {
     };
     const small = await cut(100);
     expect(small.warnings).toEqual([
-      "chunkMaxTokens is 500, but fake/bag-of-words takes at most 100 tokens of a text; the chunks have at most 100.",
+      "chunkMaxTokens is 500, but fake/bag-of-words accepts at most 100 tokens per text; the chunks have at most 100.",
     ]);
     expect(small.largest).toBeLessThanOrEqual(100);
     const tiny = await cut(8);
     expect(tiny.warnings).toMatchObject([
-      expect.stringContaining("at most 8 tokens of a text; the chunks have at most 64."),
+      expect.stringContaining("at most 8 tokens per text; the chunks have at most 64."),
     ]);
     const enough = await cut(500);
     expect(enough.warnings).toEqual([]);
@@ -149,7 +149,7 @@ describe("a source", () => {
     expect(source.status).toBe("ready");
   });
 
-  test("whose embedder refuses the key fails with its words and is not retried; retry after a mend makes it ready", async () => {
+  test("whose embedder refuses the key fails with its words and is not retried; retry after a fix makes it ready", async () => {
     const embedder = createFakeEmbedder();
     embedder.fail(1, new CuecardError("embedding_failed", "openai answered 401: the key is wrong."));
     const cue = await start({ embedders: [embedder] });
@@ -391,7 +391,7 @@ describe("a base", () => {
     await expect(cue.knowledgeBases.get(kb.id)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   });
 
-  test("takes its first configured provider, and an unknown one is refused with those there are", async () => {
+  test("takes its first configured provider, and an unknown one is refused with a list of the configured ones", async () => {
     const cue = await start({
       embedders: [createFakeEmbedder({ provider: "one" }), createFakeEmbedder({ provider: "two" })],
     });

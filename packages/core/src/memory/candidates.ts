@@ -77,7 +77,7 @@ function countTerms(chunks: EmbeddedChunk[], terms: string[]): KeywordStatistics
   };
 }
 
-/** The `limit` greatest by `score`; of equal ones the smaller ids. */
+/** Returns the `limit` candidates with the greatest `score`. At a tie the smaller id wins. */
 function best(candidates: Candidate[], limit: number, score: (candidate: Candidate) => number): Candidate[] {
   return candidates
     .map((candidate) => ({ candidate, score: score(candidate) }))

@@ -9,7 +9,7 @@ import { findCandidates } from "./candidates.ts";
 import { sourcesOf } from "./knowledge-base-rows.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
-type Chunks = Pick<KnowledgeStore, "listChunks" | "getChunks" | "searchCandidates">;
+type Chunks = Pick<KnowledgeStore, "listChunks" | "getChunks" | "listTerms" | "searchCandidates">;
 
 export function createMemoryChunks(rows: WorkspaceRows): Chunks {
   const { knowledgeBases, sources } = rows;
@@ -37,6 +37,18 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
       return chunks.slice(0, limit).map((chunk) => toChunk(row, chunk));
     },
     getChunks: async (ids) => chunksOf(ids),
+    async listTerms(knowledgeBaseId, { limit, after }) {
+      const counts = new Map<string, number>();
+      for (const { chunks } of sourcesOf(rows, knowledgeBaseId)) {
+        for (const { terms } of chunks) {
+          for (const term of terms.keys()) {
+            if (after === null || term > after) counts.set(term, (counts.get(term) ?? 0) + 1);
+          }
+        }
+      }
+      const page = [...counts.keys()].sort().slice(0, limit);
+      return page.map((term) => ({ term, chunks: counts.get(term)! }));
+    },
     async searchCandidates(request) {
       for (const { space, knowledgeBaseIds, vector } of request.spaces) {
         const bases = vector === null ? [] : knowledgeBaseIds.flatMap((id) => knowledgeBases.get(id) ?? []);

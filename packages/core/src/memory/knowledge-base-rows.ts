@@ -3,7 +3,7 @@ import type { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { toReembedding } from "../storage-kit/to-reembedding.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
-/** A base as it is shown, with what is derived. */
+/** A knowledge base with its derived fields. */
 export function withCounts(rows: WorkspaceRows, record: KnowledgeBaseRecord): KnowledgeBase {
   const sources = sourcesOf(rows, record.id);
   const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: sources.length };

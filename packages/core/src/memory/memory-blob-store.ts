@@ -4,7 +4,7 @@ import type { BlobStore, BlobStream } from "../ports/blob-store.ts";
 /** Size of the pieces a blob is read in, in bytes. */
 const pieceBytes = 65_536;
 
-/** Blobs in this process's memory, for tests; everything is gone with the object. */
+/** A blob store in memory, for tests. Its content is lost with the object. */
 export function createMemoryBlobStore(): BlobStore {
   const blobs = new Map<string, Uint8Array>();
   return {

@@ -16,8 +16,8 @@ import { createMemorySources } from "./sources.ts";
 import { createMemoryUploads } from "./uploads.ts";
 
 /**
- * Storage in this process's memory, for tests and short-lived use. Everything is gone with the object. It is exact and
- * simple, so every other Storage is compared with it. Each method works in one synchronous step, so nothing is ever half done.
+ * Storage in memory, for tests and short-lived use. Its content is lost with the object. It is exact and simple: tests
+ * compare every other Storage with it. Each method runs in one synchronous step, so no change is ever partial.
  */
 export function createMemoryStorage(): Storage {
   const workspaces = new Map<string, WorkspaceRows>();

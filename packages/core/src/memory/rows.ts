@@ -21,7 +21,7 @@ export interface SourceRow {
   chunks: EmbeddedChunk[];
 }
 
-/** A base's re-embedding; kept when it is over, since attempts never repeat. */
+/** A knowledge base's re-embedding. It is kept after its end, since attempts never repeat. */
 export interface ReembeddingRow {
   attempt: number;
   /** Null: none. */
@@ -45,7 +45,7 @@ export interface GapRow {
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
   deletedKnowledgeBases: Set<string>;
-  /** By the base's id. */
+  /** By the knowledge base's id. */
   reembeddings: Map<string, ReembeddingRow>;
   sources: Map<string, SourceRow>;
   uploads: Map<string, UploadRecord>;
@@ -69,7 +69,7 @@ export function createRows(): WorkspaceRows {
   };
 }
 
-/** A copy, so that neither side can change what the other holds. */
+/** Returns a copy, so that neither side can change the other's value. */
 export function copy<T>(value: T): T {
   return structuredClone(value);
 }
@@ -89,6 +89,6 @@ export function addSource({ sources }: WorkspaceRows, record: SourceRecord): voi
 
 /** Adds a row whose id must be free. */
 export function add<Row>(rows: Map<string, Row>, id: string, row: Row): void {
-  if (rows.has(id)) throw new CuecardError("id_taken", `There is a row ${id} already; use another id.`);
+  if (rows.has(id)) throw new CuecardError("id_taken", `A row with the id ${id} already exists; use another id.`);
   rows.set(id, row);
 }

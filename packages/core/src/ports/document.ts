@@ -2,13 +2,13 @@
 export interface Span {
   /** First index. */
   start: number;
-  /** Index behind the last one. */
+  /** Index after the last one. */
   end: number;
 }
 
 /**
- * What is known of a range of the text. Marks are ordered by `start`; those of one kind never overlap (headings mark
- * their own line). A `table` mark covers its rows; `header` is its head as text, which is repeated beside every piece.
+ * Says what a range of the text is. Marks are ordered by `start`, and marks of one kind never overlap. A heading marks
+ * its own line. A `table` mark covers its rows; `header` is its head as text, which every chunk of the table repeats.
  */
 export type Mark =
   | (Span & { kind: "page"; number: number })
@@ -20,22 +20,22 @@ export type Mark =
   | (Span & { kind: "table"; header: string | null; name: string | null })
   | (Span & { kind: "row"; number: number });
 
-/** Text of one source, immutable, with its marks. Chunks are spans over `text`. */
+/** The immutable text of one source with its marks. Chunks are spans over `text`. */
 export interface Document {
   /** The whole text; chunks are ranges of it. */
   text: string;
   /** Title of the document; null when it has none. */
   title: string | null;
-  /** BCP 47, when the file says so. */
+  /** Language as a BCP 47 tag; null when the file does not say. */
   language: string | null;
-  /** What is known of ranges of the text, ordered by `start`. */
+  /** Marks over the text, ordered by `start`. */
   marks: Mark[];
 }
 
-/** A document as UTF-8 JSON. Documents cross threads in this form: it is decoded where the text is used, never on the main thread. */
+/** A document as UTF-8 JSON, the form in which it crosses threads. It is never decoded on the main thread. */
 export type EncodedDocument = Uint8Array<ArrayBuffer>;
 
-/** Encodes a document for a thread or a process. */
+/** Encodes a document to send it to a thread or a process. */
 export function encodeDocument(document: Document): EncodedDocument {
   return new TextEncoder().encode(JSON.stringify(document));
 }

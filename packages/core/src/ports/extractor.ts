@@ -1,27 +1,31 @@
 import type { BlobStream } from "./blob-store.ts";
 import type { EncodedDocument } from "./document.ts";
 
-/** What a server said of a page's version: sent along with the next fetch, it answers whether the page has changed. */
+/**
+ * Validators of a page's version. Sent with the next fetch, they let the server answer that the page has not changed.
+ */
 export interface PageValidators {
-  /** The `ETag` as it came, quotes and all; null when there was none. */
+  /** The `ETag` header unchanged, with its quotes; null when there was none. */
   etag: string | null;
-  /** The `Last-Modified` date as it came; null when there was none. */
+  /** The `Last-Modified` header unchanged; null when there was none. */
   lastModified: string | null;
 }
 
 /** A page as its server sent it. */
 export interface FetchedPage extends PageValidators {
-  /** After redirects. */
+  /** Address after redirects. */
   url: string;
-  /** As the server said, parameters such as charset included; null when it said nothing. */
+  /** MIME type from the server, with parameters such as charset; null when it sent none. */
   mimeType: string | null;
-  /** The `X-Robots-Tag` as it came; null when there was none. */
+  /** The `X-Robots-Tag` header unchanged; null when there was none. */
   robotsTag: string | null;
   /** The page's content. */
   bytes: Uint8Array;
 }
 
-/** The page is the one that the given validators came with (HTTP 304). Told from a page by `"notModified" in answer`. */
+/**
+ * The page still is the version of the validators (HTTP 304). Distinguish it from a page by `"notModified" in answer`.
+ */
 export interface PageNotModified {
   /** Always true. */
   notModified: true;
@@ -29,9 +33,9 @@ export interface PageNotModified {
 
 /** One file or page to read. */
 export interface ExtractRequest {
-  /** Is read to its end. */
+  /** The bytes. They are read to the end. */
   content: BlobStream;
-  /** As declared; the content decides where it can. */
+  /** The declared MIME type. The content decides when it says more. */
   mimeType: string | null;
   /** Name of the file; null for pages and texts. */
   filename: string | null;
@@ -41,39 +45,45 @@ export interface ExtractRequest {
   signal: AbortSignal;
 }
 
-/** Where a page, or a sitemap, leads; and how it differs from others. */
+/** Links of a page or a sitemap, and facts that distinguish the page from others. */
 export interface PageLinks {
-  /** Absolute addresses in their order, each once, without those that the page asks not to follow; of a sitemap its pages. */
+  /**
+   * Absolute addresses in order, each once. Links that the page marks as nofollow are left out. For a sitemap: its
+   * pages.
+   */
   links: string[];
-  /** Of an index of sitemaps: those. */
+  /** For a sitemap index: its sitemaps. */
   sitemaps: string[];
-  /** The address that the page itself says is its own. */
+  /** The canonical address that the page declares; null when there is none. */
   canonical: string | null;
   /** False when the page asks not to be indexed. */
   index: boolean;
-  /** SHA-256 of the text that would be indexed, of other files of their bytes; null: there is no text. Pages that share it say the same. */
+  /**
+   * SHA-256 of the text that would be indexed, or of the bytes of a file that is not a page. Null without text. Pages
+   * with the same hash have the same text.
+   */
   textHash: string | null;
 }
 
-/** A robots.txt and the addresses to ask it about. */
+/** A robots.txt file and the addresses to check against it. */
 export interface RobotsRequest {
-  /** Of the robots.txt. */
+  /** Address of the robots.txt. */
   url: string;
-  /** Its content; more than 500 KiB are not read. */
+  /** Its content. Only the first 500 KiB are read. */
   robots: Uint8Array;
-  /** Addresses on its origin. */
+  /** Addresses to check, on the same origin. */
   addresses: readonly string[];
   /** Aborts the reading. */
   signal: AbortSignal;
 }
 
-/** What a robots.txt has to say to a crawler of the name `cuecard`. */
+/** What a robots.txt says to the user agent `cuecard`. */
 export interface RobotsAnswer {
   /** Whether each of the addresses may be fetched. */
   allowed: boolean[];
-  /** What it asks to wait between two pages; null when it asks nothing. */
+  /** Seconds to wait between two pages; null when it does not say. */
   crawlDelaySeconds: number | null;
-  /** Addresses of sitemaps, as they stand there. */
+  /** Addresses of sitemaps, exactly as written. */
   sitemaps: string[];
 }
 
@@ -81,22 +91,28 @@ export interface RobotsAnswer {
 export interface Extraction {
   /** Its text with marks, encoded. */
   document: EncodedDocument;
-  /** Sentences a person can act on, such as how many pages had no text. */
+  /** Warnings that a person can act on, such as how many pages had no text. */
   warnings: string[];
 }
 
 /**
- * Turns bytes into a document. Untrusted input is parsed in a killable child process. Throws `no_text`, `password_protected`,
- * `corrupt_file`, `expands_too_far`, `unsupported_content`, `worker_lost` or `timeout`; fetching throws `fetch_failed`,
- * `fetch_blocked` or `timeout`, with `retryable` set where the fault is known, and `upstreamStatus` where the server answered: a
- * page that answers 404 or 410 is gone.
+ * Turns bytes into a document. Untrusted input is parsed in a child process that can be killed. Throws `no_text`,
+ * `password_protected`, `corrupt_file`, `expands_too_far`, `unsupported_content`, `worker_lost` or `timeout`; fetching
+ * throws `fetch_failed`, `fetch_blocked` or `timeout`, with `retryable` for temporary errors and `upstreamStatus` when
+ * the server answered. A page that answers 404 or 410 is gone.
  */
 export interface Extractor {
   /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
   readonly specificationVersion: "v1";
-  /** Raised whenever the same bytes give another document: sources whose bytes did not change are extracted again by their next refresh then. */
+  /**
+   * Version of the extraction. Increase it when the same bytes give a different document: the next refresh then
+   * extracts unchanged sources again.
+   */
   readonly version: number;
-  /** Types accepted for upload, such as `application/pdf`, each with other names it goes by and its file endings, such as `.pdf`. */
+  /**
+   * Types accepted for upload: MIME type, such as `application/pdf`, its aliases, and its file extensions, such as
+   * `.pdf`.
+   */
   readonly accepts: readonly {
     mimeType: string;
     aliases?: readonly string[];
@@ -104,19 +120,20 @@ export interface Extractor {
     label: string;
   }[];
   /**
-   * Fetches one page through the guard against private addresses; every redirect is checked again. Only with `validators` may it be not
-   * modified. `withinOrigin`: a redirect to another origin throws `fetch_blocked`, and nothing is asked there.
+   * Fetches one page. Private addresses are blocked, also after each redirect. Returns "not modified" only with
+   * `validators`. With `withinOrigin` a redirect to another origin throws `fetch_blocked`, and that origin gets no
+   * request.
    */
   fetchPage(
     url: string,
     options: { signal: AbortSignal; validators?: PageValidators; withinOrigin?: boolean },
   ): Promise<FetchedPage | PageNotModified>;
-  /** Reads one file or page as a document. */
+  /** Extracts the document of one file or page. */
   extract(request: ExtractRequest): Promise<Extraction>;
-  /** Reads a page or a sitemap as `extract` does, for where it leads. Throws what `extract` throws, but never `no_text`. */
+  /** Reads the links of a page or a sitemap. Throws what `extract` throws, except `no_text`. */
   findLinks(request: ExtractRequest): Promise<PageLinks>;
-  /** Asks a robots.txt, which is untrusted like every other file. */
+  /** Checks addresses against a robots.txt, which is untrusted like any other file. */
   checkRobots(request: RobotsRequest): Promise<RobotsAnswer>;
-  /** Ends child processes. */
+  /** Ends the child processes. */
   close(): Promise<void>;
 }

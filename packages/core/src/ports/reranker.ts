@@ -1,44 +1,49 @@
-/** What a search knows of its candidates before any model has read them. Lists are in the order of `passages` and of `terms`. */
+/**
+ * What a search knows about its candidates before a model reads them. Lists have the order of `passages` and of
+ * `terms`.
+ */
 export interface RerankEvidence {
   /** Distinct index words of the question, in its order, without stop words. */
   terms: readonly string[];
-  /** How much each of `terms` tells: its idf over the searched bases. */
+  /** Distinct index words of the question itself, in its order, with stop words. They serve only to rank. */
+  words: readonly string[];
+  /** Weight of each of `terms`: its idf over the searched knowledge bases. */
   weights: readonly number[];
   /** The passages, in the order of the request. */
   passages: readonly {
-    /** Title, headings and the question that it answers, where it is one of a pair. */
+    /** Title and headings, and the question of a chunk that answers one. */
     heading: string;
     /** The chunk's own text. */
     text: string;
     /** Score of the fused ranking, 0 to 1. */
     fused: number;
-    /** How often each of `terms` stands in the chunk as it is indexed. */
+    /** How often the indexed chunk contains each of `terms`. */
     termFrequencies: readonly number[];
   }[];
 }
 
 /** One question and the passages to score. */
 export interface RerankRequest {
-  /** What the caller wants to know. */
+  /** The question. */
   question: string;
   /** Texts with their headings, in the order of the fused ranking. */
   passages: string[];
-  /** Aborts the request; its answer is not needed any more. */
+  /** Aborts the request. */
   signal: AbortSignal;
-  /** Given by every search; a model that reads the passages has no need of it. */
+  /** Facts for rerankers that use no model. Every search passes them. */
   evidence?: RerankEvidence;
 }
 
-/** Scores how well passages answer a question. Throws `retryable` errors where the fault is known. */
+/** Scores how well passages answer a question. Throws `reranking_failed`; `retryable` is true for temporary errors. */
 export interface Reranker {
   /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
   readonly specificationVersion: "v1";
-  /** Name in errors and in `degraded`, such as `cohere/rerank-v3.5`. */
+  /** Name for errors and for `degraded`, such as `cohere/rerank-v3.5`. */
   readonly name: string;
-  /** Most passages a request. */
+  /** Most passages per request. */
   readonly maxPassages: number;
-  /** One score a passage, in the same order; greater is better. */
+  /** Returns one score per passage, in the same order. Greater is better. */
   rerank(request: RerankRequest): Promise<number[]>;
-  /** Frees threads and connections; a second call does nothing. */
+  /** Frees threads and connections. A second call does nothing. */
   close(): Promise<void>;
 }

@@ -1,6 +1,9 @@
 import { CuecardError } from "../errors.ts";
 
-/** The one row of a name, null when there is none. Throws `invalid_value` when several have it, since any may be meant. */
+/**
+ * Returns the only row with a name, or null. Throws `invalid_value` when several rows have it, since any of them may be
+ * meant.
+ */
 export function onlyNamed<Row extends { id: string; name: string }>(
   rows: readonly Row[],
   kind: string,

@@ -2,16 +2,16 @@ import { CuecardError } from "../errors.ts";
 import type { Page, PageKey } from "../ports/storage/page.ts";
 import type { List } from "../schema/common.ts";
 
-/** What rows have; no engine is asked for anything else. */
+/** Format of timestamps in cursors. Other text never reaches an engine. */
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const rowId = /^[\w.:-]{1,128}$/;
 
-/** The opaque text that stands for a position in a list. */
+/** Encodes a position in a list as opaque text. */
 export function encodeCursor({ createdAt, id }: PageKey): string {
   return Buffer.from(JSON.stringify([createdAt, id])).toString("base64url");
 }
 
-/** The position a cursor stands for; null for the first page. Throws `invalid_value` for a text that no list gave. */
+/** Decodes a cursor; null for the first page. Throws `invalid_value` for text that is not a cursor. */
 export function decodeCursor(cursor: string | null | undefined): PageKey | null {
   if (cursor === null || cursor === undefined) return null;
   try {
@@ -30,14 +30,14 @@ export function decodeCursor(cursor: string | null | undefined): PageKey | null 
   }
   throw new CuecardError(
     "invalid_value",
-    `cursor "${cursor.slice(0, 60)}" is not one that a list returned; pass nextCursor of the last page.`,
+    `cursor "${cursor.slice(0, 60)}" is not a cursor that a list returned; pass nextCursor of the previous page.`,
     {
       param: "cursor",
     },
   );
 }
 
-/** A page of rows as the list that /v1 returns. */
+/** Converts a page of rows to the list that /v1 returns. */
 export function toList<Row extends PageKey, Out>({ rows, hasMore }: Page<Row>, map: (row: Row) => Out): List<Out> {
   const last = rows.at(-1);
   return { object: "list", data: rows.map(map), hasMore, nextCursor: hasMore && last ? encodeCursor(last) : null };

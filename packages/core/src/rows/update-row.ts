@@ -1,8 +1,9 @@
 import type { Collection, PageKey } from "../ports/storage/page.ts";
 
 /**
- * Changes a row by optimistic retry: `change` is asked again with the newest row until no one else wrote meanwhile. A row that it returns
- * as it is stays untouched. `updatedAt` strictly grows, so that two writes within a millisecond are told apart. Null when there is no such row.
+ * Changes a row with optimistic retries: calls `change` again with the newest row until nobody else wrote meanwhile. If
+ * `change` returns the same row, nothing is written. `updatedAt` strictly grows, so that two writes within a
+ * millisecond differ. Null when the row does not exist.
  */
 export async function updateRow<Row extends PageKey & { updatedAt: string }>(
   collection: Pick<Collection<Row, object>, "get" | "replace">,

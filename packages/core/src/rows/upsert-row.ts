@@ -5,22 +5,22 @@ import { updateRow } from "./update-row.ts";
 
 interface Upsert<Row> {
   rows: Omit<Collection<Row & PageKey, object>, "list" | "delete">;
-  /** The row's id where the caller chose it; null: it is found by its name. */
+  /** The row's id, if the caller chose it; null to find it by its name. */
   id: string | null;
   name: string;
   /** What a row is called in a message, and what to do when several have the name. */
   kind: string;
   wayOut: string;
-  /** The row as it is stored when there is none. */
+  /** Makes the row when none exists. */
   make: () => Row;
-  /** The row there is, as it should be. */
+  /** Makes the changed row from the existing one. */
   change: (row: Row) => Row;
   now: () => number;
 }
 
 /**
- * Brings the row of an id or a name to what it should be, or inserts it. One that is so already is not written. Of several processes that do
- * this at once one inserts it, and the others find what it inserted. Throws `invalid_value` when several rows have the name.
+ * Updates the row with an id or a name, or inserts it. An equal row is not written. When several processes do this at
+ * once, one inserts the row and the others find it. Throws `invalid_value` when several rows have the name.
  */
 export async function upsertRow<Row extends PageKey & { name: string; updatedAt: string }>(
   upsert: Upsert<Row>,

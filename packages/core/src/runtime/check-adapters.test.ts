@@ -28,7 +28,7 @@ test("an adapter that names no version is refused", async () => {
   const embedders = [embedder as ReturnType<typeof createFakeEmbedder>];
   await expect(createCuecard({ ...options(), embedders })).rejects.toMatchObject({
     param: "embedders",
-    message: expect.stringContaining("does not say which version of its port it implements (specificationVersion)"),
+    message: expect.stringContaining("has no specificationVersion, which says which version of its port it implements"),
   });
 });
 

@@ -13,7 +13,7 @@ export interface Adapters {
   reranker: Reranker | null;
 }
 
-/** The version of every port that this Cuecard works with. */
+/** Version of the ports that this version of Cuecard supports. */
 const known: Storage["specificationVersion"] = "v1";
 
 /** Throws `invalid_value` for an adapter that implements another version of its port. */
@@ -31,7 +31,7 @@ function check(param: keyof Adapters, name: string, { specificationVersion }: { 
   if (specificationVersion === known) return;
   const what = specificationVersion
     ? `implements version ${specificationVersion} of its port`
-    : "does not say which version of its port it implements (specificationVersion)";
+    : "has no specificationVersion, which says which version of its port it implements";
   throw new CuecardError(
     "invalid_value",
     `${name} ${what}, but this Cuecard works with ${known}. Install matching versions of the adapter's package and @cuecard/core.`,

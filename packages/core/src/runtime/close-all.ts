@@ -2,7 +2,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Closes group after group, each whole, whatever fails; then throws the first fault. */
+/** Closes the groups one after another, even if some fail, then throws the first error. */
 export async function closeAll(groups: readonly (readonly (Closable | null | undefined)[])[]): Promise<void> {
   const faults: unknown[] = [];
   for (const group of groups) {

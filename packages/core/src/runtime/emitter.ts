@@ -3,8 +3,8 @@ import type { CuecardEvents } from "../services/events.ts";
 export type Emit = <Name extends keyof CuecardEvents>(name: Name, event: CuecardEvents[Name]) => void;
 
 /**
- * A typed emitter. Listeners run after the work that emits is done. What one throws, or rejects with, goes to `onFault`: neither the
- * other listeners nor the process are any worse for it.
+ * A typed emitter. Listeners run after the work that emits is done. What a listener throws or rejects with goes to
+ * `onFault`. It affects neither other listeners nor the process.
  */
 export function createEmitter(onFault: (error: unknown, name: keyof CuecardEvents) => void): {
   emit: Emit;

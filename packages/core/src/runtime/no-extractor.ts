@@ -1,7 +1,7 @@
 import { CuecardError } from "../errors.ts";
 import type { Extractor } from "../ports/extractor.ts";
 
-/** Stands where no extractor is configured: text sources work, files and pages are refused with what to configure. */
+/** Replaces a missing extractor: text sources work, and files and pages are refused with what to configure. */
 export function noExtractor(): Extractor {
   const refuse = async (): Promise<never> => {
     throw new CuecardError(

@@ -67,7 +67,7 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
     calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live }),
     search: search.search,
     async ingest(base, inputs, options) {
-      // Needed once a process, if at all: an import of it costs every start.
+      // Loaded at its first use, since most processes never need it and every start would pay for it.
       const { ingest } = await import("../knowledge/inputs/ingest.ts");
       return ingest({ sources, accepts: extractor.accepts }, base, inputs, options);
     },

@@ -28,13 +28,13 @@ export interface WorkersOptions {
   random: () => number;
 }
 
-/** The background work of one process: sources, re-embeddings and maintenance. */
+/** Background work of one process: sources, re-embeddings and maintenance. */
 export interface Workers {
   /** A source became due. */
   wakeSources(): void;
   /** A re-embedding became due. */
   wakeReembeddings(): void;
-  /** Claims nothing more, and releases what runs. */
+  /** Claims no more work, and releases the leases of running work. */
   stop(): Promise<void>;
 }
 

@@ -8,7 +8,10 @@ export const AgentId = z
   .string()
   .regex(/^[A-Za-z0-9._:-]{1,128}$/, { error: "must be 1 to 128 characters of A-Z a-z 0-9 . _ : -" });
 
-/** When an agent's knowledge base is searched: `auto` decides at each turn, `tool` leaves it to the model, `preload` searches at every turn. */
+/**
+ * When an agent's knowledge base is searched. `auto` decides at each turn, `tool` lets the model decide, `preload`
+ * searches at every turn.
+ */
 export const RetrievalMode = z.enum(["auto", "tool", "preload"]);
 export type RetrievalMode = types.RetrievalMode;
 
@@ -16,31 +19,31 @@ export type RetrievalMode = types.RetrievalMode;
 export const Attachment = z.strictObject({
   knowledgeBaseId: z.string().describe("The knowledge base that the agent may search."),
   mode: RetrievalMode.default("auto").describe(
-    "When it is searched: `auto` when the words ask for it, `tool` when the model calls the search tool, `preload` at every turn.",
+    "When to search it. `auto`: when the caller's words need it. `tool`: when the model calls the search tool. `preload`: at every turn.",
   ),
   topK: z
     .int()
     .min(limits.agentTopK.min)
     .max(limits.agentTopK.max)
     .default(limits.agentTopK.default)
-    .describe("Most passages of this knowledge base in one answer."),
+    .describe("Most passages of this knowledge base in one turn."),
   similarityThreshold: z
     .number()
     .min(limits.similarityThreshold.min)
     .max(limits.similarityThreshold.max)
     .default(limits.similarityThreshold.default)
-    .describe("Least similarity of a passage to the question."),
-  reranking: z.boolean().default(true).describe("Whether the best results are read again and put in a better order."),
-  keywordSearch: z.boolean().default(true).describe("Whether BM25 keyword search is combined with vector search."),
+    .describe("Lowest similarity of a passage to the question, 0 to 1."),
+  reranking: z.boolean().default(true).describe("Whether a reranker reorders the best results."),
+  keywordSearch: z.boolean().default(true).describe("Whether keyword search (BM25) is combined with vector search."),
   preloadMaxTokens: z
     .int()
     .min(limits.preloadMaxTokens.min)
     .max(limits.preloadMaxTokens.max)
     .default(limits.preloadMaxTokens.default)
-    .describe("Most tokens (cl100k_base) of passages in one turn. Of several attachments the largest counts."),
+    .describe("Most tokens (cl100k_base) of passages in one turn. With several attachments the largest value applies."),
 });
 export interface Attachment extends types.Attachment {}
-/** An {@link Attachment} as it is given: what has a default may be left out. */
+/** An {@link Attachment} as input: fields with a default are optional. */
 export interface AttachmentInput extends types.AttachmentInput {}
 
 const fields = {
@@ -59,11 +62,11 @@ const fields = {
     .describe("Knowledge bases that the agent may search. They are searched together, as one ranking."),
 };
 
-/** Body of `POST /v1/agents`; any further property (tools, voice, model …) is kept as given. */
+/** Body of `POST /v1/agents`; any other property (tools, voice, model …) is stored unchanged. */
 export const CreateAgent = z
   .object({
     id: AgentId.nullish().describe(
-      "1 to 128 characters of A-Z a-z 0-9 . _ : - of your choice; made for you when omitted.",
+      "Id of your choice: 1 to 128 characters of A-Z a-z 0-9 . _ : -. Generated when omitted.",
     ),
     ...fields,
     knowledge: fields.knowledge.nullish().transform((value) => value ?? []),
@@ -71,7 +74,7 @@ export const CreateAgent = z
   .catchall(Json);
 export interface CreateAgent extends types.CreateAgent {}
 
-/** Body of `PATCH /v1/agents/:agentId`: any subset; a further property set to null is removed. */
+/** Body of `PATCH /v1/agents/:agentId`: any subset of the fields. Null removes a property of your own. */
 export const UpdateAgent = z.object(fields).partial().catchall(Json);
 export interface UpdateAgent extends types.UpdateAgent {}
 
@@ -86,8 +89,8 @@ export const AgentRecord = z
     knowledge: z
       .array(Attachment)
       .describe("Knowledge bases that the agent may search, with their retrieval settings."),
-    createdAt: Timestamp.describe("When it was made."),
-    updatedAt: Timestamp.describe("When it was last changed."),
+    createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),
+    updatedAt: Timestamp.describe("When it was last changed. ISO 8601, UTC."),
   })
   .catchall(Json);
 export interface AgentRecord extends types.AgentRecord {}

@@ -20,21 +20,57 @@ export const StartCall = z
       .min(1)
       .max(500)
       .nullish()
-      .describe("Your own id of the call. While it is active, the same id is the same call."),
-    variables: Variables.nullish().describe("Values of this call's variables; they win over the team's."),
-    overrides: JsonObject.nullish().describe("Agent properties for this call only; they win over every other source."),
-    metadata: JsonObject.nullish().describe("Any JSON object of yours, kept with the call."),
+      .describe("Your own id of the call. While a call with this id is active, starting again returns that call."),
+    variables: Variables.nullish().describe("Values of the call's variables. They override the team's."),
+    overrides: JsonObject.nullish().describe("Agent properties for this call only. They override all others."),
+    metadata: JsonObject.nullish().describe("Any JSON object of your own, stored with the call."),
     keepsContext: z
       .boolean()
       .nullish()
       .describe(
-        "Earlier contexts stay in the model's history: passages that the current member was given are not given again.",
+        "True when earlier contexts stay in the model's history: passages that the member got before are then left out.",
       ),
   })
   .refine((value) => Boolean(value.teamId) !== Boolean(value.agentId), {
-    error: "give exactly one of teamId and agentId",
+    error: "pass exactly one of teamId and agentId",
   });
 export interface StartCall extends types.StartCall {}
+
+/** Another reading of what the caller said, from the recognizer's n-best list. */
+export const Alternative = z.strictObject({
+  text: text(1, limits.turnCharacters).describe("The whole turn as it may have been said."),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullish()
+    .describe("The recognizer's own; without one the rank in the list counts."),
+});
+export interface Alternative extends types.Alternative {}
+
+/** One word of what the caller said, as the recognizer reports it. */
+export const SpokenWord = z.strictObject({
+  text: z.string().min(1).max(200).describe("The word."),
+  confidence: z.number().min(0).max(1).describe("How sure the recognizer is of it."),
+  startMs: z.number().min(0).nullish().describe("When it begins, in milliseconds of the turn."),
+  endMs: z.number().min(0).nullish().describe("When it ends, in milliseconds of the turn."),
+});
+export interface SpokenWord extends types.SpokenWord {}
+
+const recognition = {
+  alternatives: z
+    .array(Alternative)
+    .max(limits.alternatives)
+    .nullish()
+    .describe(
+      "Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part.",
+    ),
+  words: z
+    .array(SpokenWord)
+    .max(limits.spokenWords)
+    .nullish()
+    .describe("The words of `text` with their confidence. A doubtful one counts in part."),
+};
 
 /** Body of `POST …/turns`. */
 export const UserTurn = z.strictObject({
@@ -44,15 +80,21 @@ export const UserTurn = z.strictObject({
     .min(1)
     .max(200)
     .nullish()
-    .describe("A repeat of the same key gets the same answer, with no effect of its own."),
-  itemId: z.string().min(1).max(200).nullish().describe("Your model's id of the item that holds these words."),
-  language: z.string().min(2).max(35).nullish().describe("BCP 47 tag from the speech recogniser; beats detection."),
+    .describe("Idempotency key: repeating it returns the same answer and has no second effect."),
+  itemId: z.string().min(1).max(200).nullish().describe("Your model's id of the item with these words."),
+  language: z
+    .string()
+    .min(2)
+    .max(35)
+    .nullish()
+    .describe("BCP 47 tag from the speech recognizer. It overrides detection."),
   deadlineMs: deadlineMs
     .nullish()
     .describe(
-      "Milliseconds that the answer may take; 250 when omitted. What would take longer is left out and named in `degraded`.",
+      "Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`.",
     ),
-  preview: z.boolean().nullish().describe("Answer as the turn would be answered, with no effects."),
+  preview: z.boolean().nullish().describe("Return the answer that the turn would get, without any effect."),
+  ...recognition,
 });
 export interface UserTurn extends types.UserTurn {}
 
@@ -63,7 +105,8 @@ export const Interim = z.strictObject({
     .int()
     .min(0)
     .nullish()
-    .describe("Counts the transcripts of a turn; an older one that comes late is passed over."),
+    .describe("Number of the transcript within the turn. A transcript that arrives after a newer one is ignored."),
+  ...recognition,
 });
 export interface Interim extends types.Interim {}
 
@@ -80,21 +123,21 @@ export interface ToolCall extends types.ToolCall {}
 
 /** Body of `POST …/tool-calls`. */
 export const ToolCalls = z.strictObject({
-  calls: z.array(ToolCall).min(1).max(50).describe("The tool calls of one answer of the model, in its order."),
+  calls: z.array(ToolCall).min(1).max(50).describe("The tool calls of one answer of the model, in the model's order."),
   turnId: z.string().nullish().describe("The turn that the model answered; the newest when omitted."),
-  deadlineMs: deadlineMs.nullish().describe("Milliseconds that the answer may take; 400 when omitted."),
+  deadlineMs: deadlineMs.nullish().describe("Deadline of the answer in milliseconds; 400 when omitted."),
 });
 export interface ToolCalls extends types.ToolCalls {}
 
-/** What became of a tool call. */
+/** Result of a tool call. */
 export const ToolResult = z.object({
   id: z.string().describe("The tool call's id."),
   kind: z
     .enum(["knowledge", "transfer", "host", "fenced", "refused"])
     .describe(
-      "`knowledge`: searched; `transfer`: the call moved; `host`: a tool of yours, for you to run; `fenced`: the call has moved on, so it was not run; `refused`: why stands in `output`.",
+      "`knowledge`: a search was run. `transfer`: the call was handed off. `host`: a tool of your own, for you to run. `fenced`: the call was handed off before, so it was not run. `refused`: `output` says why.",
     ),
-  output: z.string().nullable().describe("Text for the model; null for a tool that is the host's own."),
+  output: z.string().nullable().describe("Text for the model; null for a tool of your own."),
 });
 export interface ToolResult extends types.ToolResult {}
 
@@ -105,45 +148,48 @@ export const RequestHandoff = z.strictObject({
     .string()
     .max(limits.descriptionCharacters)
     .nullish()
-    .describe("Why, for the trace and for the arriving member."),
+    .describe("Reason, for the trace and for the arriving member."),
   key: z
     .string()
     .min(1)
     .max(200)
     .nullish()
-    .describe("A repeat of the same key is the same hand-off, also when that one was refused."),
-  ifVersion: z.int().nullish().describe("Refused with version_conflict unless the call is at this version."),
+    .describe("Idempotency key: repeating it returns the same hand-off, even a refused one."),
+  ifVersion: z
+    .int()
+    .nullish()
+    .describe("Version of the call that you expect. Throws version_conflict at another version."),
 });
 export interface RequestHandoff extends types.RequestHandoff {}
 
-/** What the host reports of the world. Time arrives here too: Cuecard runs no timers on the caller. */
+/** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
 export const CallEvent = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("agent_said").describe("The agent spoke."),
     text: text(0, limits.turnCharacters).describe("The words."),
-    itemId: z.string().max(200).nullish().describe("Your model's id of the item that holds these words."),
+    itemId: z.string().max(200).nullish().describe("Your model's id of the item with these words."),
     turnId: z.string().nullish().describe("The turn that these words answer; the newest when omitted."),
-    interrupted: z.boolean().nullish().describe("True when the caller cut in before the end."),
+    interrupted: z.boolean().nullish().describe("True when the caller interrupted it."),
     playedMs: z.number().min(0).nullish().describe("Milliseconds of speech that the caller heard."),
-    durationMs: z.number().min(0).nullish().describe("Milliseconds that the whole speech would have taken."),
+    durationMs: z.number().min(0).nullish().describe("Milliseconds of the whole speech."),
   }),
-  z.strictObject({ type: z.literal("interrupted").describe("The caller cut in.") }),
+  z.strictObject({ type: z.literal("interrupted").describe("The caller interrupted the agent.") }),
   z.strictObject({
-    type: z.literal("tool_result").describe("A tool of yours has run."),
+    type: z.literal("tool_result").describe("One of your own tools has run."),
     id: z.string().min(1).describe("The tool call's id."),
     ok: z.boolean().describe("Whether it succeeded."),
     output: Json.nullish().describe("What it answered."),
   }),
   z.strictObject({
     type: z.literal("silence").describe("Nobody speaks."),
-    ms: z.number().min(0).describe("For how many milliseconds by now."),
+    ms: z.number().min(0).describe("Length of the silence so far, in milliseconds."),
   }),
   z.strictObject({
     type: z.literal("dtmf").describe("The caller pressed keys."),
     digits: z
       .string()
       .regex(/^[0-9*#A-D]{1,64}$/)
-      .describe("Which: 1 to 64 of 0-9 * # A-D."),
+      .describe("The keys: 1 to 64 of 0-9 * # A-D."),
   }),
   z.strictObject({
     type: z.literal("variables").describe("Variables of the call have new values."),
@@ -167,11 +213,11 @@ export const EndCall = z.strictObject({
     .describe(
       "Why the call ended, such as `hung_up`. `transferred`: it went on to a person, so its last question counts as a gap.",
     ),
-  outcome: z.string().max(2_000).nullish().describe("What came of it, such as `booked`."),
+  outcome: z.string().max(2_000).nullish().describe("Outcome of the call, such as `booked`."),
 });
 export interface EndCall extends types.EndCall {}
 
-/** A tool offered to the host's model; `parameters` is JSON Schema. */
+/** A tool to offer to the model. `parameters` is JSON Schema. */
 export const Tool = z.object({
   name: z.string().describe("Its name."),
   description: z.string().describe("When to call it, for the model."),
@@ -179,59 +225,66 @@ export const Tool = z.object({
 });
 export interface Tool extends types.Tool {}
 
-/** One thing that was said or done, as the ledger keeps it. */
+/** One entry of the ledger: something that was said or done. */
 export const LedgerItem = z.object({
-  id: z.string().describe("The host's itemId where it gave one."),
-  role: z.enum(["caller", "agent", "tool_call", "tool_result", "dtmf"]).describe("Who or what it is of."),
-  agentId: z.string().nullable().describe("The member that it belongs to; null for the caller's."),
+  id: z.string().describe("The host's itemId, if it sent one."),
+  role: z.enum(["caller", "agent", "tool_call", "tool_result", "dtmf"]).describe("Who said or did it."),
+  agentId: z.string().nullable().describe("The member that it belongs to; null for the caller."),
   turnId: z.string().nullable().describe("The turn that it belongs to."),
-  text: z.string().describe("The words, the tool's arguments or its result, or the keys."),
-  toolCallId: z.string().nullable().describe("Of a tool call and its result: the model's id of the call."),
-  toolName: z.string().nullable().describe("Of a tool call and its result: the tool's name."),
-  interrupted: z.boolean().describe("True when the caller cut in before the end."),
+  text: z.string().describe("The words, the tool's arguments or result, or the keys."),
+  toolCallId: z.string().nullable().describe("For a tool call and its result: the model's id of the call."),
+  toolName: z.string().nullable().describe("For a tool call and its result: the tool's name."),
+  interrupted: z.boolean().describe("True when the caller interrupted it."),
   at: Timestamp.describe("When it was recorded."),
 });
 export interface LedgerItem extends types.LedgerItem {}
 
 /** A passage: a hit packed for a prompt. */
 export const Passage = z.object({
-  number: z.int().describe("How the text refers to it: [1], [2] …"),
-  chunkId: z.string().describe("The chunk that it is."),
+  number: z.int().describe("Number of the passage in `text`: [1], [2] …"),
+  chunkId: z.string().describe("Id of the passage's chunk."),
   sourceId: z.string().describe("The source that it is from."),
   knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
   text: z.string().describe("Its words."),
-  similarity: z.number().describe("Calibrated cosine to the question, 0 to 1."),
-  tokens: z.int().describe("cl100k_base tokens that it takes."),
-  citation: Citation.describe("Where it stands in its document."),
+  similarity: z.number().describe("Similarity to the question: the calibrated cosine, 0 to 1."),
+  tokens: z.int().describe("Its size in cl100k_base tokens."),
+  citation: Citation.describe("Its place in the document."),
+  excerpt: z
+    .boolean()
+    .optional()
+    .describe("True where it is only the part around the best match, since all of its chunk did not fit; else absent."),
   alsoIn: Hit.shape.alsoIn,
 });
 export interface Passage extends types.Passage {}
 
 /** Passages packed into a token budget and fenced as data. */
 export const KnowledgeContext = z.object({
-  text: z.string().describe("The passages for the model: fenced as data, numbered, with where they stand."),
-  speakable: z.string().describe("The passages alone, as plain text for a host that speaks them itself."),
+  text: z.string().describe("The passages for the model: fenced as data, numbered, with their citations."),
+  speakable: z.string().describe("The passages as plain text, for a host that speaks them itself."),
   passages: z.array(Passage).describe("The passages, the best first."),
   tokens: z.int().describe("cl100k_base tokens of `text`."),
 });
 export interface KnowledgeContext extends types.KnowledgeContext {}
 
-/** A move of the call from one member to another, or why it was refused. */
+/** A hand-off of the call from one member to another, or why it was refused. */
 export const Handoff = z.object({
   id: z.string().describe("Id of the hand-off."),
-  status: z.enum(["committed", "refused"]).describe("Whether the call moved."),
+  status: z.enum(["committed", "refused"]).describe("Whether the call was handed off."),
   from: z.string().describe("The member that had the call."),
   to: z.string().describe("The member that gets it."),
-  by: z.enum(["rule", "language", "intent", "tool", "code"]).describe("What asked for it."),
-  rule: z.string().nullable().describe("Name of the rule, where one asked for it."),
-  reason: z.string().describe("Why, as a sentence."),
-  message: z.string().nullable().describe("What the rule asks to be said while the call moves."),
+  by: z.enum(["rule", "language", "intent", "tool", "code"]).describe("What caused it."),
+  rule: z.string().nullable().describe("Name of the rule, if a rule caused it."),
+  reason: z.string().describe("Reason, as a sentence."),
+  message: z.string().nullable().describe("What the rule says to tell the caller during the hand-off."),
   changed: z.array(z.string()).describe("Agent properties that differ between the two members."),
   history: z
     .array(LedgerItem)
-    .describe("What the arriving member should see of the call so far, the pending words included."),
+    .describe("What the arriving member should see of the call so far, including the caller's last words."),
   drop: z.array(z.string()).describe("Ids of the items to delete from your model's conversation."),
-  brief: z.string().nullable().describe("Short summary of what the arriving member does not see."),
+  brief: z
+    .string()
+    .nullable()
+    .describe("Short summary of what the arriving member does not see; null when it sees everything."),
 });
 export interface Handoff extends types.Handoff {}
 
@@ -240,30 +293,30 @@ export const Turn = z.object({
   object: z.literal("turn").describe("The type of this object."),
   turnId: z.string().describe("Id of the turn."),
   callId: z.string().describe("The call."),
-  version: z.int().describe("The call's version; grows with each change."),
+  version: z.int().describe("Version of the call. It grows with each change."),
   status: z
     .enum(["ok", "superseded"])
-    .describe("`superseded`: a newer turn came before this one was answered, so don't speak it."),
-  fingerprint: z.string().describe("Equal fingerprints: the same agent, instructions, tools and context."),
+    .describe("`superseded`: a newer turn arrived before this one was answered. Don't speak this one."),
+  fingerprint: z
+    .string()
+    .describe("Turns with the same fingerprint have the same agent, instructions, tools and context."),
   agent: ResolvedMember.shape.agent.describe("Who speaks now: the effective configuration of that member."),
   instructions: z.string().describe("What to give the model as its instructions."),
-  tools: z.array(Tool).describe("The search and transfer tools to offer the model beside your own."),
-  context: KnowledgeContext.nullable().describe(
-    "What the member should know for this turn; null when there is nothing to say.",
-  ),
-  handoff: Handoff.nullable().describe("What just moved the call, or was refused; null when nothing did."),
-  degraded: z.array(Degradation).describe("What did less than it should, and why; empty when all is well."),
+  tools: z.array(Tool).describe("The search and transfer tools to offer the model in addition to your own."),
+  context: KnowledgeContext.nullable().describe("Knowledge for this turn; null when there is none."),
+  handoff: Handoff.nullable().describe("The hand-off that just happened or was refused; null when there was none."),
+  degraded: z.array(Degradation).describe("Stages that did less than they should, and why. Empty when all is well."),
   timings: z
     .object({
       routeMs: z.number().describe("Milliseconds for deciding who speaks."),
       retrieveMs: z.number().describe("Milliseconds for the knowledge."),
-      totalMs: z.number().describe("Milliseconds in all."),
+      totalMs: z.number().describe("Milliseconds in total."),
     })
     .describe("Milliseconds by stage."),
 });
 export interface Turn extends types.Turn {}
 
-/** One explained decision of a call. */
+/** One decision of a call, with its reason. */
 export const TraceEntry = z.object({
   at: Timestamp.describe("When it was decided."),
   turnId: z.string().nullable().describe("The turn that it was decided in."),
@@ -273,7 +326,7 @@ export const TraceEntry = z.object({
 });
 export interface TraceEntry extends types.TraceEntry {}
 
-/** Whether a call goes on. */
+/** Whether a call is active or has ended. */
 export const CallStatus = z.enum(["active", "ended"]);
 export type CallStatus = types.CallStatus;
 
@@ -281,19 +334,19 @@ export type CallStatus = types.CallStatus;
 export const CallSummary = z.object({
   id: z.string().describe("Id of the call."),
   object: z.literal("call").describe("The type of this object."),
-  teamId: z.string().nullable().describe("The team that has it; null for a call of one agent."),
-  teamVersion: z.int().nullable().describe("The version of the team that it began with."),
-  agentId: z.string().describe("The member that owns the call now."),
+  teamId: z.string().nullable().describe("The team that takes the call; null for a call of one agent."),
+  teamVersion: z.int().nullable().describe("The version of the team at the start of the call."),
+  agentId: z.string().describe("The member that has the call now."),
   externalId: z.string().nullable().describe("Your own id of the call."),
-  status: CallStatus.describe("Whether it goes on."),
-  version: z.int().describe("Grows with each change."),
-  variables: Variables.describe("Values of its variables; secret ones are left out."),
+  status: CallStatus.describe("Whether the call is active."),
+  version: z.int().describe("Version of the call. It grows with each change."),
+  variables: Variables.describe("Values of its variables, without secret ones."),
   metadata: JsonObject.nullable().describe("Your own JSON object."),
   endReason: z.string().nullable().describe("Why it ended."),
   outcome: z.string().nullable().describe("What came of it."),
   endedAt: Timestamp.nullable().describe("When it ended."),
   createdAt: Timestamp.describe("When it started."),
-  updatedAt: Timestamp.describe("When it last changed."),
+  updatedAt: Timestamp.describe("When it last changed. ISO 8601, UTC."),
 });
 export interface CallSummary extends types.CallSummary {}
 
@@ -305,25 +358,27 @@ export const Call = CallSummary.extend({
 export interface Call extends types.Call {}
 
 /** Answer of `POST /v1/calls` and of `POST …/resume`. */
-export const StartedCall = CallSummary.extend({ current: Turn.describe("Who speaks now, with what.") });
+export const StartedCall = CallSummary.extend({
+  current: Turn.describe("Who speaks now, with which instructions, knowledge and tools."),
+});
 export interface StartedCall extends types.StartedCall {}
 
 /** Answer of `POST …/tool-calls`. */
 export const ToolCallsAnswer = z.object({
-  results: z.array(ToolResult).describe("A result for each tool call, in the order given."),
-  turn: Turn.describe("Who speaks now, with what."),
+  results: z.array(ToolResult).describe("One result for each tool call, in the same order."),
+  turn: Turn.describe("Who speaks now, with which instructions, knowledge and tools."),
 });
 export interface ToolCallsAnswer extends types.ToolCallsAnswer {}
 
 /** Answer of `POST …/events`. */
 export const CallEventsAnswer = z.object({
-  turn: Turn.nullable().describe("A new turn, when the events moved the call."),
+  turn: Turn.nullable().describe("A new turn when the events caused a hand-off, else null."),
 });
 export interface CallEventsAnswer extends types.CallEventsAnswer {}
 
-/** Query of `GET /v1/calls`, beside the page. */
+/** Query of `GET /v1/calls`, in addition to the page. */
 export const CallFilter = z.object({
   externalId: z.string().optional().describe("Only calls with this id of yours."),
-  status: CallStatus.optional().describe("Only calls that go on, or only those that ended."),
+  status: CallStatus.optional().describe("Only active calls, or only those that ended."),
 });
 export interface CallFilter extends types.CallFilter {}

@@ -5,7 +5,7 @@ import type * as types from "./types/common.ts";
 /** ISO 8601 in UTC with milliseconds, such as `2026-11-21T09:30:00.000Z`. */
 export const Timestamp = z.iso.datetime();
 
-/** A string of at most `max` Unicode code points. `String.length` counts UTF-16 units, which is not what the contract counts. */
+/** A string of at most `max` Unicode code points. `String.length` would count UTF-16 units. */
 export function text(min: number, max: number) {
   return z
     .string()
@@ -41,7 +41,7 @@ export function text(min: number, max: number) {
 export const Json = z.json();
 export type Json = types.Json;
 
-/** Free-form JSON object, kept exactly as given. */
+/** A JSON object of any shape, stored unchanged. */
 export const JsonObject = z.record(z.string(), Json);
 export type JsonObject = types.JsonObject;
 
@@ -53,13 +53,13 @@ export const PageQuery = z.strictObject({
     .min(limits.page.min)
     .max(limits.page.max)
     .default(limits.page.default)
-    .describe("Most items of the page."),
+    .describe("Most items on the page."),
   cursor: z
     .string()
     .min(1)
     .max(500)
     .nullish()
-    .describe("`nextCursor` of the page before; the first page when omitted."),
+    .describe("`nextCursor` of the previous page; the first page when omitted."),
 });
 export interface PageQuery extends types.PageQuery {}
 
@@ -81,11 +81,11 @@ export interface List<T> {
   data: T[];
   /** Whether another page follows. */
   hasMore: boolean;
-  /** The `cursor` of the page that follows; null when there is none. */
+  /** The `cursor` of the next page; null on the last one. */
   nextCursor: string | null;
 }
 
-/** Of what was saved although it may be wrong. */
+/** Warnings about something that was saved. */
 export const saveWarnings = z
   .array(z.string())
-  .describe("What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same.");
+  .describe("Probable mistakes, as sentences; empty when there are none. It was saved anyway.");

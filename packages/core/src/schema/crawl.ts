@@ -13,7 +13,7 @@ const PathPatterns = z
   )
   .max(patterns);
 
-/** How a site is followed from the page at `sourceUrl`. It never leaves that page's origin. */
+/** How to crawl a site from the page at `sourceUrl`. A crawl stays on that page's origin. */
 export const Crawl = z.strictObject({
   maxPages: z
     .int()
@@ -27,19 +27,21 @@ export const Crawl = z.strictObject({
     .max(maxDepth.max)
     .default(maxDepth.default)
     .describe(
-      "Most links between the start page and a page; 0: the start page, and with `sitemap` the pages that the sitemap names.",
+      "Most links from the start page to a page. 0 takes only the start page, and with `sitemap` the pages of the sitemap.",
     ),
   include: PathPatterns.default([]).describe(
-    "Only pages whose path matches one of these; by default all. `*` stands for anything within a segment, `**` for anything. The start page is always followed.",
+    "Take only pages whose path matches one of these patterns; by default all. `*` matches within a segment, `**` across segments. Links of the start page are always followed.",
   ),
-  exclude: PathPatterns.default([]).describe("No page whose path matches one of these, whatever `include` says."),
-  sitemap: z.boolean().default(false).describe("Also begin from the pages that the site's sitemaps name."),
+  exclude: PathPatterns.default([]).describe(
+    "Leave out pages whose path matches one of these patterns, even if `include` matches.",
+  ),
+  sitemap: z.boolean().default(false).describe("Also start from the pages in the site's sitemaps."),
 });
 export interface Crawl extends types.Crawl {}
-/** A {@link Crawl} as it is given: what has a default may be left out. */
+/** A {@link Crawl} as input: fields with a default are optional. */
 export interface CrawlInput extends types.CrawlInput {}
 
-/** Why a page that was found became no source. */
+/** Why a page did not become a source. */
 export const SkipReason = z.enum([
   "robots",
   "noindex",
@@ -55,13 +57,13 @@ export const SkipReason = z.enum([
 ]);
 export type SkipReason = types.SkipReason;
 
-/** What the last whole run of a crawl came to, in addresses. */
+/** Result of the last complete crawl, as numbers of addresses. */
 export const CrawlReport = z.object({
-  found: z.int().describe("Different addresses, those on other origins too."),
-  taken: z.int().describe("Pages that are sources of their own by now: those with the crawl's id as `parentId`."),
-  removed: z.int().describe("Pages of earlier crawls that this one took away."),
+  found: z.int().describe("Distinct addresses found, including those on other origins."),
+  taken: z.int().describe("Pages that are sources now. Their `parentId` is the id of the site's source."),
+  removed: z.int().describe("Pages of earlier crawls that this one removed."),
   skipped: z
     .partialRecord(SkipReason, z.int())
-    .describe("How many were left out, by reason; a reason that met none is left out."),
+    .describe("Number of addresses that were left out, by reason. Reasons without addresses are missing."),
 });
 export interface CrawlReport extends types.CrawlReport {}

@@ -26,7 +26,7 @@ describe.each(carrying)("%s", (sourceUrl) => {
     expect(error).toMatchObject({
       code: "invalid_value",
       param: "sourceUrl",
-      message: expect.stringMatching(/must (carry no user name or password|be an http or https address)/),
+      message: expect.stringMatching(/must (have no user name or password|be an http or https address)/),
     });
     expect(JSON.stringify([error, (error as Error).message])).not.toContain("hush");
   });

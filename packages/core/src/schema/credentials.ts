@@ -4,7 +4,7 @@ export function hasCredentials(address: string): boolean {
   return url !== null && (url.username !== "" || url.password !== "");
 }
 
-/** An address without the user name and password that it may carry. */
+/** The address without user name and password. */
 export function withoutCredentials(address: string): string {
   if (!hasCredentials(address)) return address;
   const url = new URL(address);
@@ -13,7 +13,7 @@ export function withoutCredentials(address: string): string {
   return url.href;
 }
 
-/** For messages: a text in which nothing is left that may be credentials of an address, even of one that is none. */
+/** Masks everything in a text that may be credentials of an address, for messages. */
 export function maskCredentials(text: string): string {
   return text.replace(/\b(https?:[\\/]*)[^\s"]*@/gi, "$1…@");
 }

@@ -9,7 +9,10 @@ export interface Problem extends Issue {
   code: ErrorCode;
 }
 
-/** zod's issues as problems that name the value and what is allowed. A misspelt field comes before the one that is missing for it. */
+/**
+ * Turns zod's issues into problems that say the value and what is allowed. A misspelled field comes before the missing
+ * field that it was meant for.
+ */
 export function explainIssues(schema: z.ZodType, input: unknown, issues: readonly ZodIssue[]): Problem[] {
   const problems = issues
     .flatMap((issue) => flatten(input, issue, []))
@@ -31,7 +34,9 @@ export function formatPath(path: readonly PropertyKey[]): string {
   }, "");
 }
 
-/** An issue of a union becomes the issues of the option that was most likely meant: the one with the fewest wrong keys. */
+/**
+ * An issue of a union becomes the issues of the option that was most likely meant: the one with the fewest wrong keys.
+ */
 function flatten(input: unknown, issue: ZodIssue, prefix: PropertyKey[]): ZodIssue[] {
   const path = [...prefix, ...issue.path];
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ ...issue, path } as ZodIssue];
@@ -47,7 +52,7 @@ function flatten(input: unknown, issue: ZodIssue, prefix: PropertyKey[]): ZodIss
   return best.issues.flatMap((each) => flatten(input, each, path));
 }
 
-/** How far a value is from an option of a union: 100 when it is of another type, else its unknown and missing keys. */
+/** How far a value is from an option of a union: 100 for another type, else the number of unknown and missing keys. */
 function wrongness(value: unknown, issue: ZodIssue): number {
   if (issue.path.length > 1) return 0;
   if (issue.path.length === 1) return valueAt(value, issue.path) === undefined ? 1 : 0;
@@ -64,14 +69,14 @@ function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem &
       return issue.keys.map((key) => unknownField(schema, issue.path, key));
     case "invalid_type":
       return value === undefined && issue.path.length > 0
-        ? problem("missing_field", `${name} is missing; give ${article(issue.expected)}.`)
+        ? problem("missing_field", `${name} is missing; pass ${article(issue.expected)}.`)
         : problem("invalid_value", `${name} is ${showAt(issue.path, value)}; expected ${article(issue.expected)}.`);
     case "too_big":
     case "too_small":
       return size(name, value, issue).map((each) => ({ ...each, path }));
     case "invalid_value":
       return value === undefined
-        ? problem("missing_field", `${name} is missing; give one of ${issue.values.map(show).join(", ")}.`)
+        ? problem("missing_field", `${name} is missing; pass one of ${issue.values.map(show).join(", ")}.`)
         : problem(
             "invalid_value",
             `${name} is ${showAt(issue.path, value)}; allowed: ${issue.values.map(show).join(", ")}.`,
@@ -119,7 +124,7 @@ function size(
   return [{ code: "value_out_of_range", message: `${name} is ${showAt(issue.path, value)}; ${bound} is allowed.` }];
 }
 
-/** No option of the union was nearly met: say what the options have in common. */
+/** For a value that is close to no option of the union: says what the options have in common. */
 function unionProblems(
   schema: z.ZodType,
   issue: Extract<ZodIssue, { code: "invalid_union" }>,
@@ -133,14 +138,14 @@ function unionProblems(
   const values = plain.flatMap((each) => (each.code === "invalid_value" ? each.values.map(show) : []));
   const allowed = [...new Set([...choices.map(show), ...values, ...types])].join(" or ");
   if (value === undefined)
-    return [{ code: "missing_field" as const, message: `${name} is missing${allowed && `; give ${allowed}`}.` }];
+    return [{ code: "missing_field" as const, message: `${name} is missing${allowed && `; pass ${allowed}`}.` }];
   if (typeof value === "object" && value !== null && !Array.isArray(value) && fields.length > 0) {
     const unknown = Object.keys(value).filter((key) => !fields.includes(key));
     if (unknown.length > 0) return unknown.map((key) => unknownField(schema, issue.path, key));
-    const message = `${name} is ${showAt(issue.path, value)}; give one form of it: ${fields.join(", ")}.`;
+    const message = `${name} is ${showAt(issue.path, value)}; pass one of these forms: ${fields.join(", ")}.`;
     return [{ code: "invalid_value" as const, message }];
   }
-  const message = `${name} is ${showAt(issue.path, value)}; ${allowed ? `allowed: ${allowed}` : "it fits none of the allowed forms"}.`;
+  const message = `${name} is ${showAt(issue.path, value)}; ${allowed ? `allowed: ${allowed}` : "it matches none of the allowed forms"}.`;
   return [{ code: "invalid_value" as const, message }];
 }
 
@@ -158,10 +163,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Where the values of variables stand, in calls and teams: any of them may be a secret. */
+/** Fields with values of variables, in calls and teams. Any of them may be secret. */
 const variableFields = new Set(["variables", "set"]);
 
-/** A value as a problem names it: of a variable's value only the type. */
+/** A value as a problem shows it. Of a variable's value it shows only the type. */
 function showAt(path: readonly PropertyKey[], value: unknown): string {
   if (value === null || !path.some((key) => variableFields.has(String(key)))) return show(value);
   return article(Array.isArray(value) ? "array" : typeof value);

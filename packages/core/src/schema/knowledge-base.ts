@@ -4,13 +4,13 @@ import { saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/knowledge-base.ts";
 
 const name = text(1, limits.nameCharacters).describe("Display name.");
-const description = text(0, limits.descriptionCharacters).nullish().describe("What it is about, for people.");
-const autoRefresh = z.boolean().describe("When true, URL sources are processed again on a schedule.");
+const description = text(0, limits.descriptionCharacters).nullish().describe("Description for people.");
+const autoRefresh = z.boolean().describe("Whether URL sources are refreshed on a schedule.");
 const refreshInterval = z
   .number()
   .min(limits.refreshIntervalHours.min)
   .max(limits.refreshIntervalHours.max)
-  .describe("Hours between automatic refreshes; may be fractional.");
+  .describe("Hours between automatic refreshes; fractions are allowed.");
 const gaps = z
   .boolean()
   .describe(
@@ -21,11 +21,8 @@ const gaps = z
 export const CreateKnowledgeBase = z.strictObject({
   name,
   description,
-  embeddingProvider: z
-    .string()
-    .nullish()
-    .describe("One of the configured providers; the first configured one by default."),
-  embeddingModel: z.string().nullish().describe("A model of that provider; its default model by default."),
+  embeddingProvider: z.string().nullish().describe("A configured embedding provider; by default the first one."),
+  embeddingModel: z.string().nullish().describe("A model of that provider; by default its default model."),
   autoRefresh: autoRefresh.nullish().transform((value) => value ?? false),
   refreshInterval: refreshInterval.nullish().transform((value) => value ?? limits.refreshIntervalHours.default),
   gaps: gaps.nullish().transform((value) => value ?? false),
@@ -38,26 +35,29 @@ export interface UpdateKnowledgeBase extends types.UpdateKnowledgeBase {}
 
 /** Body of `POST /v1/knowledge-base/:kbId/reembed`. */
 export const ReembedKnowledgeBase = z.strictObject({
-  embeddingProvider: z.string().describe("One of the configured providers."),
-  embeddingModel: z.string().nullish().describe("A model of that provider; its default model by default."),
-  embeddingDimensions: z.int().nullish().describe("Length of the vectors, where the model is configured with several."),
+  embeddingProvider: z.string().describe("A configured embedding provider."),
+  embeddingModel: z.string().nullish().describe("A model of that provider; by default its default model."),
+  embeddingDimensions: z
+    .int()
+    .nullish()
+    .describe("Length of the vectors, if the model is configured with several lengths."),
 });
 export interface ReembedKnowledgeBase extends types.ReembedKnowledgeBase {}
 
 /** How many sources a knowledge base has, by status. */
 export const SourceCounts = z.object({
-  pending: z.int().describe("Sources that wait to be processed."),
+  pending: z.int().describe("Sources that are waiting."),
   processing: z.int().describe("Sources that are being processed."),
   ready: z.int().describe("Sources that can be found."),
-  failed: z.int().describe("Sources that failed; each says why in `processingError`."),
+  failed: z.int().describe("Sources that failed. Their `processingError` says why."),
   total: z.int().describe("All sources."),
 });
 export interface SourceCounts extends types.SourceCounts {}
 
 const space = {
-  embeddingProvider: z.string().describe("Who makes the vectors."),
-  embeddingModel: z.string().describe("The model that makes them."),
-  embeddingDimensions: z.int().describe("Numbers in a vector."),
+  embeddingProvider: z.string().describe("Provider of the vectors."),
+  embeddingModel: z.string().describe("Model that makes the vectors."),
+  embeddingDimensions: z.int().describe("Length of the vectors."),
 };
 /** Which model makes a knowledge base's vectors, and how long they are. */
 export type EmbeddingSpace = z.infer<z.ZodObject<typeof space>>;
@@ -65,12 +65,12 @@ export type EmbeddingSpace = z.infer<z.ZodObject<typeof space>>;
 /** A move of all chunks into another embedding space; the old one serves until it is done. */
 export const Reembedding = z.object({
   ...space,
-  embedded: z.int().describe("Chunks that have their new vector."),
-  total: z.int().describe("Chunks of the base."),
-  startedAt: Timestamp.describe("When it was asked for."),
-  error: z.string().nullable().describe("Why it does not go on; null while it does."),
+  embedded: z.int().describe("Chunks that have a new vector."),
+  total: z.int().describe("Chunks of the knowledge base."),
+  startedAt: Timestamp.describe("When it was requested. ISO 8601, UTC."),
+  error: z.string().nullable().describe("Why it stopped; null while it runs."),
   nextAttemptAt: Timestamp.nullable().describe(
-    "When it is tried again after an error; null: when you ask for it again.",
+    "When it is tried again after an error. Null: only when you request it again.",
   ),
 });
 export interface Reembedding extends types.Reembedding {}
@@ -80,21 +80,21 @@ export const KnowledgeBase = z.object({
   id: z.string().describe("Id of the knowledge base."),
   object: z.literal("knowledge_base").describe("The type of this object."),
   name: z.string().describe("Display name."),
-  description: z.string().nullable().describe("What it is about, for people."),
+  description: z.string().nullable().describe("Description for people."),
   ...space,
   reembedding: Reembedding.nullable().describe(
-    "The running change to another embedding model; null when there is none.",
+    "Re-embedding with another model that is in progress; null when there is none.",
   ),
-  autoRefresh: z.boolean().describe("Whether URL sources are processed again on a schedule."),
+  autoRefresh: z.boolean().describe("Whether URL sources are refreshed on a schedule."),
   refreshInterval: z.number().describe("Hours between automatic refreshes."),
   gaps: z.boolean().describe("Whether questions that it could not answer are kept."),
   sourceCounts: SourceCounts.describe("Its sources, by status."),
-  chunkCount: z.int().describe("Chunks that can be found."),
-  createdAt: Timestamp.describe("When it was made."),
-  updatedAt: Timestamp.describe("When it was last changed."),
+  chunkCount: z.int().describe("Number of chunks that can be found."),
+  createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),
+  updatedAt: Timestamp.describe("When it was last changed. ISO 8601, UTC."),
 });
 export interface KnowledgeBase extends types.KnowledgeBase {}
 
-/** A Knowledge Base as `ensure` gives it. */
+/** A knowledge base as `ensure` returns it. */
 export const EnsuredKnowledgeBase = KnowledgeBase.extend({ warnings: saveWarnings });
 export interface EnsuredKnowledgeBase extends types.EnsuredKnowledgeBase {}

@@ -15,7 +15,9 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** The object, array, record and plain schemas behind wrappers such as `optional` and behind every option of a union. */
+/**
+ * The object, array, record and plain schemas behind wrappers such as `optional` and behind every option of a union.
+ */
 function unwrap(schema: z.ZodType): Definition[] {
   const definition = definitionOf(schema);
   const inner =
@@ -24,7 +26,7 @@ function unwrap(schema: z.ZodType): Definition[] {
   return definition.type === "union" ? (definition.options ?? []).flatMap(unwrap) : [definition];
 }
 
-/** Names of the fields a schema knows at a path; empty where it is free-form. */
+/** Names of the fields that a schema has at a path; empty where any name is allowed. */
 export function knownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return [...new Set(definitionsAt(schema, path).flatMap((definition) => Object.keys(definition.shape ?? {})))];
 }
@@ -45,7 +47,10 @@ function definitionsAt(schema: z.ZodType, path: readonly PropertyKey[]): Definit
   );
 }
 
-/** The known name nearest to a misspelt one: at most a third of its letters apart, counted in single edits and exchanged neighbours, letter case aside. */
+/**
+ * The known name nearest to a misspelt one: at most a third of its letters apart, counted in single edits and exchanged
+ * neighbours, letter case aside.
+ */
 export function closest(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;

@@ -8,8 +8,8 @@ export interface NearMiss {
 }
 
 /**
- * Properties of a free-form object that are probably misspelt known ones, for a warning. A known name that has a value itself was not misspelt, and
- * a property that is null was taken out.
+ * Properties of a free-form object that are probably misspelt known ones, for a warning. A known name that has a value
+ * was not misspelled, and a property that is null was removed.
  */
 export function nearMisses(value: object, known: readonly string[]): NearMiss[] {
   const values = new Map<string, unknown>(Object.entries(value));
@@ -22,8 +22,9 @@ export function nearMisses(value: object, known: readonly string[]): NearMiss[] 
 }
 
 /**
- * The same letters whatever their case and separators, as in `first_message`; or one edit apart, in names of 8 letters
- * and more two. Short names are near to many words, so they must begin alike too: `game` is not a misspelt `name`.
+ * True for the same letters without case and separators, as in `first_message`; or for one edit of difference, and two
+ * in names of 8 letters and more. Short names are near to many words, so they must also begin alike: `game` is not a
+ * misspelled `name`.
  */
 function isNear(name: string, known: string): boolean {
   const [given, meant] = [plain(name), plain(known)];

@@ -1,9 +1,9 @@
-/** What is left of a text when any one of its letters is taken out. */
+/** All texts that remain when one letter is removed. */
 type Shortened<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? Rest | `${First}${Shortened<Rest>}`
   : never;
 
-/** A name as it is compared: whatever its letters' case and separators. */
+/** A name for comparison: without case and separators. */
 type Plain<Name extends string> = Name extends `${infer Head}${"_" | "-" | " "}${infer Tail}`
   ? Plain<`${Head}${Tail}`>
   : Lowercase<Name>;
@@ -11,7 +11,10 @@ type Plain<Name extends string> = Name extends `${infer Head}${"_" | "-" | " "}$
 /** Names within one edit share a text once each loses at most one letter (the deletion neighbourhood of SymSpell). */
 type Nearby<Name extends string> = Plain<Name> | Shortened<Plain<Name>>;
 
-/** Of the missing names those that a given one is probably a misspelling of; short ones are near to too many words. */
+/**
+ * The missing names that a given name is probably a misspelling of. Short names are left out: they are near to too many
+ * words.
+ */
 type Meant<Given extends string, Missing extends string> = Missing extends string
   ? Plain<Given> extends Plain<Missing>
     ? Missing
@@ -29,8 +32,8 @@ export type FieldsOf<Shape> = keyof {
   string;
 
 /**
- * An object whose further properties may have any name but one that is nearly a field's, so that TypeScript refuses `sytemPrompt` where `systemPrompt` is
- * missing. `Name` is inferred from the object.
+ * An object whose other properties may have any name that is not nearly a field's, so that TypeScript refuses
+ * `sytemPrompt` when `systemPrompt` is missing. `Name` is inferred from the object.
  */
 export type NoNearMiss<Name extends string, Fields extends string> = {
   [Key in Name]: string extends Key

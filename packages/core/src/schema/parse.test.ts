@@ -131,6 +131,6 @@ describe("parseInput", () => {
   test("a rule over the whole body has no param", () => {
     const error = refusal(() => parseInput(StartCall, {}));
     expect(error).toMatchObject({ code: "invalid_value", param: null });
-    expect(error.message).toBe("Give exactly one of teamId and agentId.");
+    expect(error.message).toBe("Pass exactly one of teamId and agentId.");
   });
 });

@@ -3,13 +3,13 @@ import { CuecardError } from "../errors.ts";
 import { explainIssues } from "./explain-issues.ts";
 import { storable } from "./storable.ts";
 
-/** Fields of every resource that a body may repeat, since a GET may be sent back as a PATCH. */
+/** Read-only fields that a body may contain, so that the answer of a GET can be sent as a PATCH. */
 export const readOnlyFields = ["id", "object", "createdAt", "updatedAt"] as const;
 
 /**
- * Checks a value that came from outside and returns it as the schema gives it. `readOnly` names fields that are dropped
- * beforehand. What no store can hold is removed: see {@link storable}. Throws `missing_field`, `unknown_field`, `value_out_of_range`, `text_too_long` or `invalid_value` after the
- * first problem, with all of them in `issues`.
+ * Checks input and returns it as the schema parses it. `readOnly` lists fields that are dropped first. Characters that
+ * no store can hold are removed: see {@link storable}. Throws `missing_field`, `unknown_field`, `value_out_of_range`,
+ * `text_too_long` or `invalid_value` for the first problem, with all problems in `issues`.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,

@@ -11,7 +11,7 @@ export const SearchRequest = z.strictObject({
     .array(z.string())
     .min(limits.searchKnowledgeBases.min)
     .max(limits.searchKnowledgeBases.max)
-    .describe("The knowledge bases to search. Several make one ranking."),
+    .describe("Knowledge bases to search. The results of several form one ranking."),
   topK: z
     .int()
     .min(limits.searchTopK.min)
@@ -24,70 +24,67 @@ export const SearchRequest = z.strictObject({
     .max(limits.similarityThreshold.max)
     .default(limits.similarityThreshold.default)
     .describe(
-      "Least similarity of a result. With keyword search, enough of the question's weighted words in it pass as well.",
+      "Lowest similarity of a result, 0 to 1. With keyword search a result also passes when it has enough of the question's words, by weight.",
     ),
   keywordSearch: z
     .boolean()
     .default(true)
-    .describe("Whether BM25 keyword search is combined with vector search. False: the plain minimum cosine."),
-  reranking: z.boolean().default(true).describe("Whether the best results are read again and put in a better order."),
+    .describe("Whether keyword search (BM25) is combined with vector search. Without it only the similarity counts."),
+  reranking: z.boolean().default(true).describe("Whether a reranker reorders the best results."),
   filter: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .nullish()
-    .describe("Only chunks whose `customMetadata` has these values under these keys."),
+    .describe("Search only chunks whose `customMetadata` has these values."),
   deadlineMs: z
     .int()
     .min(limits.searchDeadlineMs.min)
     .max(limits.searchDeadlineMs.max)
     .default(limits.searchDeadlineMs.default)
     .describe(
-      "Milliseconds that the search may take. A stage that would take longer is left out and named in `degraded`.",
+      "Deadline of the search in milliseconds. A stage that takes longer is left out and listed in `degraded`.",
     ),
-  explain: z
-    .boolean()
-    .default(false)
-    .describe("Whether each result says what it scored, and where it stood, in `scores`."),
+  explain: z.boolean().default(false).describe("Whether each result has its scores and ranks in `scores`."),
 });
 export interface SearchRequest extends types.SearchRequest {}
 
 /** Where a passage stands in its document. */
 export const Citation = z.object({
   title: z.string().nullable().describe("Title of the document."),
-  url: z.string().nullable().describe("Address of the page, for a page."),
-  filename: z.string().nullable().describe("Name of the file, for a file."),
-  page: z.int().nullable().describe("Page of the document, from 1, where it has pages."),
+  url: z.string().nullable().describe("Address of a page; null for files and texts."),
+  filename: z.string().nullable().describe("Name of a file; null for pages and texts."),
+  page: z.int().nullable().describe("Page of the document, from 1; null when it has no pages."),
   headingPath: z
     .array(z.string())
     .describe(
-      "Headings that the passage stands under, the outermost first. Of a passage that spans several sections, those of the one that holds most of the question's words by their weight; of several that hold as much, those that they have in common.",
+      "Headings above the passage, the outermost first. If the passage spans several sections, these are the headings of the section with most of the question's words, by weight; at a tie, the headings that the sections share.",
     ),
-  rows: RowRange.nullable().describe("Rows of the table that the passage is from; 1 is the first below its head."),
-  start: z.int().describe("Where `text` begins in the document's text: its first UTF-16 index."),
-  end: z.int().describe("Where `text` ends: one past its last UTF-16 index."),
+  rows: RowRange.nullable().describe("Rows of the table that the passage is from. Row 1 is the first below the head."),
+  start: z.int().describe("Start of `text` in the document's text: its first UTF-16 index."),
+  end: z.int().describe("End of `text` in the document's text: one past its last UTF-16 index."),
 });
 export interface Citation extends types.Citation {}
 
-/** Another place where the text of a result stands, under the same title and headings. */
+/** Another place with the same text under the same title and headings. */
 export const Copy = z.object({
-  chunkId: z.string().describe("The chunk there."),
+  chunkId: z.string().describe("Id of the chunk."),
   sourceId: z.string().describe("The source that it is from."),
   knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
-  citation: Citation.describe("Where it stands."),
-  customMetadata: JsonObject.nullable().describe("Metadata that the source was given."),
+  citation: Citation.describe("Its place in the document."),
+  customMetadata: JsonObject.nullable().describe("The source's `customMetadata`."),
 });
 export interface Copy extends types.Copy {}
 
-/** Why a hit stands where it stands; a rank is 1 for the best, null when that retriever did not find it. */
+/** Scores and ranks of a hit. Rank 1 is the best; null when that retriever did not find it. */
 export const Explanation = z.object({
   cosine: z.number().nullable().describe("Cosine of the question's and the chunk's vectors, before calibration."),
-  coverage: z.number().describe("Share of the question's weighted words that the chunk has, 0 to 1."),
+  coverage: z.number().describe("Coverage: the share of the question's words, by weight, that the chunk has. 0 to 1."),
   keyword: z.number().nullable().describe("BM25 score."),
-  fused: z.number().describe("Score of both retrievers together."),
-  rerank: z.number().nullable().describe("Score of the reranker; null when it did not read this chunk."),
-  vectorRank: z.int().nullable().describe("Rank by vectors."),
-  keywordRank: z.int().nullable().describe("Rank by keywords."),
-  fusedRank: z.int().describe("Rank by both together."),
-  rerankRank: z.int().nullable().describe("Rank by the reranker."),
+  fused: z.number().describe("Score of the fused ranking."),
+  rerank: z.number().nullable().describe("Score of the reranker; null when it did not score this chunk."),
+  vectorRank: z.int().nullable().describe("Rank by vector search."),
+  keywordRank: z.int().nullable().describe("Rank by keyword search."),
+  fusedRank: z.int().describe("Rank in the fused ranking."),
+  rerankRank: z.int().nullable().describe("Rank after reranking."),
 });
 export interface Explanation extends types.Explanation {}
 
@@ -96,28 +93,26 @@ export const Hit = z.object({
   chunkId: z.string().describe("The chunk that was found."),
   sourceId: z.string().describe("The source that the chunk is from."),
   knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
-  text: z.string().describe("The words of the passage, as they stand in the document."),
-  score: z.number().describe("Orders the results; comparable within one search only."),
-  similarity: z.number().describe("Calibrated cosine, 0 to 1."),
+  text: z.string().describe("Text of the passage, exactly as in the document."),
+  score: z.number().describe("Score that orders the results. It can be compared within one search only."),
+  similarity: z.number().describe("Similarity to the question: the calibrated cosine, 0 to 1."),
   matchedBy: z.array(z.enum(["vector", "keyword"])).describe("Which retrievers found it."),
-  citation: Citation.describe("Where it stands."),
+  citation: Citation.describe("Its place in the document."),
   alsoIn: z
     .array(Copy)
     .optional()
-    .describe(
-      "The other places that were found with the same text under the same title and headings; absent when there is none.",
-    ),
-  customMetadata: JsonObject.nullable().describe("Metadata that the source was given."),
-  tableHeader: z.string().nullable().describe("Head of the table that the passage has rows of."),
-  tokenCount: z.int().describe("cl100k_base tokens of the text with its headings and table head."),
-  scores: Explanation.optional().describe("With `explain`: what it scored, and where it stood."),
+    .describe("Other places with the same text under the same title and headings; absent when there are none."),
+  customMetadata: JsonObject.nullable().describe("The source's `customMetadata`."),
+  tableHeader: z.string().nullable().describe("Head of the table whose rows are in the passage."),
+  tokenCount: z.int().describe("cl100k_base tokens of the text, its headings and its table head."),
+  scores: Explanation.optional().describe("Scores and ranks; only with `explain`."),
 });
 export interface Hit extends types.Hit {}
 
-/** A stage that did less than asked, and why; the answer stands without it. */
+/** A stage that did less than requested, and why. The answer is valid without it. */
 export const Degradation = z.object({
-  stage: z.string().describe("Which stage, such as `embed`, `search` or `rerank`."),
-  reason: z.string().describe("Why, as a sentence."),
+  stage: z.string().describe("The stage, such as `embed`, `search` or `rerank`."),
+  reason: z.string().describe("The reason, as a sentence."),
 });
 export interface Degradation extends types.Degradation {}
 
@@ -126,7 +121,7 @@ export const Timings = z.object({
   embedMs: z.number().describe("Milliseconds for the question's vector."),
   searchMs: z.number().describe("Milliseconds for finding and fusing candidates."),
   rerankMs: z.number().describe("Milliseconds for reranking."),
-  totalMs: z.number().describe("Milliseconds in all."),
+  totalMs: z.number().describe("Milliseconds in total."),
 });
 export interface Timings extends types.Timings {}
 
@@ -134,8 +129,8 @@ export interface Timings extends types.Timings {}
 export const SearchResult = z.object({
   object: z.literal("search_result").describe("The type of this object."),
   query: z.string().describe("The question as it was asked."),
-  results: z.array(Hit).describe("What was found, the best first."),
-  degraded: z.array(Degradation).describe("What did less than it was asked for, and why; empty when all is well."),
+  results: z.array(Hit).describe("The results, best first."),
+  degraded: z.array(Degradation).describe("Stages that did less than requested, and why. Empty when all is well."),
   timings: Timings.describe("Milliseconds by stage."),
 });
 export interface SearchResult extends types.SearchResult {}

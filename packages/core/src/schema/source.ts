@@ -9,7 +9,7 @@ import type * as types from "./types/source.ts";
 export const ChunkStrategy = z.enum(["auto", "semantic", "sliding_window", "table", "code", "faq"]);
 export type ChunkStrategy = types.ChunkStrategy;
 
-/** Where a source is in its life: it waits, is processed, can be found, or failed. */
+/** Status of a source: `pending` waits, `processing` is being processed, `ready` can be found, `failed` says why. */
 export const SourceStatus = z.enum(["pending", "processing", "ready", "failed"]);
 export type SourceStatus = types.SourceStatus;
 
@@ -22,7 +22,7 @@ const CustomMetadata = JsonObject.refine((value) => JSON.stringify(value).length
 });
 
 const chunking = {
-  chunkStrategy: ChunkStrategy.nullish().describe("How the document is cut into chunks; `auto` by default."),
+  chunkStrategy: ChunkStrategy.nullish().describe("How to cut the document into chunks; `auto` by default."),
   chunkMaxTokens: z
     .int()
     .min(limits.chunkMaxTokens.min)
@@ -34,24 +34,22 @@ const chunking = {
     .min(limits.chunkOverlap.min)
     .max(limits.chunkOverlap.max)
     .nullish()
-    .describe(
-      "Tokens that neighbouring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less.",
-    ),
+    .describe("Tokens that neighboring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less."),
   customMetadata: CustomMetadata.nullish().describe(
-    "Any JSON object. It is attached to each chunk, and searches can filter by it.",
+    "Any JSON object. Each chunk has it, and searches can filter by its values.",
   ),
 };
 
 /** A file that was uploaded. */
 export const RegisterFileSource = z.strictObject({
   sourceType: z.literal("file").describe("A file."),
-  filename: text(1, limits.filenameCharacters).describe("Name of the file, as it was uploaded."),
-  mimeType: text(1, 255).describe("MIME type, as it was uploaded, such as `application/pdf`."),
+  filename: text(1, limits.filenameCharacters).describe("Name of the uploaded file."),
+  mimeType: text(1, 255).describe("MIME type of the uploaded file, such as `application/pdf`."),
   fileSizeBytes: z.int().min(0).describe("Size in bytes."),
   uploadId: z
     .string()
     .nullish()
-    .describe("Which upload to register; by default the oldest unclaimed one of that filename and type."),
+    .describe("Upload to register; by default the oldest unregistered one with this filename and type."),
   ...chunking,
 });
 
@@ -62,17 +60,17 @@ export const RegisterUrlSource = z.strictObject({
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .max(limits.urlCharacters)
     .refine((address) => !hasCredentials(address), {
-      error: "must carry no user name or password: pages are fetched without signing in",
+      error: "must have no user name or password: pages are fetched without signing in",
     })
     .describe("Address of the page, http or https."),
-  crawl: Crawl.nullish().describe("Follows the site from this page: every page found becomes a source of its own."),
+  crawl: Crawl.nullish().describe("Crawls the site from this page: every page found becomes a source of its own."),
   ...chunking,
 });
 
-/** A text that is given as it is. */
+/** A text. */
 export const RegisterTextSource = z.strictObject({
   sourceType: z.literal("text").describe("A text."),
-  textTitle: text(1, limits.textTitleCharacters).describe("Title of the text; citations name it."),
+  textTitle: text(1, limits.textTitleCharacters).describe("Title of the text, for citations."),
   textContent: text(1, limits.textCharacters).describe("The text itself."),
   ...chunking,
 });
@@ -90,42 +88,44 @@ export const Source = z.object({
   id: z.string().describe("Id of the source."),
   object: z.literal("source").describe("The type of this object."),
   knowledgeBaseId: z.string().describe("The knowledge base that it belongs to."),
-  sourceType: z.enum(["file", "url", "text"]).describe("A file, a web page or a text."),
-  filename: z.string().nullable().describe("Of a file: its name."),
-  mimeType: z.string().nullable().describe("Of a file: its MIME type."),
-  fileSizeBytes: z.int().nullable().describe("Of a file: its size in bytes."),
-  sourceUrl: z.string().nullable().describe("Of a page: its address."),
-  textTitle: z.string().nullable().describe("Of a text: its title."),
-  crawl: Crawl.nullable().describe("Of a site: how it is followed. It has no chunks of its own; its pages have."),
-  parentId: z.string().nullable().describe("Of a page that a crawl found: the site's source."),
+  sourceType: z.enum(["file", "url", "text"]).describe("What kind of source it is: a file, a web page or a text."),
+  filename: z.string().nullable().describe("Name of a file; null for other sources."),
+  mimeType: z.string().nullable().describe("MIME type of a file; null for other sources."),
+  fileSizeBytes: z.int().nullable().describe("Size of a file in bytes; null for other sources."),
+  sourceUrl: z.string().nullable().describe("Address of a page; null for other sources."),
+  textTitle: z.string().nullable().describe("Title of a text; null for other sources."),
+  crawl: Crawl.nullable().describe(
+    "How a site is crawled; null for other sources. A site has no chunks of its own: its pages have them.",
+  ),
+  parentId: z.string().nullable().describe("For a page that a crawl found: id of the site's source."),
   crawlReport: CrawlReport.nullable().describe(
-    "Of a site: what its last crawl came to; null before the first one has ended.",
+    "For a site: result of its last crawl; null before the first one has ended.",
   ),
   chunkStrategy: ChunkStrategy.describe("How it is cut into chunks."),
   chunkMaxTokens: z.int().describe("Most tokens of a chunk with its headings."),
-  chunkOverlap: z.int().describe("Tokens that neighbouring chunks share."),
+  chunkOverlap: z.int().describe("Tokens that neighboring chunks share."),
   customMetadata: JsonObject.nullable().describe("Metadata that is attached to each chunk."),
-  status: SourceStatus.describe("Where it is in its life."),
-  processingError: z.string().nullable().describe("Of a failed source: what happened and what to do, as a sentence."),
-  errorCode: z.string().nullable().describe("Of a failed source: the same as a code, such as `no_text`."),
-  retryable: z.boolean().describe("Whether another try may succeed without a change."),
-  step: SourceStep.nullable().describe("While it is processed: what is being done."),
-  progress: z.number().describe("How far it is, 0 to 1."),
-  attempt: z.int().describe("How often it was processed."),
-  warnings: z.array(z.string()).describe("What was left out or looked odd, as sentences."),
-  chunkCount: z.int().describe("Its chunks that can be found."),
-  tokenCount: z.int().describe("cl100k_base tokens of its chunks together."),
+  status: SourceStatus.describe("Its status."),
+  processingError: z.string().nullable().describe("For a failed source: what happened and what to do, as a sentence."),
+  errorCode: z.string().nullable().describe("For a failed source: the error code, such as `no_text`."),
+  retryable: z.boolean().describe("Whether a retry may succeed without any change."),
+  step: SourceStep.nullable().describe("Current step, while it is processed."),
+  progress: z.number().describe("Progress of processing, 0 to 1."),
+  attempt: z.int().describe("Number of runs so far."),
+  warnings: z.array(z.string()).describe("Warnings about its content, such as parts that were left out."),
+  chunkCount: z.int().describe("Number of its chunks that can be found."),
+  tokenCount: z.int().describe("cl100k_base tokens of all its chunks."),
   contentHash: z.string().nullable().describe("SHA-256 of the source's bytes, in hex."),
-  lastProcessedAt: Timestamp.nullable().describe("When it last became ready."),
-  nextRefreshAt: Timestamp.nullable().describe("When it is refreshed next; null when it is not."),
-  createdAt: Timestamp.describe("When it was registered."),
-  updatedAt: Timestamp.describe("When it last changed."),
+  lastProcessedAt: Timestamp.nullable().describe("When it last became ready. ISO 8601, UTC."),
+  nextRefreshAt: Timestamp.nullable().describe("When it is refreshed next; null when no refresh is scheduled."),
+  createdAt: Timestamp.describe("When it was registered. ISO 8601, UTC."),
+  updatedAt: Timestamp.describe("When it last changed. ISO 8601, UTC."),
 });
 export interface Source extends types.Source {}
 
 /** Query of `GET …/sources`. */
 export const SourcesQuery = PageQuery.extend({
-  status: SourceStatus.optional().describe("Only sources of this status."),
+  status: SourceStatus.optional().describe("Only sources with this status."),
   parentId: z.string().min(1).max(200).optional().describe("Only the pages of this site."),
 });
 export interface SourcesQuery extends types.SourcesQuery {}
@@ -136,7 +136,7 @@ export const RefreshQuery = z.strictObject({
     .enum(["always", "outdated"])
     .default("always")
     .describe(
-      "`outdated`: only a source that would be cut otherwise now, such as after an update; one that would not is answered as it is. A site always is.",
+      "`outdated` processes only a source that would be cut differently now, such as after an update of Cuecard. It returns any other source unchanged. A site is always crawled.",
     ),
 });
 export interface RefreshQuery extends types.RefreshQuery {}
@@ -165,10 +165,8 @@ export interface RowRange extends types.RowRange {}
 
 /** Where the heading path changes inside a chunk. */
 export const ChunkSection = z.object({
-  start: z
-    .int()
-    .describe("Where the section begins: UTF-16 index in the document's text, after the chunk's own start."),
-  headingPath: z.array(z.string()).describe("Headings in force from there on, the outermost first."),
+  start: z.int().describe("Start of the section: UTF-16 index in the document's text, after the start of the chunk."),
+  headingPath: z.array(z.string()).describe("Headings from there on, the outermost first."),
 });
 export interface ChunkSection extends types.ChunkSection {}
 
@@ -178,33 +176,29 @@ export const Chunk = z.object({
   object: z.literal("chunk").describe("The type of this object."),
   sourceId: z.string().describe("The source that it is from."),
   knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
-  position: z.int().describe("Its place among the source's chunks, from 0."),
-  text: z.string().describe("Its words, as they stand in the document."),
+  position: z.int().describe("Its position among the source's chunks, from 0."),
+  text: z.string().describe("Its text, exactly as in the document."),
   start: z.int().describe("First UTF-16 index in the document's text."),
   end: z.int().describe("One past the last UTF-16 index."),
-  page: z.int().nullable().describe("Page that it begins on, from 1, where the document has pages."),
-  headingPath: z.array(z.string()).describe("Headings in force where the chunk begins, the outermost first."),
+  page: z.int().nullable().describe("Page on which it begins, from 1; null when the document has no pages."),
+  headingPath: z.array(z.string()).describe("Headings at the start of the chunk, the outermost first."),
   sections: z
     .array(ChunkSection)
     .optional()
-    .describe(
-      "The sections that the chunk goes on into, in order; absent when there is none, and in chunks of a version that did not keep them.",
-    ),
+    .describe("Further sections in the chunk, in order; absent when there are none, and in chunks of older versions."),
   spaceBefore: z
     .string()
     .optional()
     .describe(
-      "White space of the document between the chunk before and this one, the last 4 characters of it; absent when there is none, and in chunks of a version that did not keep it.",
+      "White space between the previous chunk and this one, at most its last 4 characters; absent when there is none, and in chunks of older versions.",
     ),
-  tableHeader: z.string().nullable().describe("Head of the table that it has rows of."),
-  rows: RowRange.nullable().describe(
-    "Rows of the one table that the chunk has rows of; 1 is the first below the head.",
-  ),
+  tableHeader: z.string().nullable().describe("Head of the table whose rows are in the chunk."),
+  rows: RowRange.nullable().describe("Rows of the table in the chunk. Row 1 is the first below the head."),
   question: z
     .string()
     .nullable()
-    .describe("The question that the chunk answers, where it was cut as one of a question and its answer."),
-  tokenCount: z.int().describe("cl100k_base tokens of the text with its headings and table head."),
+    .describe("The question that the chunk answers, if it was cut as a question with its answer."),
+  tokenCount: z.int().describe("cl100k_base tokens of the text, its headings and its table head."),
 });
 export interface Chunk extends types.Chunk {}
 
@@ -216,16 +210,16 @@ export const CreateUpload = z.strictObject({
     .int()
     .min(0)
     .nullish()
-    .describe("When it is known: the upload then takes a file of exactly this size and no other."),
+    .describe("Size in bytes, if you know it. The upload then accepts only a file of exactly this size."),
 });
 export interface CreateUpload extends types.CreateUpload {}
 
 /** Answer of `POST …/upload-url`. */
 export const Upload = z.object({
-  uploadId: z.string().describe("Name it when you register the file."),
-  uploadUrl: z.string().describe("Where to PUT the bytes, once, without a key."),
+  uploadId: z.string().describe("Id of the upload. Pass it when you register the file."),
+  uploadUrl: z.string().describe("URL for one PUT of the bytes, without an API key."),
   method: z.literal("PUT").describe("The method to use."),
-  headers: z.record(z.string(), z.string()).describe("The PUT must carry them as they are."),
-  expiresAt: Timestamp.describe("The last moment at which the PUT is taken."),
+  headers: z.record(z.string(), z.string()).describe("Headers that the PUT must send unchanged."),
+  expiresAt: Timestamp.describe("The PUT is refused after this time. ISO 8601, UTC."),
 });
 export interface Upload extends types.Upload {}

@@ -1,6 +1,7 @@
 /**
- * A value as every store keeps it alike, however deep: without NUL, which PostgreSQL's text can't hold, and with U+FFFD for lone surrogates,
- * which UTF-8 can't. Names of properties are cleaned as well. A value that needs no change is returned itself.
+ * Returns a value that every store can hold: without NUL, which PostgreSQL's text can't hold, and with U+FFFD for lone
+ * surrogates, which UTF-8 can't. Property names are cleaned too, at any depth. A value that needs no change is returned
+ * itself.
  */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);

@@ -6,10 +6,10 @@ import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-/** Made once: a copy for each look into a condition would have no end. */
-const denied: z.ZodType<Condition, Condition> = z.lazy(() => Condition).describe("This does not hold.");
+/** Made once: building it inside each condition would recurse without end. */
+const denied: z.ZodType<Condition, Condition> = z.lazy(() => Condition).describe("Holds when this condition does not.");
 
-/** What must hold for a rule to fire. Exactly one key; `all`, `any` and `not` nest. */
+/** Condition of a rule. It has exactly one key; `all`, `any` and `not` nest. */
 export const Condition: z.ZodType<Condition, Condition> = z
   .lazy(() =>
     z.union([
@@ -17,7 +17,7 @@ export const Condition: z.ZodType<Condition, Condition> = z
         keywords: z
           .array(z.string().min(1))
           .min(1)
-          .describe("Any of these words or phrases is among the caller's words of this turn."),
+          .describe("Holds when the caller's words of this turn contain one of these words or phrases."),
       }),
       z.strictObject({
         matches: z
@@ -25,37 +25,42 @@ export const Condition: z.ZodType<Condition, Condition> = z
           .min(1)
           .max(limits.patternCharacters)
           .describe(
-            "A regular expression that the caller's words match. It runs in linear time, so it has no look-around and no back-references.",
+            "Holds when the caller's words match this regular expression. Look-around and back-references are not supported, so that matching takes linear time.",
           ),
       }),
-      z.strictObject({ language: z.string().min(2).describe("BCP 47 tag of the language that the caller speaks.") }),
-      z.strictObject({ intent: AgentId.describe("The member whose examples are most like the caller's words.") }),
+      z.strictObject({
+        language: z.string().min(2).describe("Holds when the caller speaks this language. BCP 47 tag."),
+      }),
+      z.strictObject({ intent: AgentId.describe("Holds when the caller's intent belongs to this member.") }),
       z.strictObject({
         variable: z.string().describe("Name of a variable of the call."),
-        equals: Scalar.optional().describe("It has this value."),
-        in: z.array(Scalar).optional().describe("It has one of these values."),
-        exists: z.boolean().optional().describe("It has a value (true), or none (false)."),
-        lt: z.number().optional().describe("It is a number below this one."),
-        gt: z.number().optional().describe("It is a number above this one."),
+        equals: Scalar.optional().describe("Holds when the variable has this value."),
+        in: z.array(Scalar).optional().describe("Holds when the variable has one of these values."),
+        exists: z.boolean().optional().describe("True: holds when the variable has a value. False: when it has none."),
+        lt: z.number().optional().describe("Holds when the variable is a number below this one."),
+        gt: z.number().optional().describe("Holds when the variable is a number above this one."),
       }),
       z.strictObject({
         turns: z
           .strictObject({
-            atLeast: z.int().min(1).describe("The caller has said so many turns to the present member."),
+            atLeast: z
+              .int()
+              .min(1)
+              .describe("Holds when the caller has had at least this many turns with the present member."),
           })
-          .describe("How often the caller has spoken."),
+          .describe("Number of the caller's turns."),
       }),
       z.strictObject({
         silence: z
-          .strictObject({ ms: z.int().min(1).describe("Milliseconds for which nobody spoke.") })
-          .describe("Nobody spoke for a while, as the host reports it."),
+          .strictObject({ ms: z.int().min(1).describe("Length of the silence in milliseconds.") })
+          .describe("Holds when the host reports silence of at least this length."),
       }),
       z.strictObject({
-        toolFailed: z.string().min(1).describe("Name of a tool of the host's that failed."),
-        times: z.int().min(1).optional().describe("How often in a row; once when omitted."),
+        toolFailed: z.string().min(1).describe("Name of one of your own tools that failed."),
+        times: z.int().min(1).optional().describe("Failures in a row; 1 when omitted."),
       }),
-      z.strictObject({ all: z.array(Condition).min(1).describe("Every one of these holds.") }),
-      z.strictObject({ any: z.array(Condition).min(1).describe("At least one of these holds.") }),
+      z.strictObject({ all: z.array(Condition).min(1).describe("Holds when all of these hold.") }),
+      z.strictObject({ any: z.array(Condition).min(1).describe("Holds when at least one of these holds.") }),
       z.strictObject({ not: denied }),
     ]),
   )
@@ -66,20 +71,20 @@ const contextFields = {
   keep: z
     .union([
       z.enum(["full", "turnsOnly", "none"]),
-      z.strictObject({ last: z.int().min(1).describe("So many of the newest items.") }),
+      z.strictObject({ last: z.int().min(1).describe("Number of the newest items that are kept.") }),
     ])
     .describe(
-      "How much of the call so far the arriving member sees: everything, only what was said, nothing, or the newest items. The words that moved the call are always seen.",
+      "How much of the call so far the arriving member sees: everything, only what was said, nothing, or the newest items. It always sees the words that caused the hand-off.",
     ),
-  hideBefore: z.boolean().describe("Whether what is not kept is deleted from the model's conversation too."),
-  maxTokens: z.int().min(1).describe("Most tokens (cl100k_base) of what is kept; the oldest goes first."),
+  hideBefore: z.boolean().describe("Whether items that are not kept are also deleted from the model's conversation."),
+  maxTokens: z.int().min(1).describe("Most tokens (cl100k_base) of the kept items. The oldest are dropped first."),
   redact: z
     .array(z.string().min(1).max(limits.patternCharacters))
-    .describe("Regular expressions; what they match is replaced in what the arriving member sees."),
-  brief: z.boolean().describe("Whether the arriving member gets a short summary of what it does not see."),
+    .describe("Regular expressions. Their matches are replaced in what the arriving member sees."),
+  brief: z.boolean().describe("Whether the arriving member gets a brief: a short summary of what it does not see."),
 };
 
-/** What a rule, or the team, says of what the arriving member sees; what a rule leaves out is as the team says. */
+/** Context settings of a rule. Fields that it leaves out have the team's values. */
 export const GivenContext = z.strictObject(contextFields).partial();
 
 /** What the arriving member should see of the call so far. */
@@ -91,60 +96,67 @@ export interface ContextPolicy extends types.ContextPolicy {}
 
 /** An agent in a team. */
 export const Member = z.strictObject({
-  agentId: AgentId.describe("The agent. One that is not stored begins from an empty configuration plus its overrides."),
+  agentId: AgentId.describe(
+    "Id of the agent. An agent that is not stored has an empty configuration plus its overrides.",
+  ),
   role: z
     .string()
     .max(limits.nameCharacters)
     .nullish()
-    .describe("What it is responsible for; its transfer tool is named after it."),
+    .describe("What the member is responsible for. Its transfer tool is named after it."),
   isEntry: z
     .boolean()
     .nullish()
-    .describe("True for the one member that answers the call first. May be omitted in a team of one."),
+    .describe("True for the one member that answers the call first. Optional in a team of one."),
   description: text(0, limits.descriptionCharacters)
     .nullish()
-    .describe("When to hand the call to this member, for the other members' models."),
+    .describe("Tells the other members' models when to hand the call to this member."),
   intents: z
     .array(z.string().min(1))
     .max(limits.memberIntents)
     .optional()
-    .describe("Example utterances of callers who belong to this member: words like them lead to it."),
+    .describe("Example utterances of callers who need this member. Similar words lead to it."),
   languages: z
     .array(z.string().min(2))
     .max(50)
     .optional()
     .describe(
-      "BCP 47 tags, the one it speaks first at the front; a caller who speaks none of them is led to a member that does.",
+      "Languages of the member as BCP 47 tags, its main language first. A caller who speaks another language goes to a member that speaks it.",
     ),
   canHandOffTo: z
     .array(AgentId)
     .max(limits.teamMembers)
     .optional()
-    .describe("The members that it may hand the call to; all when omitted."),
-  isActive: z.boolean().optional().describe("False: takes no call until it is true again, whoever sends it one."),
+    .describe("Members to whom it may hand the call; all when omitted."),
+  isActive: z.boolean().optional().describe("False: the member takes no calls."),
 });
 export interface Member extends types.Member {}
 
-/** A condition under which the call moves to a member. */
+/** A condition, and the member that gets the call when it holds. */
 export const Rule = z.strictObject({
-  name: z.string().min(1).max(limits.nameCharacters).describe("Its name, for the trace and for you."),
-  from: z.array(AgentId).optional().describe("Only while one of these members has the call; any when omitted."),
-  when: Condition.describe("What must hold."),
+  name: z.string().min(1).max(limits.nameCharacters).describe("Name of the rule, for the trace."),
+  from: z
+    .array(AgentId)
+    .optional()
+    .describe("The rule applies only while one of these members has the call; always when omitted."),
+  when: Condition.describe("Condition of the rule."),
   to: z
     .union([AgentId, z.array(AgentId).min(1).max(limits.teamMembers)])
-    .describe("A member, or several in the order of preference: the first that can take the call gets it."),
+    .describe("The member that gets the call. Of several, the first one that can take it."),
   priority: z
     .number()
     .optional()
-    .describe("Of several rules that hold, the highest goes first; 0 when omitted. At a tie the earlier one."),
+    .describe(
+      "When several rules hold, the one with the highest priority fires; at a tie the earlier one. 0 when omitted.",
+    ),
   context: GivenContext.optional().describe(
-    "What the arriving member sees; what is left out here is as the team says.",
+    "What the arriving member sees. Fields that you leave out have the team's values.",
   ),
-  message: z.string().optional().describe("What should be said to the caller while the call moves."),
+  message: z.string().optional().describe("What to say to the caller during the hand-off."),
 });
 export interface Rule extends types.Rule {}
 
-/** How often a call may move, and what the arriving member sees. */
+/** Limits of hand-offs, and what the arriving member sees. */
 export const HandoffSettings = z.strictObject({
   maxPerCall: z.int().min(0).default(limits.handoffsPerCall).describe("Most hand-offs in a call."),
   maxPerEdge: z
@@ -156,59 +168,61 @@ export const HandoffSettings = z.strictObject({
     .int()
     .min(0)
     .default(limits.handoffCooldownTurns)
-    .describe("Turns of the caller after a hand-off before words may move the call again."),
+    .describe("Turns of the caller after a hand-off before the caller's words may cause another one."),
   onLimit: z
     .union([z.literal("stay"), z.strictObject({ to: AgentId.describe("The member that gets the call.") })])
     .default("stay")
-    .describe("What happens at a limit: the call stays, or goes to one member, once."),
+    .describe("What happens at a limit: the call stays where it is, or goes to one member, once."),
   context: GivenContext.optional().describe("What an arriving member sees of the call so far."),
 });
 export interface HandoffSettings extends types.HandoffSettings {}
 
-/** A secret one is compared by rules and printed nowhere; its `value` may be empty when it comes with each call. */
+/**
+ * A variable of a team. Rules can compare a secret one, but nothing shows it. Its `value` may be empty when each call
+ * passes one.
+ */
 export const Variable = z.strictObject({
-  name: z.string().describe("Its name: letters, digits and _, not beginning with a digit."),
-  value: z.string().describe("Its value in every call that does not bring its own."),
-  secret: z.boolean().optional().describe("True: rules may compare it, and no prompt, answer, trace or log shows it."),
+  name: z.string().describe("Name: letters, digits and _, not beginning with a digit."),
+  value: z.string().describe("Default value, for calls that pass none."),
+  secret: z
+    .boolean()
+    .optional()
+    .describe("True for a secret: rules can compare it, but no prompt, answer, trace or log shows it."),
 });
 export interface Variable extends types.Variable {}
 
-/** Shape of a team's definition; what holds between its parts is checked by `checkDefinition`. Saved exactly as given. */
+/** A team's definition, stored unchanged. `checkDefinition` checks how its parts fit together. */
 export const TeamDefinition = z.strictObject({
   members: z.array(Member).default([]).describe("The agents of the team. Exactly one is the entry member."),
   memberOverrides: z
     .record(z.string(), JsonObject)
     .optional()
-    .describe("Agent properties that hold for one member in this team only, by its agent id."),
+    .describe("Agent properties of one member in this team only, by agent id."),
   variables: z
     .array(Variable)
     .optional()
-    .describe("Values that every member's prompts can use as `{{name}}` and rules can compare."),
+    .describe("Values that members' texts can use as `{{name}}`, and that rules can compare."),
   knowledge: z
     .array(Attachment)
     .max(limits.agentKnowledge)
     .optional()
-    .describe("Knowledge bases that every member may search, beside its own."),
-  overrides: JsonObject.optional().describe(
-    "Agent properties that hold for every member; a member's own overrides win over them.",
-  ),
-  rules: z.array(Rule).max(limits.teamRules).optional().describe("When the call moves to whom."),
+    .describe("Knowledge bases that every member may search, in addition to its own."),
+  overrides: JsonObject.optional().describe("Agent properties of every member. `memberOverrides` win over them."),
+  rules: z.array(Rule).max(limits.teamRules).optional().describe("Rules that hand the call to a member."),
   negatives: z
     .array(z.string().min(1))
     .max(limits.memberIntents)
     .optional()
-    .describe("Example utterances that belong to no member's intents."),
-  handoffs: HandoffSettings.partial().optional().describe("Limits of hand-offs, and what arriving members see."),
+    .describe("Example utterances that belong to no member."),
+  handoffs: HandoffSettings.partial().optional().describe("Limits of hand-offs, and what an arriving member sees."),
   missingVariable: z
-    .union([z.enum(["empty", "error"]), z.strictObject({ default: z.string().describe("What stands in its place.") })])
+    .union([z.enum(["empty", "error"]), z.strictObject({ default: z.string().describe("Text to use instead.") })])
     .optional()
-    .describe(
-      "What stands in a prompt for a variable without a value: nothing, an error when the call starts, or a text.",
-    ),
+    .describe("What replaces a variable without a value: nothing, a text, or an error when the call starts."),
   recording: z
     .enum(["full", "redacted", "none"])
     .optional()
-    .describe("What is stored of what is said. `redacted` takes `redact` out first."),
+    .describe("How much of the words is stored. `redacted` removes matches of `redact` first."),
   redact: z
     .array(z.string().min(1).max(limits.patternCharacters))
     .optional()
@@ -218,25 +232,27 @@ export const TeamDefinition = z.strictObject({
     .min(limits.retentionDays.min)
     .max(limits.retentionDays.max)
     .optional()
-    .describe("A call is deleted this many days after it was last touched; kept until deleted when omitted."),
+    .describe("Days after its last change until a call is deleted. When omitted, calls are kept."),
 });
 export interface TeamDefinition extends types.TeamDefinition {}
-/** A {@link TeamDefinition} as it is given: what has a default may be left out. */
+/** A {@link TeamDefinition} as input: fields with a default are optional. */
 export interface TeamDefinitionInput extends types.TeamDefinitionInput {}
 
 const fields = {
   name: text(1, limits.nameCharacters).describe("Display name."),
-  description: text(0, limits.descriptionCharacters).nullish().describe("What the team is for, for people."),
+  description: text(0, limits.descriptionCharacters).nullish().describe("Description for people."),
   isActive: z.boolean().describe("Whether the team takes calls."),
   tags: z
     .array(z.string().min(1).max(limits.nameCharacters))
     .max(limits.teamTags)
-    .describe("Labels to filter lists by."),
+    .describe("Labels for filtering lists."),
 };
 
-const definitionText = "Members, rules, variables and limits of hand-offs. It is checked on save and kept as given.";
+const definitionText = "Members, rules, variables and limits of hand-offs. It is checked and stored unchanged.";
 
-/** Body of `POST /v1/teams`. `definition` is kept as given, so it is checked beside this schema, not parsed by it. */
+/**
+ * Body of `POST /v1/teams`. `definition` is stored unchanged, so `checkDefinition` checks it instead of this schema.
+ */
 export const CreateTeam = z.strictObject({
   ...fields,
   isActive: fields.isActive.nullish().transform((value) => value ?? true),
@@ -245,7 +261,7 @@ export const CreateTeam = z.strictObject({
 });
 export interface CreateTeam extends types.CreateTeam {}
 
-/** Body of `PATCH /v1/teams/:teamId`: any subset; `definition` is replaced whole. */
+/** Body of `PATCH /v1/teams/:teamId`: any subset of the fields. A `definition` is replaced as a whole. */
 export const UpdateTeam = z
   .strictObject({ ...fields, definition: JsonObject.nullable().describe(definitionText) })
   .partial();
@@ -256,32 +272,32 @@ export const TeamRecord = z.object({
   id: z.string().describe("Id of the team."),
   object: z.literal("team").describe("The type of this object."),
   name: z.string().describe("Display name."),
-  description: z.string().nullable().describe("What the team is for, for people."),
+  description: z.string().nullable().describe("Description for people."),
   definition: JsonObject.nullable().describe("The team's definition, exactly as it was saved."),
   isActive: z.boolean().describe("Whether the team takes calls."),
-  tags: z.array(z.string()).describe("Labels to filter lists by."),
-  version: z.int().describe("Grows by one with each save."),
-  createdAt: Timestamp.describe("When it was made."),
+  tags: z.array(z.string()).describe("Labels for filtering lists."),
+  version: z.int().describe("Version of the team. Each save adds one."),
+  createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),
   updatedAt: Timestamp.describe("When it was last saved."),
 });
 export interface TeamRecord extends types.TeamRecord {}
 
-/** A team as /v1 returns it. `version` grows by one with each save. */
+/** A team as /v1 returns it. Each save adds one to `version`. */
 export const Team = TeamRecord.extend({ warnings: saveWarnings });
 export interface Team extends types.Team {}
 
-/** Query of `GET /v1/teams`, beside the page. */
+/** Query of `GET /v1/teams`, in addition to the page. */
 export const TeamFilter = z.object({
   tag: z.array(z.string()).optional().describe("Only teams that have all of these tags."),
-  isActive: z.boolean().optional().describe("Only teams that take calls, or only those that don't."),
+  isActive: z.boolean().optional().describe("Only active teams, or only inactive ones."),
 });
 export interface TeamFilter extends types.TeamFilter {}
 
-/** Where a value of a resolved agent came from. */
+/** Where a value of a resolved agent comes from. */
 export const Provenance = z.enum(["default", "agent", "team", "member", "call"]);
 export type Provenance = types.Provenance;
 
-/** The effective configuration of a member, and any further property that its agent or an override has. */
+/** The effective configuration of a member, with all properties of its agent and overrides. */
 export const ResolvedAgent = z
   .object({
     id: z.string().describe("Id of the agent."),
@@ -293,20 +309,18 @@ export const ResolvedAgent = z
   .catchall(Json);
 export interface ResolvedAgent extends types.ResolvedAgent {}
 
-/** A member with everything merged and rendered, ready to speak. */
+/** A member with all overrides and variables applied. */
 export const ResolvedMember = z.object({
   agentId: z.string().describe("The agent."),
   role: z.string().nullable().describe("What it is responsible for."),
   isEntry: z.boolean().describe("Whether it answers the call first."),
-  stored: z
-    .boolean()
-    .describe("False when no agent of that id is stored: the member began from an empty configuration."),
-  agent: ResolvedAgent.describe("Its effective configuration: everything merged, variables put in."),
+  stored: z.boolean().describe("False when no agent with this id is stored. The member then has only its overrides."),
+  agent: ResolvedAgent.describe("Its effective configuration, with all overrides and variables applied."),
   provenance: z
     .record(z.string(), Provenance)
-    .describe("Path of a value, such as `voice.speed`, to where it came from."),
+    .describe("Where each value comes from, by its path, such as `voice.speed`."),
   variables: z.record(z.string(), z.string()).describe("The variables that its prompts can use."),
-  missingVariables: z.array(z.string()).describe("Variables that its prompts use and that have no value."),
+  missingVariables: z.array(z.string()).describe("Variables in its prompts that have no value."),
 });
 export interface ResolvedMember extends types.ResolvedMember {}
 
@@ -316,6 +330,6 @@ export const ResolvedTeam = z.object({
   teamId: z.string().describe("The team."),
   version: z.int().describe("The version that was resolved."),
   members: z.array(ResolvedMember).describe("Every member with its effective configuration."),
-  warnings: z.array(z.string()).describe("What looks like a mistake, as sentences."),
+  warnings: z.array(z.string()).describe("Probable mistakes, as sentences."),
 });
 export interface ResolvedTeam extends types.ResolvedTeam {}

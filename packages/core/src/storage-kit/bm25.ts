@@ -1,6 +1,8 @@
 import type { KeywordStatistics } from "../ports/storage/search.ts";
 
-/** Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), with the usual constants. */
+/**
+ * Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), with the usual constants.
+ */
 const k1 = 1.2;
 const b = 0.75;
 

@@ -2,10 +2,11 @@
 export type Scores = readonly (number | null)[];
 
 /**
- * Brings the scores of a ranking to 0 … 1: its greatest is 1, and 0, the least that a cosine or BM25 says of a fitting text, stays
- * 0. Score fusion over the theoretical minimum beats reciprocal ranks (Bruch et al., arXiv 2210.11934). Measured with BM25 and
- * a character n-gram embedder, hit@1 on StackFAQ, XQuAD German and English: this 70.4, 91.8, 94.3 %; by mean and deviation
- * 60.7, 90.0, 92.6 %; by least and greatest 66.8, 90.3, 93.5 %; reciprocal ranks 57.0, 83.7, 86.4 %.
+ * Brings the scores of a ranking to 0 … 1: its greatest is 1, and 0, the least that a cosine or BM25 says of a fitting
+ * text, stays
+ * 0. Score fusion over the theoretical minimum beats reciprocal ranks (Bruch et al., arXiv 2210.11934). Measured with
+ * BM25 and a character n-gram embedder, hit@1 on StackFAQ, XQuAD German and English: this 70.4, 91.8, 94.3 %; by mean
+ * and deviation 60.7, 90.0, 92.6 %; by least and greatest 66.8, 90.3, 93.5 %; reciprocal ranks 57.0, 83.7, 86.4 %.
  */
 export function normalize(ranking: Scores): (number | null)[] {
   const greatest = Math.max(0, ...ranking.filter((score) => score !== null));
@@ -30,7 +31,10 @@ export function ranks(ranking: Scores): (number | null)[] {
   return ranking.map((score) => (score === null ? null : first.get(score)!));
 }
 
-/** Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods" (2009). */
+/**
+ * Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods"
+ * (2009).
+ */
 const reciprocalOffset = 60;
 
 /** Reciprocal ranks, summed over the rankings and brought to 0 … 1: 1 is the best place in every ranking. */

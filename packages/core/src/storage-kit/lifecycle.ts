@@ -40,7 +40,7 @@ export function createLifecycle<Engine>({
 
   return {
     async open() {
-      if (closing) throw failed("The store is closed; make a new one.");
+      if (closing) throw failed("The store is closed; create a new one.");
       opening ??= start();
       try {
         opened = { engine: await opening };
@@ -51,7 +51,7 @@ export function createLifecycle<Engine>({
     },
     engine,
     async run(work) {
-      if (closing) throw failed("The store is closed; make a new one.");
+      if (closing) throw failed("The store is closed; create a new one.");
       const promise = work(engine());
       running.add(promise);
       try {

@@ -3,8 +3,8 @@ import { bm25 } from "./bm25.ts";
 import { fuse, normalize } from "./fuse.ts";
 
 /**
- * The `count` candidates that are likely to be the best once both rankings are fused and thresholds applied, best first.
- * Of equal ones the smaller ids come first.
+ * The `count` candidates that are likely to be the best once both rankings are fused and thresholds applied, best
+ * first. Of equal ones the smaller ids come first.
  */
 export function mostPromising<One extends Candidate>(
   candidates: readonly One[],

@@ -4,7 +4,10 @@ const hourMs = 3_600_000;
 /** Sources that were processed together are refreshed within this share of the interval, not all at once. */
 const spread = 0.05;
 
-/** When a source that was processed at `processedAt` (milliseconds) is due again; null for never. A crawl brings its pages up to date with itself. */
+/**
+ * When a source that was processed at `processedAt` (milliseconds) is due again; null for never. A crawl brings its
+ * pages up to date with itself.
+ */
 export function nextRefresh(
   { autoRefresh, refreshInterval }: Pick<KnowledgeBaseRecord, "autoRefresh" | "refreshInterval">,
   { id, sourceType, parentId }: Pick<SourceRecord, "id" | "sourceType" | "parentId">,

@@ -70,7 +70,10 @@ export function afterFailure(record: SourceRecord, failure: SourceFailure): Sour
   };
 }
 
-/** The run failed and is retried later. The source waits in the state it was claimed from, but a refresh that waits is not `ready`. */
+/**
+ * The run failed and is retried later. The source waits in the state it was claimed from, but a refresh that waits is
+ * not `ready`.
+ */
 export function afterRetryLater(record: SourceRecord, claimedFrom: SourceStatus, retry: SourceRetry): SourceRecord {
   const { errorCode, processingError, now } = retry;
   const status = claimedFrom === "ready" ? "processing" : claimedFrom;
@@ -98,4 +101,4 @@ function withoutMissed({ warnings, missed }: SourceRecord): string[] {
 }
 
 const countedMisses = ({ lastProcessedAt }: SourceRecord, times: number) =>
-  `The last ${times} refreshes failed; the text of ${lastProcessedAt} is still served: mend or delete the source.`;
+  `The last ${times} refreshes failed; the text of ${lastProcessedAt} is still served. Correct or delete the source.`;

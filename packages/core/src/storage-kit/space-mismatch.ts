@@ -2,11 +2,11 @@ import { CuecardError } from "../errors.ts";
 import type { EmbeddingSpace } from "../schema/knowledge-base.ts";
 import { spaceOf } from "./embedding-space.ts";
 
-/** A question that was embedded in another space than the base has, or had no longer when it was searched. */
+/** Makes the error for a question whose space is not, or no longer, the knowledge base's. */
 export function spaceMismatch(base: EmbeddingSpace & { id: string }, asked: string): CuecardError {
   return new CuecardError(
     "embedding_space_mismatch",
-    `Knowledge base ${base.id} holds vectors of ${spaceOf(base)}, but the question is in ${asked}. Ask it in the base's own space, or move the base there with \`cuecard reembed\`.`,
+    `Knowledge base ${base.id} has vectors of ${spaceOf(base)}, but the question was embedded with ${asked}. Embed the question with that model, or re-embed the knowledge base with \`cuecard reembed\`.`,
   );
 }
 
@@ -14,6 +14,6 @@ export function spaceMismatch(base: EmbeddingSpace & { id: string }, asked: stri
 export function notOfSpace(knowledgeBaseId: string, space: EmbeddingSpace, given: number): CuecardError {
   return new CuecardError(
     "embedding_space_mismatch",
-    `Vectors of ${spaceOf(space)} were expected for knowledge base ${knowledgeBaseId}, but one of ${given} dimensions was given. Embed with that model, or move the base to the other one with \`cuecard reembed\`.`,
+    `Knowledge base ${knowledgeBaseId} needs vectors of ${spaceOf(space)}, but a vector has ${given} dimensions. Embed with that model, or re-embed the knowledge base with \`cuecard reembed\`.`,
   );
 }

@@ -1,6 +1,9 @@
 import type { CallRecord } from "../ports/storage/calls.ts";
 
-/** A call that a clock which ran ahead has touched, as if it had been touched `now`: it keeps its retention, and is idle from now on. */
+/**
+ * A call that a clock which ran ahead has touched, as if it had been touched `now`: it keeps its retention, and is idle
+ * from now on.
+ */
 export function withoutClockSkew<Call extends Pick<CallRecord, "updatedAt" | "forgetAt">>(
   call: Call,
   now: number,

@@ -62,7 +62,7 @@ export function createTeams(options: TeamsOptions): Teams {
       await check(store, given.definition);
       const team = newTeam(options, given);
       if (!(await store.teams.insert(team)))
-        throw new CuecardError("id_taken", `There is a team "${team.id}" already; try again.`);
+        throw new CuecardError("id_taken", `Team "${team.id}" already exists; try again.`);
       return shown(team);
     },
 
@@ -94,7 +94,7 @@ export function createTeams(options: TeamsOptions): Teams {
 }
 
 const notFound = (id: string) =>
-  new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`);
+  new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`);
 
 /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
 async function check(store: TeamsOptions["store"], definition: JsonObject | null | undefined): Promise<void> {
@@ -104,7 +104,7 @@ async function check(store: TeamsOptions["store"], definition: JsonObject | null
     if (await store.getKnowledgeBase(id)) continue;
     unknown.push({
       path,
-      message: `${path} is "${id}", and there is no such Knowledge Base; create it first or take it out.`,
+      message: `${path} is "${id}", but this knowledge base does not exist; create it first, or remove it here.`,
     });
   }
   checkDefinition(definition, [...unknown, ...markIssues(definition)]);
@@ -141,7 +141,7 @@ async function upsertNamed(options: TeamsOptions, input: CreateTeam): Promise<Te
     id: null,
     name: given.name,
     kind: "team",
-    wayOut: "Rename or delete all but one.",
+    wayOut: "Rename or delete the others.",
     make: () => newTeam(options, given),
     change: (row) => {
       const { description = null, tags } = given;

@@ -28,7 +28,10 @@ interface Belonging {
   most?: number;
 }
 
-/** Where a sign that shows nothing belongs: what languages and emoji need (Unicode 17, StandardizedVariants.txt and UTS #51). It hides text anywhere else. */
+/**
+ * Where a sign that shows nothing belongs: what languages and emoji need (Unicode 17, StandardizedVariants.txt and UTS
+ * #51). It hides text anywhere else.
+ */
 const belongings: readonly Belonging[] = [
   { signs: /[\u200c\u200d]/, after: joined },
   { signs: /[\u200c\u200d]/, before: joined },
@@ -56,8 +59,9 @@ const subdivision = /^[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e
 const blackFlag = "\u{1f3f4}";
 
 /**
- * A text as long as the given one, without lone surrogates and information separators, and the spans of it that hide something: tags,
- * embeddings and overrides of direction, joiners and variation selectors after what they don't belong to, fillers, soft hyphens, control characters.
+ * A text as long as the given one, without lone surrogates and information separators, and the spans of it that hide
+ * something: tags, embeddings and overrides of direction, joiners and variation selectors after what they don't belong
+ * to, fillers, soft hyphens, control characters.
  */
 export function findHidden(given: string): { text: string; hidden: Span[] } {
   const text = given.toWellFormed().replace(separators, " ");

@@ -1,6 +1,7 @@
 /**
- * Signs and letters that look like those of control tokens, by what they look like: a choice from Unicode's confusables.txt (UTS #39).
- * What compatibility decomposition (NFKD) gives, such as full-width signs, need not stand here.
+ * Signs and letters that look like those of control tokens, by what they look like: a choice from Unicode's
+ * confusables.txt (UTS #39). What compatibility decomposition (NFKD) gives, such as full-width signs, need not stand
+ * here.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   "<": "‹˂❮ᐸᚲ𝈶⟨❬〈",
@@ -65,9 +66,10 @@ const squareExact =
 const squareAnyCase = "inst|system_prompt|available_tools|tool_calls?|tool_results?|tool_content";
 
 /**
- * Control tokens of the chat templates of Llama, ChatML, Qwen, Phi, Cohere, DeepSeek, harmony (`<|…|>`, and Gemma's `<|…>`), Gemma and Hermes
- * (`<start_of_turn>`, `<tool_call>`), T5 and BERT, Llama 2 (`[INST]`, `<<SYS>>`) and Mistral (`[TOOL_CALLS]`). Names that are also words of
- * code, such as a type parameter `<S>`, are meant as they are written in the vocabularies only.
+ * Control tokens of the chat templates of Llama, ChatML, Qwen, Phi, Cohere, DeepSeek, harmony (`<|…|>`, and Gemma's
+ * `<|…>`), Gemma and Hermes (`<start_of_turn>`, `<tool_call>`), T5 and BERT, Llama 2 (`[INST]`, `<<SYS>>`) and Mistral
+ * (`[TOOL_CALLS]`). Names that are also words of code, such as a type parameter `<S>`, are meant as they are written in
+ * the vocabularies only.
  */
 const tokens = [
   /<\|[\w.:/-]{1,80}\|?>|<[\w.:/-]{1,80}\|>/g,
@@ -79,8 +81,9 @@ const tokens = [
 ];
 
 /**
- * A text whose control tokens are broken by a space after their first sign, also where invisible characters or look-alikes stand in
- * for theirs: `< |im_end| >`, `[ INST]`. Everything else stays as it is. For prompts only: what is stored stays as it came.
+ * A text whose control tokens are broken by a space after their first sign, also where invisible characters or
+ * look-alikes stand in for theirs: `< |im_end| >`, `[ INST]`. Everything else stays as it is. For prompts only: what is
+ * stored stays as it came.
  */
 export function breakControlTokens(text: string): string {
   if (!opening.test(text)) return text;
@@ -107,7 +110,10 @@ function nextStart(starts: readonly number[], index: number): number {
   return starts[next]!;
 }
 
-/** A copy as a reader sees it, in plain letters and signs, and for each of its UTF-16 units where the sign that it is from stands in the text. */
+/**
+ * A copy as a reader sees it, in plain letters and signs, and for each of its UTF-16 units where the sign that it is
+ * from stands in the text.
+ */
 function fold(text: string): { folded: string; starts: number[] } {
   let folded = "";
   let start = 0;

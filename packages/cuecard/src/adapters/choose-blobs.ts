@@ -9,15 +9,15 @@ import { requirePeers } from "./optional-peers.ts";
 export interface BucketOptions {
   /** `s3://bucket` or `s3://bucket/prefix`. */
   url: string;
-  /** Of a compatible service, such as `https://minio.example.org`. */
+  /** Address of a compatible service, such as `https://minio.example.org`. @default AWS */
   endpoint?: string;
   /** Region of the bucket. */
   region?: string;
-  /** Access key of the bucket; from the environment when it is missing. @default what the AWS SDK finds: environment, profile, or the role of the machine */
+  /** Access key. @default what the AWS SDK finds: environment, profile, or the role of the machine */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** The folder `blobs` of the data folder, which is there, or a bucket of S3 or of a service that speaks its API. */
+/** Opens the blob store: the folder `blobs` of the existing data folder, or a bucket of S3 or a compatible service. */
 export async function chooseBlobs({
   data,
   bucket,
@@ -33,7 +33,7 @@ export async function chooseBlobs({
   const { url, ...connection } = bucket;
   const parts = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(url);
   if (!parts) {
-    throw new CuecardError("invalid_value", `"${url}" is not a bucket; write s3://bucket or s3://bucket/prefix.`, {
+    throw new CuecardError("invalid_value", `"${url}" is not a bucket; use s3://bucket or s3://bucket/prefix.`, {
       param: "blobs",
     });
   }

@@ -4,24 +4,24 @@ import { checkCalibration } from "@cuecard/core/adapter-kit";
 import { createLexicalEmbedder, createOnnxEmbedder } from "@cuecard/local";
 import { requirePeers } from "./optional-peers.ts";
 
-/** Which embedders and reranker are used. */
+/** Embedders and reranker to use. */
 export interface ModelOptions {
-  /** Makes OpenAI, or what speaks its API, the default embedding provider. Documents and questions are then sent to it. */
+  /** Makes OpenAI, or a compatible service, the default embedding provider. Documents and questions are sent to it. */
   openai?: { apiKey: string; baseURL?: string };
-  /** Adds Cohere's embeddings and reranks every search with it. Documents and questions are then sent to it. */
+  /** Adds Cohere's embeddings, and reranks every search with Cohere. Documents and questions are sent to it. */
   cohere?: { apiKey: string };
-  /** An ONNX model that `cuecard models pull` fetched, by its id: the local provider's default instead of `lexical-512`. */
+  /** Id of an ONNX model that `cuecard models pull` downloaded. It replaces `lexical-512` as the local default. */
   localModel?: string;
   /**
-   * Calibrations by embedding space, such as `openai/text-embedding-3-small@1536`, in place of the models' own; `cuecard calibrate` fits them. Those of
-   * spaces that no configured model makes wait for one.
+   * Calibrations by embedding space, such as `openai/text-embedding-3-small@1536`, which replace the models' own.
+   * `cuecard calibrate` fits them. Calibrations of spaces without a configured model are ignored.
    */
   calibrations?: Readonly<Record<string, Calibration>>;
 }
 
 /**
- * Embedders in the order in which they are the default (openai, cohere, local), and the reranker that is configured with them. A provider's code is
- * loaded only when it is configured; throws `not_available` where its client is not installed.
+ * Makes the configured embedders, the default first (openai, cohere, local), and the reranker. A provider's code is
+ * loaded only when it is configured. Throws `not_available` when its client is not installed.
  */
 export async function chooseModels(
   data: string,

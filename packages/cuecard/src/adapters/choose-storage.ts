@@ -6,13 +6,16 @@ import { readDatabaseAddress } from "./database-address.ts";
 
 export interface ChosenStorage {
   storage: Storage;
-  /** Sentences about the database that its owner should read; there once the storage is open. */
+  /** Warnings about the database for the operator. They are complete once the storage is open. */
   warnings: readonly string[];
 }
 
 const databaseFile = "cuecard.sqlite";
 
-/** The SQLite file of the data folder, which is refused when it seems lost unless `new` says to begin, or what the option `database` names. Its engine is loaded only then. */
+/**
+ * Opens the SQLite file of the data folder, or the database of the option `database`. A SQLite file that seems lost is
+ * refused unless `new` is true. Engines are loaded when they are used.
+ */
 export async function chooseStorage({
   new: begins = false,
   ...place

@@ -1,12 +1,15 @@
 import { CuecardError } from "@cuecard/core";
 
-/** Which engine keeps everything but files' bytes, and where. A `folder` is used by one process at a time, a server by any number. */
+/** Engine and address of the database. Only one process at a time can use a `folder`; any number can use a server. */
 export type DatabaseAddress =
   | { engine: "sqlite"; folder: string }
   | { engine: "pglite"; folder: string }
   | { engine: "postgres"; connectionString: string };
 
-/** Reads the option `database`: nothing for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws `invalid_value`. */
+/**
+ * Reads the option `database`: undefined for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws
+ * `invalid_value` for anything else.
+ */
 export function readDatabaseAddress({
   data,
   database,
@@ -25,7 +28,7 @@ export function readDatabaseAddress({
   throw new CuecardError("invalid_value", message, { param: "database" });
 }
 
-/** The folder that only one process may use: it holds the lock. Null when the database is a server's. */
+/** The folder with the lock, which only one process can use. Null with a database server. */
 export function ownFolder(place: { data: string; database?: string | undefined }): string | null {
   const address = readDatabaseAddress(place);
   return address.engine === "postgres" ? null : address.folder;

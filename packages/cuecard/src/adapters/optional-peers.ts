@@ -1,15 +1,18 @@
 import { findPackageJSON } from "node:module";
 import { CuecardError } from "@cuecard/core";
 
-/** What an option may need that `npm install cuecard` does not bring. The versions are those of package.json's optional peers. */
+/**
+ * Packages that an option needs and that `npm install cuecard` does not install. The versions are those of the optional
+ * peers in package.json.
+ */
 export const optionalPeers = {
   pglite: {
-    needs: "A database in a folder runs through PGlite",
+    needs: "A PGlite database needs a package",
     packages: { "@electric-sql/pglite": "0.5.14", "@electric-sql/pglite-pgvector": "0.0.15" },
   },
-  openai: { needs: "The embedding provider openai runs through OpenAI's own client", packages: { openai: "^7.0.0" } },
+  openai: { needs: "The embedding provider openai needs OpenAI's client", packages: { openai: "^7.0.0" } },
   s3: {
-    needs: "A bucket is reached through the AWS SDK",
+    needs: "A bucket needs the AWS SDK",
     packages: { "@aws-sdk/client-s3": "^3.1000.0", "@aws-sdk/s3-request-presigner": "^3.1000.0" },
   },
 } as const;

@@ -3,8 +3,9 @@ import { createPostgresStorage, type PostgresStorage } from "@cuecard/pgvector";
 import { requirePeers } from "./optional-peers.ts";
 
 /**
- * PostgreSQL inside this process, on a folder that the caller has taken. It runs on the main thread, one statement after another,
- * and its first start takes seconds. The folder is PGlite's own, so that it may be opened by other programs when Cuecard is stopped.
+ * PostgreSQL inside this process, on a folder that the caller has locked. It runs on the main thread, one statement at
+ * a time, and its first start takes seconds. The folder has PGlite's own format: other programs can open it while
+ * Cuecard is stopped.
  */
 export async function openPGliteStorage(folder: string): Promise<PostgresStorage> {
   requirePeers("pglite");

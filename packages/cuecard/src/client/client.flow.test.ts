@@ -209,7 +209,7 @@ test("what was said is recorded before the turn that follows it, though nobody w
   expect(turn.status).toBe("ok");
 });
 
-test("a wrong key, a wrong address and a stranger's answer are told apart", async () => {
+test("a wrong key, a wrong address and another program's answer have different errors", async () => {
   const calls = (options: { baseUrl?: string; apiKey?: string }) =>
     connect({ baseUrl: server.url, apiKey, retries: 0, ...options }).calls.start({ teamId });
   await expect(calls({ apiKey: "sk_live_wrong_0123456789abcdef" })).rejects.toMatchObject({

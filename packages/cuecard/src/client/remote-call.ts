@@ -1,15 +1,7 @@
-import type {
-  Call,
-  CallEvent,
-  CallEventsAnswer,
-  CallSummary,
-  Interim,
-  LiveCall,
-  StartedCall,
-  ToolCallsAnswer,
-  Turn,
-} from "@cuecard/core";
+import type { CallSummary, LiveCall, StartedCall, Turn } from "@cuecard/core";
+import { createCallRequests } from "./call-requests.ts";
 import { createInOrder } from "./in-order.ts";
+import { createInterims } from "./interims.ts";
 import type { Request } from "./request.ts";
 
 export interface RemoteCallOptions {
@@ -23,48 +15,35 @@ export interface RemoteCallOptions {
  * key get one, so that a request whose answer was lost can be repeated and still takes effect once.
  */
 export function createRemoteCall({ request, started, newKey }: RemoteCallOptions): LiveCall {
-  const { id } = started;
-  const path = `/v1/calls/${encodeURIComponent(id)}`;
+  const requests = createCallRequests(request, started.id);
+  const interims = createInterims(requests.interim);
   const inOrder = createInOrder();
-  let { current, ...summary }: StartedCall = started;
-  const interims = createInterims((body) => request<void>("POST", `${path}/interim`, { body }));
-
-  /** Answers can arrive out of order: an older one changes nothing. */
-  function follow(turn: Turn): Turn {
-    if (turn.version >= current.version) {
-      current = turn;
-      summary = { ...summary, agentId: turn.agent.id, version: turn.version };
-    }
-    return turn;
-  }
+  const newest = createNewest(started);
+  const { follow } = newest;
 
   const call: LiveCall = {
-    id,
+    id: started.id,
     get current() {
-      return current;
+      return newest.turn;
     },
     get summary() {
-      return summary;
+      return newest.summary;
     },
-
-    interim(text, options = {}) {
-      interims.add({ ...options, text });
-    },
+    interim: (text, options = {}) => interims.add({ ...options, text }),
 
     userTurn(text, { signal, ...options } = {}) {
       interims.drop();
       const { preview } = options;
       const body = { ...options, text, ...(!preview && { turnKey: options.turnKey ?? newKey() }) };
       return inOrder.turn(async () => {
-        const turn = await request<Turn>("POST", `${path}/turns`, { body, signal, repeatable: true });
+        const turn = await requests.userTurn(body, signal);
         return preview ? turn : follow(turn);
       });
     },
 
     toolCalls(calls, { signal, ...options } = {}) {
       return inOrder.other(async () => {
-        const body = { calls, ...options };
-        const answer = await request<ToolCallsAnswer>("POST", `${path}/tool-calls`, { body, signal, repeatable: true });
+        const answer = await requests.toolCalls({ calls, ...options }, signal);
         follow(answer.turn);
         return answer;
       });
@@ -72,62 +51,41 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
 
     handOff(input) {
       const body = { ...input, key: input.key ?? newKey() };
-      return inOrder.other(async () =>
-        follow(await request<Turn>("POST", `${path}/handoff`, { body, repeatable: true })),
-      );
+      return inOrder.other(async () => follow(await requests.handOff(body)));
     },
 
     agentSaid: (event) => call.signals([{ ...event, type: "agent_said" }]),
     signal: (event) => call.signals([event]),
     signals(events) {
       return inOrder.other(async () => {
-        const repeatable = events.every(isRepeatable);
-        const { turn } = await request<CallEventsAnswer>("POST", `${path}/events`, { body: { events }, repeatable });
+        const { turn } = await requests.events(events);
         return turn && follow(turn);
       });
     },
 
     end(input = {}) {
       return inOrder.other(async () => {
-        summary = await request<CallSummary>("POST", `${path}/end`, { body: input, repeatable: true });
-        return summary;
+        newest.summary = await requests.end(input);
+        return newest.summary;
       });
     },
-
-    inspect: () => inOrder.other(() => request<Call>("GET", path, { repeatable: true })),
+    inspect: () => inOrder.other(requests.inspect),
   };
   return call;
 }
 
-/** Sends one interim at a time, and always the newest: each has the whole turn so far. */
-function createInterims(send: (interim: Interim) => Promise<void>) {
-  let newest: Interim | null = null;
-  let sending = false;
-
-  async function sendAll(): Promise<void> {
-    if (sending) return;
-    sending = true;
-    while (newest) {
-      const body = newest;
-      newest = null;
-      await send(body).catch(() => undefined);
-    }
-    sending = false;
-  }
-
-  return {
-    add(interim: Interim): void {
-      newest = interim;
-      void sendAll();
-    },
-    /** Drops what was not sent yet. */
-    drop(): void {
-      newest = null;
+/** What was answered last. Answers can arrive out of order: an older one changes nothing. */
+function createNewest({ current, ...summary }: StartedCall) {
+  const newest = {
+    turn: current,
+    summary: summary as CallSummary,
+    follow(turn: Turn): Turn {
+      if (turn.version >= newest.turn.version) {
+        newest.turn = turn;
+        newest.summary = { ...newest.summary, agentId: turn.agent.id, version: turn.version };
+      }
+      return turn;
     },
   };
-}
-
-/** An event with an id is recorded once, even if it is sent twice. */
-function isRepeatable(event: CallEvent): boolean {
-  return event.type === "tool_result" || (event.type === "agent_said" && Boolean(event.itemId));
+  return newest;
 }

@@ -28,7 +28,10 @@ export interface CalibrateCommandOptions extends OpenerOptions {
   out?: string;
 }
 
-/** Fits the calibration of an embedder on one half of the questions, and shows on the other what it changes. Resolves with the exit code. */
+/**
+ * Fits the calibration of an embedder on one half of the questions, and shows on the other what it changes. Resolves
+ * with the exit code.
+ */
 export async function calibrateCommand(path: string, options: CalibrateCommandOptions): Promise<number> {
   const signal = interruptSignal();
   try {
@@ -76,7 +79,7 @@ async function calibrate(open: Open, outOfScope: readonly string[], options: Cal
   const fitted: Calibration = { points, fittedOn: fittedOn(set, { fitQuestions, fitStrangers }, options) };
   const rates = await withOpened(open, { [space]: fitted }, ({ search }) => measureBoth(search, held));
   print(
-    `${colors.bold(space)} on ${set.name}: fitted on ${counted(fitQuestions.length, "question")} and ${fitStrangers.length} out of scope, shown on the others`,
+    `${colors.bold(space)} on ${set.name}: fitted on ${counted(fitQuestions.length, "question")} and ${fitStrangers.length} out of scope, measured on the others`,
   );
   print(`\npoints  ${points.map(([cosine, similarity]) => `[${cosine}, ${similarity}]`).join(" ")}`);
   print(

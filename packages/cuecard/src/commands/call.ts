@@ -13,8 +13,8 @@ export interface CallCommandOptions extends PlaceFlags {
 }
 
 /**
- * A call with a team, typed: each line of standard input is what the caller says or does. A team of a file is there for this call only.
- * Resolves with the exit code, 1 when a line could not be done.
+ * A call with a team, typed: each line of standard input is what the caller says or does. A team of a file is there for
+ * this call only. Resolves with the exit code, 1 when a line could not be done.
  */
 export async function callCommand(
   idOrName: string | undefined,
@@ -30,7 +30,7 @@ export async function callCommand(
       ? await workspace.teams.create(await body(workspace))
       : await getStored(workspace, "team", idOrName!);
     try {
-      print(`Team ${colors.bold(team.name)} (${team.id}). /help lists what can be typed.\n`);
+      print(`Team ${colors.bold(team.name)} (${team.id}). /help lists the commands.\n`);
       const call = await workspace.calls.start({ teamId: team.id }, { signal });
       return (await talk(call, { signal, ...(deadline !== undefined && { deadlineMs: deadline }) })) > 0 ? 1 : 0;
     } finally {
@@ -42,7 +42,8 @@ export async function callCommand(
 }
 
 /**
- * The body of `POST /v1/teams`, once the ids of the knowledge bases that it names are known. What is wrong in it is said when the team is made.
+ * The body of `POST /v1/teams`, once the ids of the knowledge bases that it names are known. What is wrong in it is
+ * said when the team is made.
  */
 async function readTeam(file: string): Promise<(workspace: CommandWorkspace) => Promise<CreateTeam>> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -30,7 +30,10 @@ export interface ChunksCommandOptions {
   allowPort: number[];
 }
 
-/** Shows how a file or a page would be cut in a new base, with the model that it would have. Nothing is stored. Resolves with the exit code. */
+/**
+ * Shows how a file or a page would be cut in a new base, with the model that it would have. Nothing is stored. Resolves
+ * with the exit code.
+ */
 export async function chunksCommand(input: string, options: ChunksCommandOptions): Promise<number> {
   const { data, strategy: chunkStrategy, maxTokens: chunkMaxTokens, json, allowUrl, allowPort } = options;
   const chunkOverlap = options.overlap ?? defaultOverlap(chunkMaxTokens);
@@ -75,7 +78,7 @@ async function extract(extractor: Extractor, input: string, signal: AbortSignal)
   if (isUrl(input)) {
     const page = await extractor.fetchPage(input, { signal });
     if ("notModified" in page)
-      throw new CuecardError("fetch_failed", `${input} came back without its content; try again later.`);
+      throw new CuecardError("fetch_failed", `${input} came back without content; try again later.`);
     return extractor.extract({
       content: once(page.bytes),
       mimeType: page.mimeType,
@@ -85,8 +88,8 @@ async function extract(extractor: Extractor, input: string, signal: AbortSignal)
     });
   }
   const facts = await stat(input).catch(() => null);
-  if (!facts) throw new CuecardError("invalid_value", `There is no file ${input}.`);
-  if (!facts.isFile()) throw new CuecardError("invalid_value", `${input} is not a file; name a file.`);
+  if (!facts) throw new CuecardError("invalid_value", `${input} does not exist; check the path.`);
+  if (!facts.isFile()) throw new CuecardError("invalid_value", `${input} is not a file; pass a file.`);
   const filename = basename(input);
   const fault = fileFault({ name: filename, bytes: facts.size });
   if (fault) throw new CuecardError("file_too_large", `${input} can't be read: ${fault}.`);

@@ -12,7 +12,10 @@ import { showCitation } from "../terminal/citation.ts";
 import { runTasks, type Task } from "../terminal/run-tasks.ts";
 import { colors, counted, excerpt, interruptSignal, print, wrap } from "../terminal/terminal.ts";
 
-/** Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a question's own document is not first. */
+/**
+ * Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a
+ * question's own document is not first.
+ */
 export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<number> {
   const signal = interruptSignal();
   const data = await mkdtemp(join(tmpdir(), "cuecard-demo-"));
@@ -33,13 +36,13 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<numb
       print(colors.bold("\n3. A call, answered by a team of three\n"));
       await playCall(cuecard, base.id);
       await cuecard.knowledgeBases.delete(base.id, { force: true });
-      print(colors.bold("What to try next"));
+      print(colors.bold("Next steps"));
       print("  cuecard init my-agents                           a folder with documents and a team of your own");
-      print("  cuecard ingest MyBase handbook.pdf               your own documents, pages too");
-      print('  cuecard search MyBase "what a caller would ask"  what your agent would know');
-      print("  cuecard serve                                    the same as a /v1 service");
+      print("  cuecard ingest MyBase handbook.pdf               your own documents and web pages");
+      print('  cuecard search MyBase "what a caller would ask"  what an agent would know');
+      print("  cuecard serve                                    serve it all over /v1");
       if (right < demoQuestions.length)
-        print(colors.red(`\n${demoQuestions.length - right} of the questions did not have the right document first.`));
+        print(colors.red(`\n${demoQuestions.length - right} of the questions did not find the right document first.`));
       return right < demoQuestions.length ? 1 : 0;
     } finally {
       await opened.close();
@@ -81,7 +84,7 @@ async function askAll(cuecard: Workspace, baseId: string, signal: AbortSignal): 
     const found = first && showCitation(first.citation).includes(answeredBy);
     if (found) right += 1;
     print(`\n${colors.cyan("?")} ${question}  ${colors.dim(`${timings.totalMs.toFixed(1)} ms`)}`);
-    if (!first) print(colors.red("  nothing passed the threshold"));
+    if (!first) print(colors.red("  nothing reached the threshold"));
     for (const [index, hit] of results.entries()) {
       print(
         `  ${index === 0 && found ? colors.green("✔") : colors.dim("·")} ${colors.bold(showCitation(hit.citation))}`,

@@ -29,7 +29,10 @@ export interface IngestCommandOptions extends PlaceFlags {
   sitemap: boolean;
 }
 
-/** Brings a base up to date with files, folders and pages, making it when missing, and shows each one's progress. Resolves with the exit code. */
+/**
+ * Brings a knowledge base up to date with files, folders and pages, and shows their progress. Creates it when it is
+ * missing. Resolves with the exit code.
+ */
 export async function ingestCommand(
   baseName: string,
   named: string[],
@@ -77,7 +80,7 @@ export async function ingestCommand(
     if (report) return failed ? 1 : 0;
     const wanted = inputs.files.length + inputs.urls.length;
     const done = outcomes.filter(({ state }) => state === "ready" || state === "unchanged").length;
-    complain(`Interrupted with ${wanted - done} of ${wanted} to go. The same command goes on where this one stopped.`);
+    complain(`Interrupted with ${wanted - done} of ${wanted} to go. Run the same command to continue.`);
     return 1;
   } finally {
     await close();
@@ -87,7 +90,7 @@ export async function ingestCommand(
 function noSite(named: string[]): CuecardError {
   return new CuecardError(
     "invalid_value",
-    `--crawl follows a web site, but ${named.join(", ")} has none; name an http or https address.`,
+    `--crawl needs a web address, but ${named.join(", ")} has none; pass an http or https address.`,
   );
 }
 

@@ -9,7 +9,7 @@ const secretMode = 0o600;
 /** Files that are named as taken; the others are counted. */
 const mostNamed = 3;
 
-/** Makes a folder to begin with, and says what to type next. Overwrites nothing. Resolves with the exit code. */
+/** Makes a folder with a first project, and says what to type next. Overwrites nothing. Resolves with the exit code. */
 export async function initCommand(folder: string): Promise<number> {
   const files = await projectFiles();
   const taken = files.filter(({ path }) => existsSync(join(folder, path)));
@@ -19,7 +19,7 @@ export async function initCommand(folder: string): Promise<number> {
       .slice(0, mostNamed)
       .map(({ path }) => path)
       .join(", ")}${more}`;
-    const message = `${folder} has ${names} already, and nothing is overwritten; name another folder, such as \`cuecard init my-agents\`.`;
+    const message = `${folder} already has ${names}, and nothing is overwritten; choose another folder, such as \`cuecard init my-agents\`.`;
     throw new CuecardError("invalid_value", message);
   }
   for (const { path, content, secret } of files) {
@@ -27,7 +27,7 @@ export async function initCommand(folder: string): Promise<number> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content, { flag: "wx", ...(secret && { mode: secretMode }) });
   }
-  print(`Made in ${folder}:`);
+  print(`Created in ${folder}:`);
   for (const { path } of files) print(`  ${path}`);
   print(`\n${colors.bold("Next")}`);
   const commands = [...(folder === "." ? [] : [[`cd ${quoted(folder)}`, ""] as const]), ...nextCommands];

@@ -15,8 +15,9 @@ export interface CreateKeyOptions extends PlaceFlags {
 }
 
 /**
- * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at each
- * request, so that a new key works and a revoked one stops at once. Only a PGlite folder has to be free: nobody else can write there.
+ * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at
+ * each request, so that a new key works and a revoked one stops at once. Only a PGlite folder has to be free: nobody
+ * else can write there.
  */
 async function withKeys<T>(flags: PlaceFlags, work: (keys: Keys) => Promise<T>): Promise<T> {
   const options = optionsFrom(flags, process.env);
@@ -47,7 +48,11 @@ export async function createKeyCommand({
     keys.create({ kind: isPublic ? "public" : "private", workspace, name: name ?? null, knowledgeBaseIds }),
   );
   print(created.key);
-  print(colors.dim(`${created.kind} key ${created.id} of workspace ${created.workspace}; it is shown only now.`));
+  print(
+    colors.dim(
+      `${created.kind} key ${created.id} of workspace ${created.workspace}. Copy it now: it is not shown again.`,
+    ),
+  );
   return 0;
 }
 
@@ -60,7 +65,7 @@ export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
       `${id}  ${kind}  ${workspace}  ${hint}…  ${createdAt}${name ? `  ${name}` : ""}${bases}${revokedAt ? `  revoked ${revokedAt}` : ""}`,
     );
   }
-  if (list.length === 0) print("There are no keys; `cuecard keys create` makes one.");
+  if (list.length === 0) print("There are no keys; `cuecard keys create` creates one.");
   return 0;
 }
 

@@ -1,5 +1,5 @@
-import type { EmbeddingSpace, KnowledgeBase } from "@cuecard/core";
-import type { PlaceFlags } from "../environment.ts";
+import { CuecardError, type EmbeddingSpace, isCuecardError, type KnowledgeBase } from "@cuecard/core";
+import { keyVariables, type PlaceFlags } from "../environment.ts";
 import { runTasks, type Task } from "../terminal/run-tasks.ts";
 import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
 import { getStored } from "../workspace/find-stored.ts";
@@ -13,10 +13,10 @@ export interface ReembedCommandOptions extends PlaceFlags {
   wait: boolean;
 }
 
-/** What timers take at most (Node's documentation of `setTimeout`): as long as it goes on, it is waited for. */
+/** Longest timer that Node allows (`setTimeout`): the command waits until the end. */
 const longestWaitMs = 2 ** 31 - 1;
 
-/** Moves a base to another embedding model and shows how far it is. Resolves with the exit code. */
+/** Re-embeds a knowledge base with another model and shows the progress. Resolves with the exit code. */
 export async function reembedCommand(
   baseName: string,
   { provider, model, dimensions, wait, ...flags }: ReembedCommandOptions,
@@ -25,24 +25,31 @@ export async function reembedCommand(
   const { workspace, close } = await openStored(flags, { works: wait });
   try {
     const found = await getStored(workspace, "base", baseName);
-    const base = await workspace.knowledgeBases.reembed(found.id, {
-      embeddingProvider: provider,
-      embeddingModel: model,
-      embeddingDimensions: dimensions,
+    const target = { embeddingProvider: provider, embeddingModel: model, embeddingDimensions: dimensions };
+    const base = await workspace.knowledgeBases.reembed(found.id, target).catch((error: unknown) => {
+      throw withVariable(error, provider);
     });
     if (base.reembedding === null) {
-      print(`${colors.bold(base.name)} is in ${nameOf(base)}; nothing is left to re-embed.`);
+      print(`${colors.bold(base.name)} already uses ${nameOf(base)}; there is nothing to re-embed.`);
       return 0;
     }
-    print(`${colors.bold(base.name)} (${base.id}) moves from ${nameOf(base)} to ${nameOf(base.reembedding)}.`);
+    print(`${colors.bold(base.name)} (${base.id}) is re-embedded from ${nameOf(base)} to ${nameOf(base.reembedding)}.`);
     if (!wait) {
-      print("A server or a worker does it in the background; `cuecard status` shows how far it is.");
+      print("A server or a worker does it in the background; `cuecard status` shows its progress.");
       return 0;
     }
     return await follow(workspace, base, signal);
   } finally {
     await close();
   }
+}
+
+/** A provider that is not configured lacks its key: the message names the variable that must hold it. */
+function withVariable(error: unknown, provider: string): unknown {
+  const variable = keyVariables.get(provider);
+  if (!variable || !isCuecardError(error) || error.param !== "embeddingProvider") return error;
+  const next = `Set ${variable}, here or for the server that has the folder.`;
+  return new CuecardError(error.code, `${error.message} ${next}`, { param: error.param, cause: error });
 }
 
 async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase, signal: AbortSignal): Promise<number> {
@@ -58,21 +65,20 @@ async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase,
           const step = `${embedded} of ${counted(total, "chunk")}`;
           const tenth = String(total === 0 ? 10 : Math.floor((10 * embedded) / total));
           if (error === null) report(step, tenth);
-          else report(`${step}; ${error} It is tried again.`, `${tenth} ${error}`);
+          else report(`${step}; ${error} It will be retried.`, `${tenth} ${error}`);
         },
       });
-      if (nameOf(moved) !== target) throw new Error(`it was ended meanwhile; ${moved.name} stays in ${nameOf(moved)}`);
+      if (nameOf(moved) !== target)
+        throw new Error(`it was cancelled meanwhile; ${moved.name} still uses ${nameOf(moved)}`);
       return counted(moved.chunkCount, "chunk");
     },
   };
   try {
     await runTasks([task]);
-    print(`${base.name} is in ${target}.`);
+    print(`${base.name} now uses ${target}.`);
     return 0;
   } catch (error) {
-    const stopped = signal.aborted
-      ? "interrupted; it is kept, and `cuecard serve` or the same command goes on with it"
-      : messageOf(error);
+    const stopped = signal.aborted ? "interrupted; `cuecard serve` or the same command continues it" : messageOf(error);
     complain(colors.red(stopped));
     return 1;
   }

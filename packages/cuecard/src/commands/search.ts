@@ -41,9 +41,9 @@ function* showResult(
     for (const { citation } of hit.alsoIn ?? []) yield colors.dim(`  also in ${showCitation(citation)}`);
     yield `${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`;
   }
-  if (chunks === 0) yield `Knowledge base "${name}" is empty; \`cuecard ingest ${name} FILES\` fills it.`;
+  if (chunks === 0) yield `Knowledge base "${name}" is empty; add documents with \`cuecard ingest ${name} FILES\`.`;
   else if (results.length === 0)
-    yield `Nothing reaches the threshold ${threshold}; a lower one, such as --threshold 0.3, shows more.`;
+    yield `No passage reaches the threshold ${threshold}; try a lower one, such as --threshold 0.3.`;
   for (const { stage, reason } of degraded) yield colors.yellow(`${stage}: ${reason}`);
   yield colors.dim(`${counted(results.length, "passage")} in ${timings.totalMs.toFixed(1)} ms`);
 }
@@ -54,5 +54,5 @@ function whyShown({ similarity, matchedBy, scores }: Hit, threshold: number): st
   if (similarity >= threshold || !matchedBy.includes("keyword") || !scores)
     return `similarity ${rounded}, by ${matchedBy.join(" and ")}`;
   const share = Math.round(100 * scores.coverage);
-  return `similarity ${rounded} is under ${threshold}; shown because it has ${share} % of the question's words, by weight`;
+  return `similarity ${rounded} is below ${threshold}; shown because it has ${share} % of the question's words, by weight`;
 }

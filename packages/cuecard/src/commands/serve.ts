@@ -20,24 +20,27 @@ export interface ServeCommandOptions extends PlaceFlags {
   corsOrigin: string[];
   publicUrl?: string;
   allowedHost: string[];
-  /** `api` serves and processes nothing, `worker` processes and serves nothing. */
+  /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
 
-/** Requests under way and leases get this long at the end. */
+/** Milliseconds for finishing requests and releasing leases at the end. */
 const shutdownMs = 10_000;
 
-/** What timers take at most (Node's documentation of `setTimeout`). */
+/** Longest timer that Node allows (`setTimeout`). */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Serves /v1 and processes sources until SIGTERM or Ctrl-C, then finishes requests and gives leases back. Resolves with the exit code. */
+/**
+ * Serves /v1 and processes sources until SIGTERM or Ctrl-C, then finishes requests and releases leases. Resolves with
+ * the exit code.
+ */
 export async function serveCommand(flags: ServeCommandOptions): Promise<number> {
   const stop = interruptSignal();
   const options = optionsFrom(flags, process.env);
   if (flags.role !== "all" && ownFolder(options) !== null) {
     throw new CuecardError(
       "invalid_value",
-      `--role ${flags.role} needs --database postgres://…: a folder is used by one process.`,
+      `--role ${flags.role} needs --database postgres://…: only one process can use a folder.`,
     );
   }
   makeFolder(flags.data);
@@ -102,19 +105,25 @@ async function serveUntil(stop: AbortSignal, { cuecard, flags, hasFixedKey, anno
   print(`cuecard listening on ${server.url}`);
   if (privateKey) print(privateKey);
   await aborted(stop);
-  complain("stopping: finishing requests, giving leases back");
+  complain("stopping: finishing requests, releasing leases");
   await server.close({ timeoutMs: shutdownMs / 2 });
 }
 
-/** What to say about the private keys of the store: the first one that is made now, or that all were revoked. Null when one is valid. */
+/**
+ * Line about the store's private keys: the first key, if it is made now, or that all are revoked. Null when one is
+ * valid.
+ */
 async function privateKeyOf({ keys }: Cuecard): Promise<string | null> {
   const first = await keys.createFirst();
-  if (first) return `first private key, shown only now: ${colors.bold(first.key)}`;
+  if (first) return `first private key (copy it now, it is not shown again): ${colors.bold(first.key)}`;
   const valid = (await keys.list()).some(({ kind, revokedAt }) => kind === "private" && revokedAt === null);
-  return valid ? null : colors.yellow("every private key was revoked; `cuecard keys create` makes a new one");
+  return valid ? null : colors.yellow("every private key is revoked; `cuecard keys create` creates a new one");
 }
 
-/** Resolves at the signal. A worker whose database is away has no connection that would keep its process running until then. */
+/**
+ * Resolves at the signal, and keeps the process running until then: a worker without its database has no open
+ * connection.
+ */
 async function aborted(signal: AbortSignal): Promise<void> {
   const running = setInterval(() => {}, longestTimerMs);
   await new Promise<void>((resolve) => {
@@ -127,8 +136,8 @@ async function aborted(signal: AbortSignal): Promise<void> {
 const report = createFaultReport(complain);
 
 /**
- * A fault of ours stands in the source without its inside, and a refused address without what it leads to; a fault of the file itself is no
- * concern of whoever runs the service.
+ * Logs what the source's own error hides: the cause of an internal error, and where a refused address leads. Errors of
+ * the file itself are not logged.
  */
 function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): void {
   if (isCuecardError(error) && error.code === "fetch_blocked" && error.cause instanceof Error) {
@@ -137,7 +146,9 @@ function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): 
   if (!isCuecardError(error) || error.code === "storage_failed") report(error, source.id);
 }
 
-/** Faults of ours are answered without their inside; whoever runs the service reads it in these lines. Who asks `/readyz` again and again needs none. */
+/**
+ * Logs internal errors, whose details clients don't see. Failures of `/readyz` are not logged, since probes repeat it.
+ */
 function reportFault(error: unknown, { id, method, path }: { id: string; method: string; path: string }): void {
   if (path !== "/readyz") report(error, `${id} ${method} ${path}`);
 }

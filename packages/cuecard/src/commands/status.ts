@@ -107,7 +107,7 @@ function* showStatus({ place: { data, database, server }, bases, agents, teams, 
     const more = base.sourceCounts.failed - sources.length;
     if (more > 0) yield `  … and ${more} more: cuecard list sources ${base.id} --status failed`;
   }
-  if (failed.length > 0) yield "\nThe same `cuecard ingest` again tries them again; `cuecard rm source` removes one.";
+  if (failed.length > 0) yield "\nRun the same `cuecard ingest` to retry them, or `cuecard rm source` to remove one.";
 }
 
 function modelOf({ embeddingProvider, embeddingModel, reembedding }: KnowledgeBase): string {

@@ -9,7 +9,10 @@ export interface Holder {
   pid: number;
   /** Address of the server; null when the holder serves nothing. */
   url: string | null;
-  /** A private key of the default workspace that is valid as long as the holder lives. The file is readable by its owner only. */
+  /**
+   * A private key of the default workspace that is valid as long as the holder lives. The file is readable by its owner
+   * only.
+   */
   key: string | null;
 }
 
@@ -21,7 +24,8 @@ export interface FolderLock {
 
 /**
  * Takes the folder for this process, making it when missing. The lock is SQLite's own on a file of its own: the system
- * frees it when the process ends, however it ends, so that no stale lock is ever left. Throws `data_folder_locked` naming the holder.
+ * frees it when the process ends, however it ends, so that no stale lock is ever left. Throws `data_folder_locked`
+ * naming the holder.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder);
@@ -116,7 +120,7 @@ function unusable(folder: string, cause: unknown): CuecardError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CuecardError(
     "storage_failed",
-    `The data folder ${folder} can't be used: ${reason}. Check that it may be written, or choose another.`,
+    `The data folder ${folder} can't be used: ${reason}. Make it writable, or choose another one.`,
     {
       cause,
     },

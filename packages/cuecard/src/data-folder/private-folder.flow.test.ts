@@ -166,7 +166,7 @@ test("what can't be changed is one warning that says what to run", async (contex
   const warnings = await closeToOthers(data).finally(() => process.seteuid!(0));
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^Other users of this machine may read \S+cuecard.sqlite and \d+ more \(EPERM\); run as the owner: chmod -R o-rwx \S+data$/,
+      /^Other users of this machine can read \S+cuecard.sqlite and \d+ more \(EPERM\). Run this as the owner: chmod -R o-rwx \S+data$/,
     ),
   ]);
 });
@@ -178,6 +178,6 @@ test("a folder that all users share, such as /tmp, is left alone with a warning,
   const warnings: string[] = [];
   await use(data, (sentence) => warnings.push(sentence));
   expect(new Set(Object.values(modesBelow(data).files))).toEqual(new Set(["600"]));
-  expect(warnings).toEqual([`The data folder ${data} is one that all users share; give Cuecard a folder of its own.`]);
+  expect(warnings).toEqual([`The data folder ${data} is shared by all users; choose a folder for Cuecard alone.`]);
   expect(lstatSync(data).mode & 0o7777).toBe(0o1777);
 });

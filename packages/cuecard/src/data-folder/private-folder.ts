@@ -11,15 +11,16 @@ const othersBits = 0o007;
 const stickyBit = 0o1000;
 
 /**
- * Takes from other users what an older Cuecard, or whoever made the folder, left them: of the data folder and of Cuecard's entries in it. The group's
- * bits stay, for backups and shared volumes. Gives a sentence for the folder's owner when something could not be changed.
+ * Removes other users' permissions on the data folder and on Cuecard's entries in it, which an older Cuecard may have
+ * left. The group's bits stay, for backups and shared volumes. Returns a warning for the owner when something could not
+ * be changed.
  */
 export async function closeToOthers(folder: string): Promise<string[]> {
   // Windows has no such bits.
   if (process.platform === "win32") return [];
   const { mode } = await stat(folder);
   if (mode & stickyBit) {
-    return [`The data folder ${folder} is one that all users share; give Cuecard a folder of its own.`];
+    return [`The data folder ${folder} is shared by all users; choose a folder for Cuecard alone.`];
   }
   const failures: Failure[] = [];
   for (const name of ours) await close(join(folder, name), failures);
@@ -27,7 +28,7 @@ export async function closeToOthers(folder: string): Promise<string[]> {
   if (failures.length === 0) return [];
   const [{ path, code }] = failures as [Failure];
   const entries = failures.length === 1 ? path : `${path} and ${failures.length - 1} more`;
-  return [`Other users of this machine may read ${entries} (${code}); run as the owner: chmod -R o-rwx ${folder}`];
+  return [`Other users of this machine can read ${entries} (${code}). Run this as the owner: chmod -R o-rwx ${folder}`];
 }
 
 interface Failure {

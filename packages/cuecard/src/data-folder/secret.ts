@@ -3,7 +3,10 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makePrivateFile } from "@cuecard/core/adapter-kit";
 
-/** The secret that signs upload URLs: `CUECARD_SECRET`, or one made once and kept in the data folder, closed to other users. */
+/**
+ * The secret that signs upload URLs: `CUECARD_SECRET`, or one made once and kept in the data folder, closed to other
+ * users.
+ */
 export function uploadSecret(folder: string, environment: NodeJS.ProcessEnv): string {
   if (environment.CUECARD_SECRET) return environment.CUECARD_SECRET;
   const path = join(folder, "secret");

@@ -22,7 +22,10 @@ export const demoAgents: readonly CreateAgent[] = [
   },
 ];
 
-/** Three members: a department rule leads to billing, Spanish words to the Spanish-speaking member, and her escalation is a tool. */
+/**
+ * Three members: a department rule leads to billing, Spanish words to the Spanish-speaking member, and her escalation
+ * is a tool.
+ */
 export function demoTeam(knowledgeBaseId: string): CreateTeam {
   return {
     name: "Harbor support",

@@ -7,7 +7,10 @@ export interface BaseDocuments extends KnownDocuments {
   names: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The sources of a base by the names that judgements may call them: file name, address, title of a text, or id. Where two share a name, both answer to it. */
+/**
+ * The sources of a knowledge base by the names that judgements can use: file name, address, title of a text, or id. Two
+ * sources may share a name.
+ */
 export async function documentsOf(
   { sources }: CommandWorkspace,
   base: { id: string; name: string },

@@ -22,7 +22,7 @@ export interface BaseSetOptions {
   read?: (path: string, known: KnownDocuments) => Promise<QuestionSet>;
 }
 
-/** A set that is asked of a base as it is; its results go by the names that the judgements have for them. */
+/** Opens a set against an existing knowledge base. Results have the names that the judgements use. */
 export async function openBaseSet(
   workspace: CommandWorkspace,
   { base: name, path, signal, read = readQuestionSet }: BaseSetOptions,

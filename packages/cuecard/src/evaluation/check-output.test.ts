@@ -10,7 +10,7 @@ test("a file that can't be written is refused before the work, and one that can 
   onTestFinished(remove);
   await expect(checkOutput(folder)).rejects.toMatchObject({
     code: "invalid_value",
-    message: `${folder} is a folder; name a file in it.`,
+    message: `${folder} is a folder; pass a file.`,
   });
   await expect(checkOutput(join(folder, "none/figures.json"))).rejects.toMatchObject({
     code: "invalid_value",

@@ -8,7 +8,10 @@ export interface MeasureRow {
   measure: string;
   unit: "%" | "" | "ms";
   values: number[];
-  /** The second less the first, with its 95 % interval where the same questions can be paired; null for one configuration. */
+  /**
+   * The second less the first, with its 95 % interval where the same questions can be paired; null for one
+   * configuration.
+   */
   difference: { value: number; interval: Interval | null } | null;
 }
 

@@ -6,7 +6,7 @@ import { fault, readText } from "./sets/read-text.ts";
 
 const { chunkMaxTokens, chunkOverlap, searchTopK, similarityThreshold } = limits;
 
-/** What can differ between two configurations, in the words of /v1; what is left out is the default there. */
+/** Settings of a configuration, with the names and defaults of /v1. */
 const Configuration = z.strictObject({
   chunkStrategy: ChunkStrategy.optional(),
   chunkMaxTokens: z.int().min(chunkMaxTokens.min).max(chunkMaxTokens.max).optional(),
@@ -29,16 +29,20 @@ export interface Configuration {
   settings: Settings;
 }
 
-/** What a search takes; the rest is decided when a corpus is ingested or opened. */
+/** Settings of a search. The others apply when a corpus is ingested or opened. */
 const searchSettings = ["topK", "similarityThreshold", "keywordSearch", "reranking"] as const;
 export type SearchSettings = Pick<Settings, (typeof searchSettings)[number]>;
 
 /** One or two configurations: the defaults when no file is named. `given` are settings of the command line, for those that a file leaves out. */
 export async function readConfigurations(paths: readonly string[], given: SearchSettings): Promise<Configuration[]> {
   if (paths.length > 2)
-    throw new CuecardError("invalid_value", `${paths.length} configurations were named; two at most are compared.`, {
-      param: "config",
-    });
+    throw new CuecardError(
+      "invalid_value",
+      `${paths.length} configurations were passed; at most two can be compared.`,
+      {
+        param: "config",
+      },
+    );
   if (paths.length === 0) return [{ name: "defaults", settings: parseInput(Configuration, given) }];
   const names = paths.map((path) => basename(path, ".json"));
   const read = paths.map(async (path, at): Promise<Configuration> => {
@@ -60,10 +64,10 @@ async function readSettings(path: string): Promise<Settings> {
   }
 }
 
-/** Throws `invalid_value` for a setting that a base has already, or its server. */
+/** Throws `invalid_value` for a setting that is fixed for an existing knowledge base or its server. */
 export function onlySearchSettings({ name, settings }: Configuration): SearchSettings {
   const other = Object.keys(settings).find((key) => !(searchSettings as readonly string[]).includes(key));
   if (other === undefined) return settings;
-  const message = `${name} sets ${other}, which a base has already; with --base a configuration may set ${searchSettings.join(", ")}.`;
+  const message = `${name} sets ${other}, which is fixed for an existing knowledge base; with --base a configuration may set ${searchSettings.join(", ")}.`;
   throw new CuecardError("invalid_value", message, { param: other });
 }

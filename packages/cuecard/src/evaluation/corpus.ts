@@ -1,18 +1,17 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Cuecard, CuecardError, createCuecard, isCuecardError, limits, type NewId } from "@cuecard/core";
+import { type Cuecard, createCuecard, type NewId } from "@cuecard/core";
 import { createFileBlobStore } from "@cuecard/local";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { chooseModels, type ModelOptions } from "../adapters/choose-models.ts";
 import type { Configuration } from "./configuration.ts";
 import { foundIn, type Place, type Search } from "./found.ts";
+import { type IngestedDocuments, ingestDocuments } from "./ingest-documents.ts";
 import type { Progress } from "./progress.ts";
 import type { DocumentText } from "./sets/question-set.ts";
-import { someOf } from "./sets/read-text.ts";
-import { textParts } from "./text-parts.ts";
 
 export interface CorpusOptions {
-  /** Throw-away; corpora of the same ingestion are kept in it and not ingested again. */
+  /** Temporary folder. A corpus with the same ingestion settings is ingested there once. */
   folder: string;
   /** Folder with the local models. */
   data: string;
@@ -31,11 +30,8 @@ export interface Corpus {
   close(): Promise<void>;
 }
 
-interface Ingested {
+interface Ingested extends IngestedDocuments {
   folder: string;
-  baseId: string;
-  places: ReadonlyMap<string, Place>;
-  notes: string[];
 }
 
 /**
@@ -49,48 +45,12 @@ function countedIds(): NewId {
   return (prefix) => `${prefix}_${String(++count).padStart(26, "0")}`;
 }
 
-const sourceTimeoutMs = 15 * 60_000;
-/** An interrupted run keeps nothing, so that nothing needs to be finished. */
+/** Milliseconds for closing: an interrupted run keeps nothing, so nothing needs to finish. */
 const closeMs = 1_000;
 
-/** Opens question sets' documents as bases of their own in a folder, on SQLite as in production. */
+/** Opens question sets' documents as knowledge bases in a folder, on SQLite as in production. */
 export function createCorpora({ folder, data, models, documents, progress, signal }: CorpusOptions) {
   const ingested = new Map<string, Ingested>();
-
-  async function ingest(cuecard: Cuecard, { settings }: Configuration, place: string): Promise<Ingested> {
-    const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap } = settings;
-    const { id: baseId } = await cuecard.knowledgeBases.create({
-      name: "evaluation",
-      embeddingProvider,
-      embeddingModel,
-    });
-    const places = new Map<string, Place>();
-    const silent: string[] = [];
-    let done = 0;
-    for (const { id, title, text } of documents) {
-      signal.throwIfAborted();
-      const textTitle = [...(title.trim() || "-")].slice(0, limits.textTitleCharacters).join("");
-      const content = text.trim() === "" ? title : text;
-      if (content.trim() === "") silent.push(id);
-      else {
-        for (const { offset, part } of textParts(content)) {
-          const source = await cuecard.sources.add(baseId, {
-            ...{ sourceType: "text", textTitle, textContent: part },
-            ...{ chunkStrategy, chunkMaxTokens, chunkOverlap },
-          });
-          places.set(source.id, { documentId: id, offset });
-          const ready = await cuecard.sources
-            .waitUntilReady(source, { timeoutMs: sourceTimeoutMs, signal })
-            .catch((error: unknown) => failedSource(cuecard, source, id, error));
-          if (ready === null) silent.push(id);
-        }
-      }
-      done += 1;
-      progress("ingesting", done, documents.length);
-    }
-    const notes = silent.length > 0 ? [`No text to be found in ${someOf(silent)}.`] : [];
-    return { folder: place, baseId, places, notes };
-  }
 
   return {
     async open(configuration: Configuration): Promise<Corpus> {
@@ -110,7 +70,11 @@ export function createCorpora({ folder, data, models, documents, progress, signa
         fusion,
       });
       try {
-        if (!ingested.has(key)) ingested.set(key, await ingest(cuecard, configuration, place));
+        if (!ingested.has(key)) {
+          const { settings } = configuration;
+          const made = await ingestDocuments(cuecard, { documents, settings, progress, signal });
+          ingested.set(key, { ...made, folder: place });
+        }
         const { baseId, places, notes } = ingested.get(key)!;
         const base = await cuecard.knowledgeBases.get(baseId);
         return {
@@ -125,21 +89,6 @@ export function createCorpora({ folder, data, models, documents, progress, signa
       }
     },
   };
-}
-
-/** Null for a document in which there is nothing to index; throws what else failed. */
-async function failedSource(
-  cuecard: Cuecard,
-  source: { id: string; knowledgeBaseId: string },
-  documentId: string,
-  error: unknown,
-): Promise<null> {
-  if (!isCuecardError(error) || error.code !== "source_failed") throw error;
-  const { errorCode } = await cuecard.sources.get(source.knowledgeBaseId, source.id);
-  if (errorCode === "no_text") return null;
-  throw new CuecardError("source_failed", `Document ${documentId} could not be ingested: ${error.message}`, {
-    cause: error,
-  });
 }
 
 /** Searches one base, with what each score was made of. `placeOf`: null for sources that the question set does not know. */

@@ -69,13 +69,13 @@ function wantedBy({ relevant, excerpts }: Question, documents: QuestionSet["docu
   });
 }
 
-/** A failure for people who mend a base: what was asked, what answers it, what came and why. */
+/** Prints a failure: the question, the right answer, and what was found instead and why. */
 export function* showFailure({ question, measure, wanted, found, withoutThreshold }: Failure): Generator<string> {
   yield "";
   yield `${colors.cyan("?")} ${question}  ${colors.dim(`${mainMeasure} ${measure.toFixed(2)}`)}`;
   for (const { documentId, text } of wanted)
     yield `  ${colors.green("wanted")} ${documentId}${text ? `: ${text}` : ""}`;
-  if (found.length === 0) yield `  ${colors.red("found")}  nothing that passes the threshold`;
+  if (found.length === 0) yield `  ${colors.red("found")}  nothing that reaches the threshold`;
   for (const { documentId, where, similarity, text, right } of found) {
     yield `  ${right ? colors.green("found") : colors.red("found")}  ${documentId}, ${where}, similarity ${similarity.toFixed(2)}: ${text}`;
   }
@@ -84,7 +84,7 @@ export function* showFailure({ question, measure, wanted, found, withoutThreshol
 
 function placeOf(place: Failure["withoutThreshold"]): string {
   if (!place)
-    return `Without a threshold it is not among the first ${asked} either: no word and no meaning leads there.`;
+    return `Without a threshold it is not among the first ${asked} either: neither words nor vectors find it.`;
   const coverage =
     place.coverage === null ? "" : `, with ${Math.round(100 * place.coverage)} % of the question's words by weight`;
   return `Without a threshold it is number ${place.rank}, similarity ${place.similarity.toFixed(2)}${coverage}.`;

@@ -39,7 +39,9 @@ function measureDocuments({ relevant }: Question, found: readonly Found[], budge
   };
 }
 
-/** The gain of a result is the share of the wanted characters that it adds; the best is one result that holds them all. */
+/**
+ * The gain of a result is the share of the wanted characters that it adds; the best is one result that holds them all.
+ */
 function measureExcerpts({ excerpts }: Question, found: readonly Found[], budget: number): Measures {
   const wanted = lengthOf(union(excerpts));
   const gains = addedCharacters(found.slice(0, 10), excerpts).map((characters) => characters / wanted);

@@ -36,8 +36,8 @@ export interface Run {
 }
 
 /**
- * Results of a search unless a configuration says otherwise: enough for ten different documents; and fewer where characters count, since
- * with every further result more of them that touch are joined to earlier ones.
+ * Results of a search unless a configuration says otherwise: enough for ten different documents; and fewer where
+ * characters count, since with every further result more of them that touch are joined to earlier ones.
  */
 const usualTopK: Record<Judged, number> = { documents: 20, excerpts: 10 };
 
@@ -64,7 +64,7 @@ export async function runQuestions({
     const { found } = await search(text, { topK: 1, similarityThreshold: 0, keywordSearch: false, reranking: false });
     return found[0]?.similarity ?? 0;
   };
-  // The first search of a base loads its index: a caller meets it loaded.
+  // The first search of a knowledge base loads its index, so it is not timed.
   await search(set.questions[0]!.text, request);
   const asked: Asked[] = [];
   for (const question of set.questions) {

@@ -37,9 +37,9 @@ function judgement(
   { low, high }: { low: number; high: number },
 ): string {
   if (low <= 0 && high >= 0)
-    return `${mainMeasure}: the interval holds 0, so these questions don't tell ${first} and ${second} apart.`;
+    return `${mainMeasure}: the interval contains 0, so these questions show no difference between ${first} and ${second}.`;
   const [better, worse] = value > 0 ? [second, first] : [first, second];
-  return `${mainMeasure}: ${better} is better than ${worse}; the interval does not hold 0, so it is more than chance.`;
+  return `${mainMeasure}: ${better} is better than ${worse}; the interval does not contain 0, so this is more than chance.`;
 }
 
 function showInterval({ low, high }: { low: number; high: number }, unit: MeasureRow["unit"]): string {

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Runs the work with a folder of its own, which is gone afterwards, also when the process is ended by a second Ctrl-C. */
+/**
+ * Runs the work with a folder of its own, which is gone afterwards, also when the process is ended by a second Ctrl-C.
+ */
 export async function withThrowAwayFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-eval-"));
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true });

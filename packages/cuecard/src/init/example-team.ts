@@ -2,7 +2,10 @@ import type { CreateTeam } from "@cuecard/core";
 
 export const knowledgeBaseName = "Harbor";
 
-/** Two members who know the documents; words about bills lead from the first to the second. `cuecard call` takes a knowledge base by its name. */
+/**
+ * Two members who know the documents; words about bills lead from the first to the second. `cuecard call` takes a
+ * knowledge base by its name.
+ */
 export const exampleTeam: CreateTeam = {
   name: "Harbor",
   description: "A front desk and a billing department.",

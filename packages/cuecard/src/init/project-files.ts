@@ -13,7 +13,10 @@ export interface ProjectFile {
 
 const documents = ["billing-faq.md", "plans.csv", "router-guide.pdf"] as const;
 
-/** What `cuecard init` makes: a configuration, keys, documents to ingest, a team that knows them and a caller to try it with. */
+/**
+ * What `cuecard init` makes: a configuration, keys, documents to ingest, a team that knows them and a caller to try it
+ * with.
+ */
 export async function projectFiles(): Promise<ProjectFile[]> {
   const copies = documents.map(async (name) => ({ path: `documents/${name}`, content: await readDemoFile(name) }));
   return [
@@ -37,16 +40,16 @@ export const nextCommands: readonly (readonly [command: string, does: string])[]
 const callerLines = ["What does a blinking orange light mean?", "My bill is too high", "When is it due?"];
 
 function environment(): string {
-  return `# Every cuecard command that runs in this folder reads the CUECARD_ variables here. The shell's own come first.
+  return `# Every cuecard command that runs in this folder reads these CUECARD_ variables. The shell's variables win.
 
-# Private keys of \`cuecard serve\`, comma separated. Made for you; keep it secret.
+# Private keys of \`cuecard serve\`, separated by commas. Generated for you; keep it secret.
 CUECARD_API_KEYS=sk_live_${randomBytes(32).toString("hex")}
 
-# An embedding model that knows meaning, not words alone. Texts and questions are sent to it. Needs: npm install openai
+# An embedding model that understands meaning, not only words. Texts and questions are sent to it. Needs: npm install openai
 # CUECARD_OPENAI_API_KEY=
 # CUECARD_OPENAI_BASE_URL=
 
-# Many processes on one database, in place of the data folder's SQLite file.
+# A database for several processes, instead of the data folder's SQLite file.
 # CUECARD_DATABASE=postgres://user:password@127.0.0.1:5432/cuecard
 `;
 }

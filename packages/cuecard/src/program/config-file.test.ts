@@ -44,9 +44,9 @@ test("a flag wins over it, and a command takes only what it has a flag for", () 
 });
 
 test.each([
-  { config: { dta: "x" }, says: 'cuecard.json has "dta"; it may have port, host' },
+  { config: { dta: "x" }, says: 'cuecard.json has "dta"; allowed: port, host' },
   { config: { port: "many" }, says: 'cuecard.json has "many" as "port". It must be a whole number from 0 to 65535.' },
-  { config: { data: ["a", "b"] }, says: 'cuecard.json has ["a","b"] as "data"; give a text or a number.' },
+  { config: { data: ["a", "b"] }, says: 'cuecard.json has ["a","b"] as "data"; pass a string or a number.' },
   { config: { role: "boss" }, says: "Allowed choices are all, api, worker." },
   { config: { new: true }, says: 'cuecard.json has "new"' },
   { config: "{", says: "cuecard.json is not JSON" },

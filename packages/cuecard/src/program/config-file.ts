@@ -20,7 +20,7 @@ export function applyConfigFile(command: Command, program: Command, path = confi
   const serve = program.commands.find((each) => each.name() === "serve")!;
   const known = serve.options.map((option) => option.attributeName()).filter((name) => name !== onlyOnce);
   for (const [name, value] of Object.entries(readConfig(path))) {
-    if (!known.includes(name)) throw wrong(`has "${name}"; it may have ${known.join(", ")}`);
+    if (!known.includes(name)) throw wrong(`has "${name}"; allowed: ${known.join(", ")}`);
     const option = optionOf(command, name);
     const source = command.getOptionValueSource(name);
     if (!option || (source !== undefined && source !== "default")) continue;
@@ -52,14 +52,17 @@ function readConfig(path: string): object {
   return config;
 }
 
-/** The value as the flag would have it: text and numbers are read as if they were typed, and lists as if the flag was repeated. */
+/**
+ * The value as the flag would have it: text and numbers are read as if they were typed, and lists as if the flag was
+ * repeated.
+ */
 function parsed(option: Option, name: string, value: unknown): unknown {
   const repeatable = Array.isArray(option.defaultValue);
   const values = Array.isArray(value) ? value : [value];
   const plain = values.every((one) => typeof one === "string" || typeof one === "number");
   if (!plain || (Array.isArray(value) && !repeatable)) {
     throw wrong(
-      `has ${JSON.stringify(value)} as "${name}"; give ${repeatable ? "a list of texts" : "a text or a number"}`,
+      `has ${JSON.stringify(value)} as "${name}"; pass ${repeatable ? "a list of strings" : "a string or a number"}`,
     );
   }
   const parse = option.parseArg;

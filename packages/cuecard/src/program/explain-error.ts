@@ -1,6 +1,6 @@
 import { isCuecardError } from "@cuecard/core";
 
-/** Lines about what went wrong, for whoever typed the command. A fault of ours shows where it was thrown. */
+/** Lines that explain an error to the user. An internal error shows its stack. */
 export function explainError(error: unknown): string[] {
   if (isCuecardError(error)) {
     const issues = error.issues.length > 1 ? error.issues.map(({ path, message }) => `  ${path}: ${message}`) : [];

@@ -18,14 +18,19 @@ function addIngest(program: Command): void {
     .command("ingest")
     .summary("Bring a knowledge base up to date with files and pages")
     .description(
-      "Bring a knowledge base up to date with folders, files and web pages. It is made when it is missing. A second run does only what changed.",
+      "Bring a knowledge base up to date with folders, files and web pages. It is created when it is missing. Later runs process only what changed.",
     )
     .argument("<base>", "name or id of a knowledge base")
     .argument("<path-or-url...>", "folders, files and http(s) addresses")
-    .option("--ignore <pattern>", "what to leave out of folders, as a line of .gitignore (repeatable)", collect, [])
-    .option("--prune", "also remove the knowledge base's files that are not among those named or found", false)
+    .option(
+      "--ignore <pattern>",
+      "pattern of entries to leave out of folders, as in .gitignore (repeatable)",
+      collect,
+      [],
+    )
+    .option("--prune", "also remove files from the knowledge base that this run does not find", false)
     .optionsGroup("Whole sites:")
-    .option("--crawl", "follow each address: every page of its site becomes a source", false)
+    .option("--crawl", "crawl each address: every page of its site becomes a source", false)
     .addOption(
       crawling("--max-pages <number>", "most pages of a site, 1 to 1000; by default 100").argParser(
         wholeNumber(limits.crawl.maxPages),
@@ -37,20 +42,22 @@ function addIngest(program: Command): void {
       ),
     )
     .addOption(
-      crawling("--include <pattern>", "only pages with such a path, such as /docs/** (repeatable)")
+      crawling("--include <pattern>", "only pages whose path matches, such as /docs/** (repeatable)")
         .argParser(collect)
         .default([]),
     )
-    .addOption(crawling("--exclude <pattern>", "no pages with such a path (repeatable)").argParser(collect).default([]))
-    .addOption(crawling("--sitemap", "also begin from the pages that the site's sitemaps name").default(false))
+    .addOption(
+      crawling("--exclude <pattern>", "no pages whose path matches (repeatable)").argParser(collect).default([]),
+    )
+    .addOption(crawling("--sitemap", "also start from the pages in the site's sitemaps").default(false))
     .action(async (base, inputs, options) =>
       finish((await import("../commands/ingest.ts")).ingestCommand(base, inputs, options)),
     );
   examples(place(fetching(ingest)), [
-    ["cuecard ingest Harbor handbook", "a folder with all that is in it"],
+    ["cuecard ingest Harbor handbook", "a folder with everything in it"],
     ["cuecard ingest Harbor https://example.com/help plans.csv", "a page and a file"],
-    ["cuecard ingest Harbor https://example.com --crawl --exclude '/cart/**'", "a whole site, but for its cart"],
-    ["cuecard ingest Harbor handbook --prune", "the folder again; files that are gone from it are removed"],
+    ["cuecard ingest Harbor https://example.com --crawl --exclude '/cart/**'", "a whole site without its cart"],
+    ["cuecard ingest Harbor handbook --prune", "the folder again; deleted files are removed"],
   ]);
 }
 
@@ -63,12 +70,12 @@ function addSearch(program: Command): void {
   const search = program
     .command("search")
     .summary("Print the passages that answer a question")
-    .description("Print the passages that answer a question, each with where it stands and how near it is.")
+    .description("Print the passages that answer a question, with their citation and similarity.")
     .argument("<base>", "name or id of a knowledge base")
-    .argument("<question>", "what to search for, in quotes")
+    .argument("<question>", "the question, in quotes")
     .option("--json", "print the JSON of POST /v1/knowledge-base/search", false)
     .option("--top-k <number>", "most passages, 1 to 50; by default 3", wholeNumber(limits.searchTopK))
-    .option("--threshold <number>", "least similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
+    .option("--threshold <number>", "lowest similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
     .action(async (base, question, options) =>
       finish((await import("../commands/search.ts")).searchCommand(base, question, options)),
     );
@@ -93,14 +100,14 @@ function addChunks(program: Command): void {
     )
     .option(
       "--overlap <number>",
-      "tokens that a chunk repeats of the one before it, 0 to 256; by default at most 64",
+      "tokens that a chunk repeats from the previous one, 0 to 256; by default at most 64",
       wholeNumber(limits.chunkOverlap),
     )
     .option("--json", "print the document's facts and all chunks as JSON", false)
     .option("--data <folder>", "folder with the local models, which the strategy semantic may need", "./cuecard-data")
     .action(async (input, options) => finish((await import("../commands/chunks.ts")).chunksCommand(input, options)));
   examples(fetching(chunks), [
-    ["cuecard chunks handbook/router-guide.pdf", "as a new knowledge base would have it"],
+    ["cuecard chunks handbook/router-guide.pdf", "as a new knowledge base would cut it"],
     ["cuecard chunks faq.md --strategy faq --max-tokens 256", "another way to cut"],
   ]);
 }
@@ -143,12 +150,9 @@ function addReembed(program: Command): void {
     .summary("Change a knowledge base's embedding model")
     .description("Change a knowledge base's embedding model. The old vectors serve until the new ones are complete.")
     .argument("<base>", "name or id of a knowledge base")
-    .requiredOption(
-      "--provider <name>",
-      "embedding provider to change to; the knowledge base's own one ends a change that is under way",
-    )
+    .requiredOption("--provider <name>", "embedding provider to change to; the present one cancels a re-embedding")
     .option("--model <name>", "model of that provider; by default the provider's default model")
-    .option("--dimensions <number>", "length of the vectors, where the model is configured with several", number)
+    .option("--dimensions <number>", "length of the vectors, if the model is configured with several lengths", number)
     .option("--no-wait", "leave the work to a server or a worker")
     .action(async (base, options) => finish((await import("../commands/reembed.ts")).reembedCommand(base, options)));
   examples(place(reembed), [

@@ -18,7 +18,7 @@ export function addLookCommands(program: Command): void {
 function addStatus(program: Command): void {
   const status = program
     .command("status")
-    .summary("What there is, and what failed")
+    .summary("Show what is stored and what failed")
     .description("Show who uses the data folder, how much is stored, and which sources failed and why.")
     .option("--json", "print it as JSON", false)
     .action(async (options) => finish((await import("../commands/status.ts")).statusCommand(options)));
@@ -28,7 +28,7 @@ function addStatus(program: Command): void {
 function addList(program: Command): void {
   const list = program
     .command("list")
-    .summary("List bases, sources, agents or teams")
+    .summary("List knowledge bases, sources, agents or teams")
     .description("List what is stored, newest first.");
   for (const [name, kind] of [
     ["bases", "base"],
@@ -54,15 +54,15 @@ function addList(program: Command): void {
   );
   examples(list, [
     ["cuecard list bases", "every knowledge base with its sources and chunks"],
-    ["cuecard list sources Harbor --status failed", "what could not be read"],
+    ["cuecard list sources Harbor --status failed", "what failed"],
   ]);
 }
 
 function addShow(program: Command): void {
   const show = program
     .command("show")
-    .summary("Show one of them in full")
-    .description("Show one thing in full, with the fields of /v1.");
+    .summary("Show one object in full")
+    .description("Show one object in full, with the fields of /v1.");
   for (const [kind, what] of kinds) {
     const command = show
       .command(kind)
@@ -91,16 +91,16 @@ function addShow(program: Command): void {
 function addRemove(program: Command): void {
   const remove = program
     .command("rm")
-    .summary("Remove one of them")
+    .summary("Remove stored objects")
     .description(
-      "Remove what is stored. You are asked first; --yes answers for you, as it must where there is no terminal.",
+      "Remove stored objects. The command asks first; pass --yes to skip the question, and where there is no terminal.",
     );
   for (const [kind, what] of kinds) {
     const command = remove
       .command(kind)
       .description(kind === "base" ? "Remove knowledge bases with their sources." : `Remove ${kind}s.`)
       .argument(`<${kind}...>`, `name or id of ${what}`);
-    if (kind === "base") command.option("--force", "detach it from the agents and teams that have it", false);
+    if (kind === "base") command.option("--force", "detach it from all agents and teams that use it", false);
     place(withAnswer(command)).action(async (wanted, options, self: Command) => {
       needAnswer(self);
       await finish((await import("../commands/remove.ts")).removeCommand(kind, wanted, options));
@@ -117,7 +117,7 @@ function addRemove(program: Command): void {
   });
   examples(remove, [
     ["cuecard rm source Harbor old.pdf", "one source"],
-    ["cuecard rm base Harbor --yes", "a knowledge base with all its sources, without a question"],
+    ["cuecard rm base Harbor --yes", "a knowledge base with all its sources, without asking"],
   ]);
 }
 
@@ -136,5 +136,5 @@ function withAnswer(command: Command): Command {
 /** Wrong usage where nobody can be asked and nobody has answered. */
 function needAnswer(command: Command): void {
   if (command.opts<{ yes: boolean }>().yes || process.stdin.isTTY) return;
-  command.error("error: it asks before it removes, and there is no terminal to ask on; add --yes");
+  command.error("error: it can't ask without a terminal; add --yes");
 }

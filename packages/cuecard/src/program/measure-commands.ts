@@ -15,9 +15,9 @@ export function addMeasureCommands(program: Command): void {
 function addEval(program: Command): void {
   const command = program
     .command("eval")
-    .summary("Measure how good the answers to a set of questions are")
+    .summary("Measure how well a set of questions is answered")
     .description(
-      "Measure how good the answers to a set of questions are: from the set's own documents, ingested for the moment, or from a knowledge base.",
+      "Measure how well a set of questions is answered: from the set's own documents, which are ingested temporarily, or from a knowledge base.",
     )
     .argument(
       "<set>",
@@ -31,10 +31,10 @@ function addEval(program: Command): void {
     )
     .option(
       "--base <base>",
-      "ask this knowledge base; the judgements name its file names, addresses, titles or source ids",
+      "ask this knowledge base; judgements refer to its file names, addresses, titles or source ids",
     )
-    .option("--out-of-scope <file>", "questions that nobody should answer, one a line or JSONL")
-    .option("--threshold <number>", "least similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
+    .option("--out-of-scope <file>", "questions that should get no answer, one per line or JSONL")
+    .option("--threshold <number>", "lowest similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
     .option(
       "--top-k <number>",
       "most passages, 1 to 50; by default 20, or 10 for marked excerpts",
@@ -42,11 +42,11 @@ function addEval(program: Command): void {
     )
     .option(
       "--budget <tokens>",
-      "tokens of passages that an answer has room for",
+      "token budget for the passages of an answer",
       wholeNumber({ min: 1, max: 100_000 }),
       800,
     )
-    .option("--questions <number>", "ask only so many, the same at every run", wholeNumber(million))
+    .option("--questions <number>", "ask only this many questions, the same ones at every run", wholeNumber(million))
     .option(
       "--failures [number]",
       "show the worst questions, 10 by default, with what was found instead",
@@ -55,7 +55,7 @@ function addEval(program: Command): void {
     .option("--json <file>", "write the figures as JSON")
     .action(async (set, options) => finish((await import("../commands/eval.ts")).evalCommand(set, options)));
   examples(database(data(command)), [
-    ["cuecard eval questions.csv --base Harbor --failures", "a knowledge base, and what it answers worst"],
+    ["cuecard eval questions.csv --base Harbor --failures", "a knowledge base, and its worst answers"],
     ["cuecard eval set --config small.json --config large.json", "two configurations of one set"],
   ]);
 }
@@ -65,13 +65,16 @@ function addCalibrate(program: Command): void {
     .command("calibrate")
     .summary("Fit an embedding model's similarity scale")
     .description(
-      "Fit how an embedding model's cosines become similarity, so that the threshold 0.6 means the same as elsewhere.",
+      "Fit how an embedding model's cosines become similarity, so that the threshold 0.6 means the same for every model.",
     )
-    .argument("<set>", "a question set, as eval takes it; with --base a .txt of questions, one a line, will do")
-    .requiredOption("--out-of-scope <file>", "questions that nobody should answer, one a line or JSONL")
-    .option("--config <file>", "JSON with embeddingProvider, embeddingModel, chunkStrategy …, as eval takes it")
-    .option("--base <base>", "compare with the passages of this knowledge base")
-    .option("--out <file>", "write the calibration there, beside those of other models, for CUECARD_CALIBRATIONS")
+    .argument("<set>", "a question set, as for eval; with --base also a .txt of questions, one per line")
+    .requiredOption("--out-of-scope <file>", "questions that should get no answer, one per line or JSONL")
+    .option("--config <file>", "JSON with embeddingProvider, embeddingModel, chunkStrategy …, as for eval")
+    .option("--base <base>", "fit on the passages of this knowledge base")
+    .option(
+      "--out <file>",
+      "write the calibration to this file, next to those of other models, for CUECARD_CALIBRATIONS",
+    )
     .action(async (set, options) => finish((await import("../commands/calibrate.ts")).calibrateCommand(set, options)));
   examples(database(data(command)), [
     ["cuecard calibrate questions.txt --base Harbor --out-of-scope others.txt", "for one model"],

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { collectOrigin, collectPort, httpUrl } from "./parsers.ts";
 
-const placeHeading = "Where things are kept:";
+const placeHeading = "Storage:";
 
 /** Options that say where things are kept. */
 export function place(command: Command): Command {
   return bucket(database(data(command))).option(
     "--new",
-    "begin with an empty database in a data folder that has files' bytes but no database",
+    "start with an empty database in a data folder that has stored files but no database",
   );
 }
 
@@ -17,7 +17,7 @@ export function storage(command: Command): Command {
 }
 
 export function data(command: Command): Command {
-  return command.optionsGroup(placeHeading).option("--data <folder>", "folder that holds everything", "./cuecard-data");
+  return command.optionsGroup(placeHeading).option("--data <folder>", "folder for all data", "./cuecard-data");
 }
 
 export function database(command: Command): Command {
@@ -25,13 +25,13 @@ export function database(command: Command): Command {
     .optionsGroup(placeHeading)
     .option(
       "--database <address>",
-      "in place of the folder's SQLite file: postgres://… (many processes may share it) or pglite:FOLDER (PostgreSQL in this one process, to try it out)",
+      "instead of the folder's SQLite file: postgres://… (for several processes) or pglite:FOLDER (PostgreSQL inside this process, to try it out)",
     );
 }
 
 function bucket(command: Command): Command {
   return command
-    .option("--blobs <url>", "s3://bucket/prefix in place of the folder's files")
+    .option("--blobs <url>", "s3://bucket/prefix for files, instead of the folder")
     .option("--s3-endpoint <url>", "address of an S3-compatible service", httpUrl)
     .option("--s3-region <name>", "region of the bucket");
 }
@@ -39,16 +39,16 @@ function bucket(command: Command): Command {
 /** Options that say which pages may be fetched. */
 export function fetching(command: Command): Command {
   return command
-    .optionsGroup("Pages that may be fetched:")
+    .optionsGroup("Fetching pages:")
     .option(
       "--allow-url <origin>",
-      "origin that may be fetched although its address is private or its port is not 80 or 443 (repeatable)",
+      "origin to allow although its address is private or its port is not 80 or 443 (repeatable)",
       collectOrigin,
       [],
     )
     .option(
       "--allow-port <number>",
-      "port of public hosts that may be fetched, besides 80 and 443 (repeatable)",
+      "port to allow on public hosts, in addition to 80 and 443 (repeatable)",
       collectPort,
       [],
     );

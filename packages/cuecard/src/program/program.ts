@@ -69,11 +69,11 @@ export function createProgram(): Command {
   addMeasureCommands(program);
   addServiceCommands(program);
   examples(program, [
-    ["cuecard init my-agents", "a folder to begin with"],
+    ["cuecard init my-agents", "a folder with a first project"],
     ["cuecard ingest Harbor handbook https://example.com/help", "documents in"],
     ['cuecard search Harbor "When is my bill due?"', "what an agent would know"],
   ]);
-  program.addHelpText("after", "\nEach command has its own options and examples: cuecard help <command>");
+  program.addHelpText("after", "\nFor the options and examples of a command: cuecard help <command>");
   for (const command of everyCommand(program)) {
     nameInErrors(command);
     if (command !== program) command.helpCommand(false);
@@ -81,7 +81,10 @@ export function createProgram(): Command {
   return program;
 }
 
-/** With the default, where there is one to speak of: that a flag is not given and that a list is empty goes without saying. */
+/**
+ * With the default, where there is one to speak of: that a flag is not given and that a list is empty goes without
+ * saying.
+ */
 function optionDescription(option: Option): string {
   const isNothing =
     option.defaultValue === false || (Array.isArray(option.defaultValue) && option.defaultValue.length === 0);

@@ -18,15 +18,15 @@ function addServe(program: Command): void {
     .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
-    .option("--public-url <url>", "what upload URLs begin with, behind a proxy", httpUrl)
+    .option("--public-url <url>", "start of upload URLs, behind a proxy", httpUrl)
     .option(
       "--allowed-host <host>",
-      "host that requests may name, with its port or for any port; others are refused (repeatable)",
+      "allowed Host header, with a port or for any port; others are refused (repeatable)",
       collect,
       [],
     )
     .addOption(
-      new Option("--role <role>", "api serves only, worker processes sources only; both need --database postgres://…")
+      new Option("--role <role>", "api only serves, worker only processes sources; both need --database postgres://…")
         .choices(["all", "api", "worker"])
         .default("all"),
     )
@@ -45,7 +45,7 @@ function addKeys(program: Command): void {
     .description("Create, list and revoke API keys.");
   const create = keys
     .command("create")
-    .description("Make a key and print it once.")
+    .description("Create a key and print it once.")
     .option("--workspace <name>", "workspace that the key belongs to", "default")
     .option("--public", "a key that may only search (pk_live_…)", false)
     .option("--base <id>", "knowledge base that a public key may search (repeatable; all by default)", collect, [])
@@ -64,7 +64,7 @@ function addKeys(program: Command): void {
   const revoke = keys
     .command("revoke")
     .summary("Revoke a key")
-    .description("Revoke a key. It is refused from the next request on.")
+    .description("Revoke a key. The next request with it is refused.")
     .argument("<id>", "id of the key, as `cuecard keys list` shows it")
     .action(async (id, options) => finish((await import("../commands/keys.ts")).revokeKeyCommand(id, options)));
   database(data(revoke));
@@ -76,7 +76,7 @@ function addModels(program: Command): void {
     .summary("Download local embedding models")
     .description("Download local embedding models.")
     .command("pull")
-    .description("Download an ONNX model of the Hugging Face hub into the data folder. Afterwards it runs offline.")
+    .description("Download an ONNX model from the Hugging Face hub into the data folder. It then runs offline.")
     .argument("<id>", "such as Xenova/multilingual-e5-small")
     .option("--dtype <name>", "precision of the weights, such as q8 or fp32", "q8")
     .action(async (id, options) => finish((await import("../commands/models.ts")).pullModelCommand(id, options)));

@@ -14,21 +14,21 @@ export function addStartCommands(program: Command): void {
 function addInit(program: Command): void {
   const init = program
     .command("init")
-    .summary("Make a folder to begin with")
+    .summary("Make a folder with a first project")
     .description(
-      "Make a folder with a configuration, example documents, an example team and a .env file. Nothing is overwritten.",
+      "Create a folder with a configuration, example documents, an example team and a .env file. Nothing is overwritten.",
     )
-    .argument("[folder]", "folder to make; by default the one you are in", ".")
+    .argument("[folder]", "folder to create; by default the current one", ".")
     .action(async (folder) => finish((await import("../commands/init.ts")).initCommand(folder)));
-  examples(init, [["cuecard init my-agents", "then follow the four lines that it prints"]]);
+  examples(init, [["cuecard init my-agents", "then run the four commands that it prints"]]);
 }
 
 function addDemo(program: Command): void {
   const demo = program
     .command("demo")
-    .summary("See all of it at work: needs no network and no key")
+    .summary("See everything at work, without network or key")
     .description(
-      "Ingest five real files, ask six questions and play a call. Needs no network and no key, and leaves nothing behind.",
+      "Ingest five files, ask six questions and play a call. Needs no network and no key, and leaves nothing behind.",
     )
     .action(async (options) => finish((await import("../commands/demo.ts")).demoCommand(options)));
   storage(demo);
@@ -37,14 +37,14 @@ function addDemo(program: Command): void {
 function addCall(program: Command): void {
   const call = program
     .command("call")
-    .summary("Talk to a team, typed")
+    .summary("Talk to a team by typing")
     .description(
-      "Talk to a team: each line that you type, or of standard input, is what the caller says or does. Shows who answers, what they know and why.",
+      "Talk to a team: each line that you type or pipe in is what the caller says or does. Shows who answers, with which knowledge, and why.",
     )
     .argument("[team]", "name or id of a stored team")
     .option(
       "--file <team.json>",
-      "a team as POST /v1/teams takes it, for this call only; knowledge bases may go by their names",
+      "a team as for POST /v1/teams, for this call only; you can use names of knowledge bases",
     )
     .option(
       "--deadline <ms>",
@@ -53,7 +53,7 @@ function addCall(program: Command): void {
     )
     .action(async (team, options, command: Command) => {
       if ((team === undefined) === (options.file === undefined))
-        command.error("error: name a stored team, or a file of one with --file");
+        command.error("error: pass a stored team, or a team file with --file");
       await finish((await import("../commands/call.ts")).callCommand(team, options));
     });
   examples(place(call), [

@@ -13,12 +13,12 @@ export type Line =
 
 export const help = [
   "TEXT                         the caller says it",
-  "/as interim TEXT             the caller is still saying it: what may be needed is fetched",
-  "/silence MILLISECONDS        nobody says anything",
+  "/as interim TEXT             the caller is still saying it: Cuecard searches ahead",
+  "/silence MILLISECONDS        nobody speaks",
   "/dtmf DIGITS                 the caller presses keys: 0 to 9, *, # and A to D",
   "/tool NAME [JSON]            the agent's model calls a tool, such as transfer_to_billing",
-  "/trace                       every decision of the call so far",
-  "/end [REASON]                hang up; the end of the input does too",
+  "/trace                       all decisions of the call so far",
+  "/end [REASON]                hang up, as does the end of the input",
   "/help                        this list",
 ];
 
@@ -50,7 +50,7 @@ export function readLine(line: string): Line {
     case "help":
       return { type: command };
     default:
-      throw new CuecardError("invalid_value", `There is no /${command}; /help lists what there is.`);
+      throw new CuecardError("invalid_value", `There is no command /${command}; /help lists the commands.`);
   }
 }
 

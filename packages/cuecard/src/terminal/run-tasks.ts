@@ -1,7 +1,10 @@
 import { Listr } from "listr2";
 import { colors, print } from "./terminal.ts";
 
-/** Says what a task is doing now. Without a terminal it is a line each time that `milestone` is another one, and none without it. */
+/**
+ * Says what a task is doing now. Without a terminal it is a line each time that `milestone` is another one, and none
+ * without it.
+ */
 export type ReportStep = (step: string, milestone?: string) => void;
 
 export interface Task {
@@ -10,7 +13,10 @@ export interface Task {
   run(report: ReportStep): Promise<string>;
 }
 
-/** Runs tasks side by side. On a terminal each has a line that changes; elsewhere every line names its task. Throws what the first one that fails threw. */
+/**
+ * Runs tasks side by side. On a terminal each has a line that changes; elsewhere every line names its task. Throws what
+ * the first one that fails threw.
+ */
 export async function runTasks(tasks: readonly Task[]): Promise<void> {
   if (process.stdout.isTTY) await draw(tasks);
   else await Promise.all(tasks.map(tell));

@@ -80,7 +80,10 @@ export function endWithReader(): void {
   });
 }
 
-/** Colors for a terminal, or where `FORCE_COLOR` asks for them: what a program reads has none, on CI either, where a key would be copied with them. */
+/**
+ * Colors for a terminal, or where `FORCE_COLOR` asks for them: what a program reads has none, on CI either, where a key
+ * would be copied with them.
+ */
 export const colors = pc.createColors(
   pc.isColorSupported && (process.stdout.isTTY || Boolean(process.env.FORCE_COLOR)),
 );

@@ -1,8 +1,8 @@
 let shown = false;
 
 /**
- * Says on a terminal what was asked for, before anything large is loaded or opened. The first line that is printed takes its place.
- * Nothing is shown where help or a version is asked for: that comes at once.
+ * Says on a terminal what was asked for, before anything large is loaded or opened. The first line that is printed
+ * takes its place. Nothing is shown where help or a version is asked for: that comes at once.
  */
 export function showWaiting([command, ...rest]: readonly string[]): void {
   if (!process.stderr.isTTY || process.env.TERM === "dumb") return;

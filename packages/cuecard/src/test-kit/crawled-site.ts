@@ -26,11 +26,62 @@ export interface CrawledSite {
 }
 
 export function crawledSite(): CrawledSite {
-  let site: Site;
-  let extractor: Extractor;
+  const shared = sharedByTests();
+  const { open } = shared;
   let ownExtractor: Extractor & { version: number };
   let cue: Cuecard;
   let knowledgeBaseId: string;
+
+  const crawled: CrawledSite = {
+    get site() {
+      return shared.site;
+    },
+    get cue() {
+      return cue;
+    },
+    get knowledgeBaseId() {
+      return knowledgeBaseId;
+    },
+    async start(options = {}) {
+      ownExtractor = { ...shared.extractor, close: async () => {} };
+      cue = await createTestCuecard({ extractor: ownExtractor, random: () => 0, ...options });
+      open.push(cue);
+      knowledgeBaseId = (await cue.knowledgeBases.create({ name: "Site" })).id;
+    },
+    add: (crawl = {}, path = "/") =>
+      cue.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: `${shared.site.origin}${path}`, crawl }),
+    async crawl(crawl, path, options) {
+      await crawled.start(options);
+      return crawled.settled(await crawled.add(crawl, path));
+    },
+    updateExtractor() {
+      ownExtractor.version += 1;
+    },
+    async recrawl(source) {
+      shared.site.requests = [];
+      return crawled.settled(await cue.sources.refresh(knowledgeBaseId, source.id));
+    },
+    async settled(source) {
+      const ended = await cue.sources.waitUntilReady(source, { timeoutMs: 240_000 });
+      for (const page of await crawled.pages(source)) await cue.sources.waitUntilReady(page, { timeoutMs: 240_000 });
+      return ended;
+    },
+    async pages({ id }) {
+      return (await cue.sources.list(knowledgeBaseId, { parentId: id, limit: 100 })).data.reverse();
+    },
+    async paths(source) {
+      return (await crawled.pages(source)).map(({ sourceUrl }) => sourceUrl!.slice(shared.site.origin.length));
+    },
+  };
+  return crawled;
+}
+
+/**
+ * The site and the extractor of all tests of a file. After each test the site is empty and every `open` Cuecard closed.
+ */
+function sharedByTests() {
+  let site: Site;
+  let extractor: Extractor;
   const open: Cuecard[] = [];
 
   beforeAll(async () => {
@@ -50,46 +101,13 @@ export function crawledSite(): CrawledSite {
     await site.close();
   });
 
-  const crawled: CrawledSite = {
+  return {
+    open,
     get site() {
       return site;
     },
-    get cue() {
-      return cue;
-    },
-    get knowledgeBaseId() {
-      return knowledgeBaseId;
-    },
-    async start(options = {}) {
-      ownExtractor = { ...extractor, close: async () => {} };
-      cue = await createTestCuecard({ extractor: ownExtractor, random: () => 0, ...options });
-      open.push(cue);
-      knowledgeBaseId = (await cue.knowledgeBases.create({ name: "Site" })).id;
-    },
-    add: (crawl = {}, path = "/") =>
-      cue.sources.add(knowledgeBaseId, { sourceType: "url", sourceUrl: `${site.origin}${path}`, crawl }),
-    async crawl(crawl, path, options) {
-      await crawled.start(options);
-      return crawled.settled(await crawled.add(crawl, path));
-    },
-    updateExtractor() {
-      ownExtractor.version += 1;
-    },
-    async recrawl(source) {
-      site.requests = [];
-      return crawled.settled(await cue.sources.refresh(knowledgeBaseId, source.id));
-    },
-    async settled(source) {
-      const ended = await cue.sources.waitUntilReady(source, { timeoutMs: 240_000 });
-      for (const page of await crawled.pages(source)) await cue.sources.waitUntilReady(page, { timeoutMs: 240_000 });
-      return ended;
-    },
-    async pages({ id }) {
-      return (await cue.sources.list(knowledgeBaseId, { parentId: id, limit: 100 })).data.reverse();
-    },
-    async paths(source) {
-      return (await crawled.pages(source)).map(({ sourceUrl }) => sourceUrl!.slice(site.origin.length));
+    get extractor() {
+      return extractor;
     },
   };
-  return crawled;
 }

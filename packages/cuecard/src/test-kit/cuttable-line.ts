@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be lost: what was connected breaks off, and new connections are refused until it is mended. */
+/** A connection to a server that can be cut: open connections break, and new ones are refused until it is restored. */
 export interface CuttableLine {
   /** The same address, over the line. */
   url: string;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 export async function createCuttableLine(target: string): Promise<CuttableLine> {
@@ -39,7 +39,7 @@ export async function createCuttableLine(target: string): Promise<CuttableLine> 
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: () => listen(Number(url.port)),
+    restore: () => listen(Number(url.port)),
   };
 }
 

@@ -1,4 +1,6 @@
-/** A process that hands one call round until it is killed. Its lines are what it acknowledges; `go` on stdin starts it. */
+/**
+ * A process that hands one call round until it is killed. Its lines are what it acknowledges; `go` on stdin starts it.
+ */
 import { once } from "node:events";
 import { createCuecard, createMemoryBlobStore } from "@cuecard/core";
 import { createFakeEmbedder } from "@cuecard/testing";

@@ -1,4 +1,7 @@
-/** A request that a service answers well, of which one place at a time is made hostile. `:names` in values stand for what the service holds. */
+/**
+ * A request that a service answers well, of which one place at a time is made hostile. `:names` in values stand for
+ * what the service holds.
+ */
 export interface Template {
   path: string;
   query?: Record<string, string>;
@@ -57,7 +60,10 @@ export interface HostileRequest {
   body: unknown;
 }
 
-/** A template's requests with one hostile value each: in every part of its path, every value of its query and every place of its body. */
+/**
+ * A template's requests with one hostile value each: in every part of its path, every value of its query and every
+ * place of its body.
+ */
 export function* hostileRequests({ path, query = {}, body }: Template): Generator<HostileRequest> {
   const segments = path.split("/");
   for (const [index, segment] of segments.entries()) {

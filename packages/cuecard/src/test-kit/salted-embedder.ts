@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "@cuecard/core";
 
-/** An embedder whose vectors look random: nothing of one model is near to anything of another, and equal texts only are near. */
+/**
+ * An embedder whose vectors look random: nothing of one model is near to anything of another, and equal texts only are
+ * near.
+ */
 export function createSaltedEmbedder(model: string): Embedder {
   return {
     specificationVersion: "v1",

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const arguments_ = ["--conditions=@cuecard/source", cli];
+const ownProgram = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
 export const testKey = "sk_live_test_0123456789abcdef";
 
@@ -18,6 +17,8 @@ interface CliOptions {
   cwd?: string;
   /** What it reads on standard input; nothing by default. */
   input?: string;
+  /** Another copy of `cli.ts`. */
+  program?: string;
 }
 
 /** Runs the command line as its users do: a process of its own, without a terminal. */
@@ -26,8 +27,8 @@ export function runCli(args: string[], options: CliOptions = {}): Promise<Finish
 }
 
 /** The same, to be watched and stopped while it runs. */
-export function startCli(args: string[], { env = {}, cwd, input }: CliOptions = {}) {
-  const child = spawnCli(args, env, cwd, input === undefined ? "ignore" : "pipe");
+export function startCli(args: string[], { input, ...options }: CliOptions = {}) {
+  const child = spawnCli(args, { ...options, stdin: input === undefined ? "ignore" : "pipe" });
   const output = collect(child);
   child.stdin?.end(input);
   const finished = once(child, "close").then(([code]): Finished => ({ code: code as number | null, ...output }));
@@ -70,7 +71,7 @@ async function startServe(
   env: NodeJS.ProcessEnv,
   ready: RegExp,
 ): Promise<RunningProcess & { said: RegExpExecArray }> {
-  const child = spawnCli(["serve", ...args], env);
+  const child = spawnCli(["serve", ...args], { env });
   const output = collect(child);
   const closed = once(child, "close") as Promise<[number | null]>;
   const said = await new Promise<RegExpExecArray>((resolve, reject) => {
@@ -109,16 +110,15 @@ process.once("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
 
-function spawnCli(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  cwd?: string,
-  stdin: "ignore" | "pipe" = "ignore",
-): ChildProcess {
+interface SpawnOptions extends Omit<CliOptions, "input"> {
+  stdin?: "ignore" | "pipe";
+}
+
+function spawnCli(args: string[], { env, cwd, program = ownProgram, stdin = "ignore" }: SpawnOptions): ChildProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^CUECARD_|^(NO|FORCE)_COLOR$/.test(name)),
   );
-  const child = spawn(process.execPath, [...arguments_, ...args], {
+  const child = spawn(process.execPath, ["--conditions=@cuecard/source", program, ...args], {
     // As on CI, where many libraries color a pipe too. Tests need plain output without asking for it.
     env: { ...inherited, CI: "true", ...env },
     cwd,

@@ -3,10 +3,13 @@ import { every } from "./every.ts";
 import { type Kind, kindsOf, type Stored } from "./kinds.ts";
 import type { CommandWorkspace } from "./remote-workspace.ts";
 
-/** Named in a message that says what there is instead. */
+/** Most names in a message. */
 const mostNamed = 10;
 
-/** The one of that id, or the only one of that name. Null when there is none; throws `invalid_value` when several have the name. */
+/**
+ * Finds an object by its id, or by its name if only one has it. Null when there is none; throws `invalid_value` when
+ * several have the name.
+ */
 export async function findStored<Which extends Kind>(
   workspace: CommandWorkspace,
   kind: Which,
@@ -15,7 +18,7 @@ export async function findStored<Which extends Kind>(
   return (await lookFor(workspace, kind, idOrName)).found;
 }
 
-/** The same, but throws `…_not_found` when there is none, and names those that there are. */
+/** The same, but throws `…_not_found` when there is none, with a list of the existing ones. */
 export async function getStored<Which extends Kind>(
   workspace: CommandWorkspace,
   kind: Which,
@@ -25,7 +28,9 @@ export async function getStored<Which extends Kind>(
   if (found) return found;
   const { noun, made, missing } = kindsOf(workspace)[kind];
   const next =
-    names.length === 0 ? `There is none yet: ${made}.` : `There ${names.length === 1 ? "is" : "are"} ${someOf(names)}.`;
+    names.length === 0
+      ? `There are none yet: ${made}.`
+      : `There ${names.length === 1 ? "is" : "are"} ${someOf(names)}.`;
   throw new CuecardError(missing, `There is no ${noun} "${idOrName}". ${next}`);
 }
 
@@ -46,7 +51,10 @@ async function lookFor<Which extends Kind>(
   return { found: named[0] ?? null, names };
 }
 
-/** The source of that id, or the only one that is found under that file name, address or title. Throws `source_not_found`, or `invalid_value` when there are several. */
+/**
+ * Finds a source by its id, or by its file name, address or title if only one has it. Throws `source_not_found`, or
+ * `invalid_value` when there are several.
+ */
 export async function getSource(
   { sources }: CommandWorkspace,
   base: Pick<KnowledgeBase, "id" | "name">,
@@ -59,21 +67,18 @@ export async function getSource(
   }
   if (named.length > 1) throw severalNamed("sources", wanted, named);
   if (named[0]) return named[0];
-  const message = `There is no source "${wanted}" in knowledge base "${base.name}"; \`cuecard list sources ${base.id}\` shows those that there are.`;
+  const message = `There is no source "${wanted}" in knowledge base "${base.name}"; \`cuecard list sources ${base.id}\` lists its sources.`;
   throw new CuecardError("source_not_found", message);
 }
 
-/** What people know a source by. */
+/** The name that people know a source by. */
 export function nameOfSource({ filename, sourceUrl, textTitle, id }: Source): string {
   return filename ?? sourceUrl ?? textTitle ?? id;
 }
 
 function severalNamed(plural: string, wanted: string, named: readonly { id: string }[]): CuecardError {
   const ids = someOf(named.map(({ id }) => id));
-  return new CuecardError(
-    "invalid_value",
-    `${named.length} ${plural} are named "${wanted}": ${ids}. Name one by its id.`,
-  );
+  return new CuecardError("invalid_value", `${named.length} ${plural} are named "${wanted}": ${ids}. Use an id.`);
 }
 
 function someOf(names: readonly string[]): string {

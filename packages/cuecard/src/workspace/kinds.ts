@@ -32,7 +32,7 @@ export function kindsOf({ knowledgeBases, agents, teams }: CommandWorkspace): {
     base: {
       noun: "knowledge base",
       plural: "knowledge bases",
-      made: "`cuecard ingest NAME FILES` makes one",
+      made: "create one with `cuecard ingest NAME FILES`",
       missing: "knowledge_base_not_found",
       content: ({ sourceCounts }) => ` with ${counted(sourceCounts.total, "source")}`,
       list: (page) => knowledgeBases.list(page),
@@ -41,7 +41,7 @@ export function kindsOf({ knowledgeBases, agents, teams }: CommandWorkspace): {
     agent: {
       noun: "agent",
       plural: "agents",
-      made: "`cue.agents.create` in code or POST /v1/agents makes one",
+      made: "create one with `cue.agents.create` or POST /v1/agents",
       missing: "agent_not_found",
       content: () => "",
       list: (page) => agents.list(page),
@@ -50,7 +50,7 @@ export function kindsOf({ knowledgeBases, agents, teams }: CommandWorkspace): {
     team: {
       noun: "team",
       plural: "teams",
-      made: "`cue.teams.create` in code or POST /v1/teams makes one, and `cuecard call --file team.json` tries one out",
+      made: "create one with `cue.teams.create` or POST /v1/teams; `cuecard call --file team.json` tries one out",
       missing: "team_not_found",
       content: () => "",
       list: (page) => teams.list(page),

@@ -7,7 +7,7 @@ import { findHolder } from "../data-folder/lock.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type CommandWorkspace, remoteWorkspace } from "./remote-workspace.ts";
 
-/** The workspace of a folder or a database: opened here, or through the server that has the folder. */
+/** Opens the workspace of a folder or a database: in this process, or through the server that holds the folder. */
 export async function openWorkspace(
   options: EmbeddedOptions & { data: string },
 ): Promise<{ workspace: CommandWorkspace; close(): Promise<void> }> {
@@ -20,25 +20,25 @@ export async function openWorkspace(
 }
 
 /**
- * The same for a command that works with what is stored: throws `invalid_value` where there is nothing, and makes nothing. With `works` this
- * process does the work that waits, such as a re-embedding.
+ * The same for commands that need existing data: throws `invalid_value` when there is none, and creates nothing. With
+ * `works` this process also does waiting work, such as a re-embedding.
  */
 export async function openStored(flags: PlaceFlags, { works = false } = {}): ReturnType<typeof openWorkspace> {
   refuseNothing(flags);
   return openWorkspace({ ...optionsFrom(flags, process.env), ...(!works && { concurrency: 0 }) });
 }
 
-/** Throws `invalid_value` where nothing was ever kept: whoever reads or removes has mistyped the place. */
+/** Throws `invalid_value` when nothing was ever stored there: the place was probably mistyped. */
 export function refuseNothing(flags: PlaceFlags): void {
   const folder = ownFolder(optionsFrom(flags, process.env));
-  // Blobs without a database: what opens the folder says how that came.
+  // Blobs without a database: opening the folder explains that.
   if (
     folder !== null &&
     !flags.new &&
     !["cuecard.sqlite", "PG_VERSION", "blobs"].some((entry) => existsSync(join(folder, entry)))
   ) {
-    const state = existsSync(folder) ? `${folder} holds no data of Cuecard.` : `There is no folder ${folder}.`;
-    const next = "`cuecard ingest` fills one; --data or --database names another.";
+    const state = existsSync(folder) ? `${folder} has no Cuecard data.` : `The folder ${folder} does not exist.`;
+    const next = "Create data with `cuecard ingest`, or choose another place with --data or --database.";
     throw new CuecardError("invalid_value", `${state} ${next}`);
   }
 }

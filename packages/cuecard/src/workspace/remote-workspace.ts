@@ -17,7 +17,7 @@ import {
 import { connect } from "../client/connect.ts";
 import { createRequest } from "../client/request.ts";
 
-/** The part of a workspace that the commands use, whoever holds the data folder. */
+/** The part of a workspace that commands use, in this process or through a server. */
 export interface CommandWorkspace {
   knowledgeBases: Pick<
     Workspace["knowledgeBases"],
@@ -104,7 +104,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
   return workspace;
 }
 
-/** Of a list's options those that are set; one with several values is repeated. */
+/** Query of a list's options that are set. An option with several values is repeated. */
 function queryOf(options: object): string {
   const pairs = Object.entries(options).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, String(one)]),
@@ -112,7 +112,7 @@ function queryOf(options: object): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** To the server, or straight to its bucket. */
+/** Uploads to the server, or directly to its bucket. */
 async function send(
   { uploadUrl, headers }: Upload,
   filename: string,

@@ -76,7 +76,7 @@ function otherOrigin(start: URL, target: URL): CuecardError {
 }
 
 function otherPort({ hostname, port }: URL): CuecardError {
-  const message = `Port ${port} of ${hostname} was not asked, since web pages are fetched from ports 80 and 443; whoever runs Cuecard can allow it with --allow-port ${port} (allowPorts).`;
+  const message = `Pages are fetched only from ports 80 and 443, not from port ${port} of ${hostname}; the operator can allow it with --allow-port ${port} (allowPorts).`;
   return new CuecardError("fetch_blocked", message);
 }
 

@@ -65,7 +65,7 @@ function originOf({ protocol, hostname, port }: buildConnector.Options): string 
  * the network inside.
  */
 function blockedAddress(hostname: string, address: string | null): CuecardError {
-  const message = `${hostname} is not an address of the public internet, so nothing was fetched; whoever runs Cuecard can allow its origin with --allow-url (allowUrlOrigins).`;
+  const message = `${hostname} is not an address of the public internet, so nothing was fetched; the operator can allow its origin with --allow-url (allowUrlOrigins).`;
   return new CuecardError(
     "fetch_blocked",
     message,

@@ -49,7 +49,7 @@ export function spawnChild({
     env: bareEnvironment(),
     stdio: ["pipe", "ignore", "pipe", "pipe"],
   });
-  // Whoever has the child learns of a fault by its end. Node makes no pipes when this process may open no more files.
+  // The caller learns of a failure when the child ends. Node makes no pipes when this process may open no more files.
   spawned.on("error", () => {});
   if (!spawned.stdio) throw noFilesLeft();
   const [jobs, , errors, answers] = spawned.stdio as unknown as [Writable, null, Readable, Readable];

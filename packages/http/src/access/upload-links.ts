@@ -60,7 +60,7 @@ export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions
       ) {
         throw new CuecardError(
           "upload_url_invalid",
-          "The upload URL was changed or truncated; use it exactly as it was returned, or ask for a new one.",
+          "The upload URL was changed or truncated; use it exactly as it was returned, or request a new one.",
         );
       }
       const [workspace, uploadId, expiresAt] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as [
@@ -69,7 +69,7 @@ export function createUploadLinks({ secret, publicUrl, now }: UploadLinksOptions
         string,
       ];
       if (now() > Date.parse(expiresAt)) {
-        throw new CuecardError("upload_url_expired", `The upload URL expired at ${expiresAt}; ask for a new one.`);
+        throw new CuecardError("upload_url_expired", `The upload URL expired at ${expiresAt}; request a new one.`);
       }
       return { workspace, uploadId, expiresAt };
     },

@@ -51,7 +51,7 @@ export function createLexicalEmbedder(): Embedder {
       if (input === "question") return { vectors: texts.map((text) => lexicalVector(text, input)), tokens: null };
       return { vectors: await embedDocuments(texts, signal), tokens: null };
     },
-    close: () => pool.close(new CuecardError("shutting_down", "The lexical embedder is closed; make a new one.")),
+    close: () => pool.close(new CuecardError("shutting_down", "The lexical embedder is closed; create a new one.")),
   };
 }
 

@@ -3,8 +3,8 @@ import { overdue, type Query } from "./database.ts";
 import type { PoolConnections } from "./pool-connections.ts";
 
 /**
- * The server ends a transaction whose process is held up between two statements after this long, in milliseconds. So its
- * locks don't keep others from their work. It is shorter than a source's lease.
+ * The server ends a transaction whose process is held up between two statements after this long, in milliseconds. So
+ * its locks don't keep others from their work. It is shorter than a source's lease.
  */
 const idleTransactionMs = 15_000;
 

@@ -26,16 +26,10 @@ function createCollection<Row extends Kept, Filter>(
   { table: name, columns, where }: Kind<Row, Filter>,
 ): Collection<Row, Filter> {
   const table = `${schema}.${name}`;
-  const names = ["created_at", "updated_at", "record", ...columns.map((column) => column.name)].join(", ");
-  const places = ["$3", "$4", "$5", ...columns.map(({ as }, index) => `$${index + 6}${as}`)].join(", ");
-  const values = (row: Row) => [
-    workspace,
-    storable(row.id),
-    row.createdAt,
-    row.updatedAt,
-    JSON.stringify(row),
-    ...columns.map(({ value }) => value(row)),
-  ];
+  const { names, places, values } = writtenColumns(workspace, columns);
+  const records = async (where: string, given: unknown[]): Promise<Row[]> =>
+    (await database.query<{ record: string }>(`select record from ${table} where ${where}`, given)).map(parse<Row>);
+
   async function insert(query: Query, row: Row): Promise<boolean> {
     const inserted = await query(
       `insert into ${table} (workspace, id, ${names}) values ($1, $2, ${places}) on conflict do nothing returning 1`,
@@ -51,20 +45,9 @@ function createCollection<Row extends Kept, Filter>(
         async (query) =>
           !(await isNameTaken(query, { table, workspace, name: row.name })) && (await insert(query, row)),
       ),
-    async get(id) {
-      const [stored] = await database.query<{ record: string }>(
-        `select record from ${table} where workspace = $1 and id = $2`,
-        [workspace, storable(id)],
-      );
-      return stored ? parse<Row>(stored) : null;
-    },
-    async named(name) {
-      const rows = await database.query<{ record: string }>(
-        `select record from ${table} where workspace = $1 and ${hasName} order by created_at desc, id desc limit 10`,
-        [workspace, nameKey(name)],
-      );
-      return rows.map(parse<Row>);
-    },
+    get: async (id) => (await records("workspace = $1 and id = $2", [workspace, storable(id)]))[0] ?? null,
+    named: (name) =>
+      records(`workspace = $1 and ${hasName} order by created_at desc, id desc limit 10`, [workspace, nameKey(name)]),
     async list(request) {
       const { conditions, values: extra } = where(request, 2);
       const page = await selectPage<{ record: string }>(database, {
@@ -91,6 +74,25 @@ function createCollection<Row extends Kept, Filter>(
       ]);
       return deleted.length === 1;
     },
+  };
+}
+
+/**
+ * The columns that a write sets, the places of their parameters, and all its values: workspace and id are the first
+ * two.
+ */
+function writtenColumns<Row extends Kept>(workspace: string, columns: Kind<Row, never>["columns"]) {
+  return {
+    names: ["created_at", "updated_at", "record", ...columns.map(({ name }) => name)].join(", "),
+    places: ["$3", "$4", "$5", ...columns.map(({ as }, index) => `$${index + 6}${as}`)].join(", "),
+    values: (row: Row) => [
+      workspace,
+      storable(row.id),
+      row.createdAt,
+      row.updatedAt,
+      JSON.stringify(row),
+      ...columns.map(({ value }) => value(row)),
+    ],
   };
 }
 

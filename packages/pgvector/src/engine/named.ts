@@ -9,7 +9,10 @@ export const hasName = "(record::json -> 'name')::text = $2";
 /** A name as it stands in a record: the text of JSON is compared as it is, so that no escape in it needs to be read. */
 export const nameKey = (name: string): string => JSON.stringify(name);
 
-/** Whether a row of the table has the name. Until the transaction ends no other one that asks for the same name gets an answer. */
+/**
+ * Whether a row of the table has the name. Until the transaction ends no other one that asks for the same name gets an
+ * answer.
+ */
 export async function isNameTaken(
   query: Query,
   { table, workspace, name }: { table: string; workspace: string; name: string },

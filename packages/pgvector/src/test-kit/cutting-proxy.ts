@@ -5,8 +5,8 @@ import { connect, createServer, type Socket } from "node:net";
 export interface CuttingProxy {
   url: string;
   /**
-   * The answer to the next statement that has these words is withheld, and its connection cut: by then the server has committed.
-   * Named by its words, since the process also sends statements of its own accord, on other connections.
+   * The answer to the next statement that has these words is withheld, and its connection cut: by then the server has
+   * committed. Named by its words, since the process also sends statements of its own accord, on other connections.
    */
   cutNextAnswerTo(words: string): void;
   close(): Promise<void>;

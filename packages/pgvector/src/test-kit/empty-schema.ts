@@ -1,4 +1,7 @@
-/** Takes every row of a store away, for the next case: making a schema for each costs a third of a second. Others go with these. */
+/**
+ * Takes every row of a store away, for the next case: making a schema for each costs a third of a second. Others go
+ * with these.
+ */
 export async function emptySchema(client: { query(text: string): Promise<unknown> }, schema: string): Promise<void> {
   for (const table of [
     "bases",

@@ -1,5 +1,5 @@
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, Storage, WorkspaceStorage } from "@cuecard/core";
-import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
+import { aBase, aChunk, aSource, batches, someFacts, storeChunks } from "@cuecard/testing";
 
 export const facts = someFacts();
 export const now = Date.parse(facts.now);
@@ -33,7 +33,5 @@ export async function fill(
   chunks: EmbeddedChunk[],
 ): Promise<void> {
   await store.insertSource(stored, null);
-  const claim = await storage.claimSource({ now, leaseMs: 30_000 });
-  const result = await store.replaceChunks(claim!, batches(chunks, 100), () => facts);
-  if (result !== "done") throw new Error(`The chunks could not be stored: ${result}.`);
+  await storeChunks(storage, store, chunks);
 }

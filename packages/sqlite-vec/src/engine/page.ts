@@ -3,7 +3,9 @@ import type { Connection } from "./connection.ts";
 
 type Binding = string | number | null;
 
-/** One page of `from`, newest first. `where` holds for every row of the list; `after` is bound beside its parameters. */
+/**
+ * One page of `from`, newest first. `where` holds for every row of the list; `after` is bound beside its parameters.
+ */
 export function selectPage<Row>(
   connection: Connection,
   query: { select: string; from: string; where: string; parameters: Record<string, Binding>; request: PageRequest },

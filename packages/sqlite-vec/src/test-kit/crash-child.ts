@@ -2,8 +2,8 @@ import { createSqliteStorage } from "../sqlite-storage.ts";
 import { chunk, facts, knowledgeBase, now, source } from "./rows.ts";
 
 /**
- * A process to be killed: replaces the chunks of a source over and over, and says on standard output where it is.
- * Sets are told apart by their one term, `set0`, `set1` …
+ * A process to be killed: replaces the chunks of a source over and over, and says on standard output where it is. Each
+ * set has one term of its own: `set0`, `set1` …
  */
 export const chunksOfASet = 600;
 

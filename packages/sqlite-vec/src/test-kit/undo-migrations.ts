@@ -1,6 +1,8 @@
 import type Database from "better-sqlite3";
 
-/** What takes each step of the schema back, newest first. A new step belongs on top: else the tests of old files fail. */
+/**
+ * What takes each step of the schema back, newest first. A new step belongs on top: else the tests of old files fail.
+ */
 const undo: readonly [step: number, statements: string][] = [
   [
     12,

@@ -19,8 +19,9 @@ export interface WorkerInput {
 }
 
 /**
- * Ids of requests whose callers gave up, each at its id modulo the length. The memory is shared: a message would only be
- * read after the work that it should stop. Of two ids at one place the earlier is lost, and its work runs to its end.
+ * Ids of requests whose callers gave up, each at its id modulo the length. The memory is shared: a message would only
+ * be read after the work that it should stop. Of two ids at one place the earlier is lost, and its work runs to its
+ * end.
  */
 export type CancelledRequests = Int32Array<SharedArrayBuffer>;
 

@@ -7,7 +7,10 @@ const chunksAtOnce = 64;
 
 export type SendChunks = ReturnType<typeof createSendChunks>;
 
-/** `replaceChunks`: sends batches to the writer as they come, then has them replace the old chunks. Nothing staged is left. */
+/**
+ * `replaceChunks`: sends batches to the writer as they come, then has them replace the old chunks. Nothing staged is
+ * left.
+ */
 export function createSendChunks(writer: () => WorkerClient<WriteOperations>) {
   let lastRun = 0;
 

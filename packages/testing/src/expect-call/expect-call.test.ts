@@ -167,7 +167,7 @@ test("what is long is cut, and the words that were meant stay in sight", async (
   );
 });
 
-test("a hand-off that the guard refuses is found, and a rule that fires is told apart by its name", async () => {
+test("a hand-off that the guard refuses is found, and a rule that fires is found by its name", async () => {
   const { start } = await openFrontDesk({
     name: "Strict",
     definition: {

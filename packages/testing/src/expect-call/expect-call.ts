@@ -4,11 +4,17 @@ import { transcriptOf } from "@cuecard/core/internals";
 import { type CitationFacts, checks, type Seen, type Verdict } from "./checks.ts";
 import type { HandoffFacts } from "./handoffs.ts";
 
-/** Checks on a call; each returns the same object, and throws an `AssertionError` of `node:assert` that says why it does not hold. */
+/**
+ * Checks on a call; each returns the same object, and throws an `AssertionError` of `node:assert` that says why it does
+ * not hold.
+ */
 export interface CallExpectation {
   /** At some time in the call, a hand-off like this was made. */
   handedOff(facts?: HandoffFacts): CallExpectation;
-  /** At some time in the call, a hand-off like this was asked for and refused: by the guard, or because its member may not make it. */
+  /**
+   * At some time in the call, a hand-off like this was asked for and refused: by the guard, or because its member may
+   * not make it.
+   */
   refused(facts?: Omit<HandoffFacts, "rule">): CallExpectation;
   /** The newest turn left the call where it was: with this member, when you name one. */
   stays(agentId?: string): CallExpectation;

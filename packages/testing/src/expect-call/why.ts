@@ -20,7 +20,10 @@ export function explainRouting({ ledger, trace }: CallEntries): string[] {
   return listLines("What was decided:", decided.slice(-most.lines), "The caller has said nothing yet.");
 }
 
-/** Why the newest turn knows what it knows, in the trace's words, and the passages with their scores; those with `text` say it. */
+/**
+ * Why the newest turn knows what it knows, in the trace's words, and the passages with their scores; those with `text`
+ * say it.
+ */
 export function explainKnowledge({ trace }: CallEntries, { turnId, context }: Turn, text = ""): string[] {
   const decided = trace
     .filter((entry) => entry.kind === "knowledge" && entry.turnId === turnId)

@@ -3,8 +3,10 @@ import { createRandom } from "../storage-suite/kit/random.ts";
 import { play } from "./play.ts";
 import { randomTeam } from "./random-team.ts";
 import type { FuzzRule } from "./rules.ts";
-import { type FuzzStep, vocabularyOf, writeScript } from "./script.ts";
+import type { FuzzStep } from "./script.ts";
 import { shrink } from "./shrink.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+import { writeScript } from "./write-script.ts";
 
 /** How many random calls are played, and on what. */
 export interface FuzzOptions {
@@ -51,9 +53,10 @@ export interface FuzzReport {
 const commonWords = ["hello", "and now?", "", "order 1234", "no, wait"];
 
 /**
- * Plays made-up calls in memory and checks after every step that exactly one member has the call, that no hand-off is lost or doubled,
- * that the guard holds and that what the arriving member is shown is valid. Turns, tool calls, reports, interruptions and hand-offs
- * overlap in every order, saves fail, processes die and others resume. Everything follows from the seed; needs no test runner.
+ * Plays made-up calls in memory and checks after every step that exactly one member has the call, that no hand-off is
+ * lost or doubled, that the guard holds and that what the arriving member is shown is valid. Turns, tool calls,
+ * reports, interruptions and hand-offs overlap in every order, saves fail, processes die and others resume. Everything
+ * follows from the seed; needs no test runner.
  *
  * @example
  * const { finding } = await fuzzCalls({ definition: team.definition, calls: 500 });

@@ -1,9 +1,12 @@
 import { type HandoffSettings, limits } from "@cuecard/core";
-import type { DurableMove } from "./stage.ts";
+import type { DurableMove } from "./disk.ts";
 
 type Wish = Pick<DurableMove, "from" | "to" | "by" | "callerTurns">;
 
-/** Why a limit forbids a hand-off after others; null when none does. Written again from the contract, not shared with the guard. */
+/**
+ * Why a limit forbids a hand-off after others; null when none does. Written again from the contract, not shared with
+ * the guard.
+ */
 export function guardForbids(settings: HandoffSettings, before: readonly DurableMove[], wish: Wish): string | null {
   if (before.length >= settings.maxPerCall) return `more than ${settings.maxPerCall} hand-offs in a call`;
   const same = before.filter(({ from, to }) => from === wish.from && to === wish.to).length;

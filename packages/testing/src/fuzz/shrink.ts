@@ -1,6 +1,7 @@
 /**
- * The shortest list that still fails, as far as dropping stretches and making items plainer finds it: delta debugging (Zeller and
- * Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002), with stretches of half the length each round.
+ * The shortest list that still fails, as far as dropping stretches and making items plainer finds it: delta debugging
+ * (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002), with stretches of half the length
+ * each round.
  */
 export async function shrink<Item>(
   items: readonly Item[],

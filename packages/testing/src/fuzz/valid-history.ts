@@ -41,7 +41,10 @@ export function historyFault({
   return null;
 }
 
-/** Where all of the past is shown, a result that came just now to a call from before the last hand-off is shown to its member. */
+/**
+ * Where all of the past is shown, a result that came just now to a call from before the last hand-off is shown to its
+ * member.
+ */
 export function lateResultFault(
   {
     definition,

@@ -156,6 +156,49 @@ export function chunkCases(open: OpenCase): void {
       expect(await store.listChunks(other.id, source.id, { limit: 10, fromPosition: 0 })).toEqual([]);
     });
 
+    test("listTerms gives every index word of a base once, over pages, with its chunks", async () => {
+      const opened = await open();
+      const { storage, store } = opened;
+      const base = await withBase(store);
+      const words = ["refund", "ça", "退款", "a\u0000b", "\ud800", "100%", "x_y", '"', "\\h", "😀"];
+      const chunks = words.map((word, position) =>
+        aChunk(position, {
+          terms: new Map([
+            [word, 1],
+            ["every", 2],
+          ]),
+        }),
+      );
+      await withReadySource(opened, base.id, { chunks });
+      const other = await withBase(store);
+      await withReadySource(opened, other.id, { chunks: [aChunk(0, { terms: new Map([["elsewhere", 1]]) })] });
+      for (const limit of [1, 3, 100]) {
+        const listed: { term: string; chunks: number }[] = [];
+        for (let page = await store.listTerms(base.id, { limit, after: null }); page.length > 0; ) {
+          expect(page.length).toBeLessThanOrEqual(limit);
+          listed.push(...page);
+          page = await store.listTerms(base.id, { limit, after: page.at(-1)!.term });
+        }
+        expect(new Map(listed.map(({ term, chunks: held }) => [term, held]))).toEqual(
+          new Map([...words.map((word) => [word, 1] as const), ["every", words.length]]),
+        );
+        expect(listed).toHaveLength(words.length + 1);
+      }
+      expect(await store.listTerms("kb_unknown", { limit: 10, after: null })).toEqual([]);
+      expect(await storage.workspace("another").listTerms(base.id, { limit: 10, after: null })).toEqual([]);
+    });
+
+    test("a word that no chunk holds any more is not listed", async () => {
+      const opened = await open();
+      const { store } = opened;
+      const base = await withBase(store);
+      const { source } = await withReadySource(opened, base.id, {
+        chunks: [aChunk(0, { terms: new Map([["old", 1]]) })],
+      });
+      await store.deleteSource(base.id, source.id);
+      expect(await store.listTerms(base.id, { limit: 10, after: null })).toEqual([]);
+    });
+
     test("getChunks leaves out what is gone and gives each chunk once", async () => {
       const opened = await open();
       const { store } = opened;

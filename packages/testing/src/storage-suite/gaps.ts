@@ -170,7 +170,7 @@ export function gapCases(open: OpenCase): void {
       expect(await counts(store, base.id)).toEqual({});
     });
 
-    test("a gap is changed once, by whoever saw it as it is", async () => {
+    test("a gap is changed once, by the caller who saw its latest state", async () => {
       const { store } = await open();
       const { base, ask } = await setUp(store);
       await store.recordGap(ask(), grouping("gap_1"));

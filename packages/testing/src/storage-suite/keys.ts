@@ -36,7 +36,7 @@ export function keyCases(open: OpenCase): void {
       expect(await storage.listKeys()).toEqual([{ ...winner, revokedAt: at(minute) }]);
     });
 
-    test("a key for no base and one for all bases are told apart", async () => {
+    test("a key for no knowledge base differs from one for all", async () => {
       const { storage } = await open();
       const none = aKey({ knowledgeBaseIds: [] });
       const all = aKey({ knowledgeBaseIds: null });

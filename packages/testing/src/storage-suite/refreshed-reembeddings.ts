@@ -114,7 +114,7 @@ export function refreshedReembeddingCases(open: OpenCase): void {
 
 type Reembedded = Awaited<ReturnType<typeof refreshedAndReembedded>>;
 
-/** How many chunks one of the base's vectors and a word of all its chunks find. */
+/** Number of chunks that one of the knowledge base's vectors, and a word of all its chunks, find. */
 async function found(
   { store }: OpenStorage,
   { base, vectors }: Reembedded,

@@ -3,7 +3,7 @@ import type { Twins } from "./twins.ts";
 const all = { limit: 100, after: null };
 const wholeSource = { limit: 10_000, fromPosition: 0 };
 
-/** What the store shows of one base and of one of its sources. */
+/** What the store shows of one knowledge base and one of its sources. */
 export async function compareShown({ both }: Twins, knowledgeBaseId: string, sourceId: string | null): Promise<void> {
   await both("getKnowledgeBase", ({ store }) => store.getKnowledgeBase(knowledgeBaseId));
   if (sourceId === null) return;
@@ -16,6 +16,7 @@ export async function compareEverything(twins: Twins): Promise<void> {
   const { both } = twins;
   const bases = await both("listKnowledgeBases", ({ store }) => store.listKnowledgeBases(all));
   for (const { id } of bases?.rows ?? []) {
+    await both("listTerms", ({ store }) => store.listTerms(id, { limit: 100_000, after: null }), sortedByTerm);
     const sources = await both("listSources", ({ store }) => store.listSources(id, all));
     for (const source of sources?.rows ?? []) {
       const chunks = await both("listChunks", ({ store }) => store.listChunks(id, source.id, wholeSource));
@@ -24,6 +25,9 @@ export async function compareEverything(twins: Twins): Promise<void> {
     }
   }
 }
+
+const sortedByTerm = <Row extends { term: string }>(rows: Row[]) =>
+  rows.toSorted((left, right) => (left.term < right.term ? -1 : 1));
 
 const sortedById = <Row extends { id: string }>(rows: Row[]) =>
   rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));

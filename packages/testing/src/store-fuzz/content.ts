@@ -3,7 +3,9 @@ import type { EmbeddedChunk, EmbeddingSpace } from "@cuecard/core";
 import { spaceOf } from "@cuecard/core/storage-kit";
 import { createRandom } from "../storage-suite/kit/random.ts";
 
-/** Spaces of knowledge bases before and after a re-embedding: two lengths around the first, and one of the same length. */
+/**
+ * Spaces of knowledge bases before and after a re-embedding: two lengths around the first, and one of the same length.
+ */
 export const models: readonly EmbeddingSpace[] = [
   { embeddingProvider: "fake", embeddingModel: "first", embeddingDimensions: 8 },
   { embeddingProvider: "fake", embeddingModel: "shorter", embeddingDimensions: 5 },
@@ -55,7 +57,8 @@ function passage(seed: number): Passage {
 export type DraftChunk = Omit<EmbeddedChunk, "id" | "vector">;
 
 /**
- * What a source holds in one version: of another version about half is the same, in other places; some passages stand in several sources.
+ * What a source holds in one version: of another version about half is the same, in other places; some passages stand
+ * in several sources.
  */
 export function draftChunks({
   source,

@@ -2,8 +2,9 @@ import { shrink } from "../fuzz/shrink.ts";
 import type { StorageFactory } from "../storage-suite/kit/harness.ts";
 import { createRandom } from "../storage-suite/kit/random.ts";
 import { models } from "./content.ts";
-import { type StoreStep, type StoreVerb, storeVerbs, writeHistory } from "./history.ts";
+import { type StoreStep, type StoreVerb, storeVerbs } from "./history.ts";
 import { type History, nothingPlayed, type PlayedHistories, playHistories } from "./play-histories.ts";
+import { writeHistory } from "./write-history.ts";
 
 /** How many random histories are played, and on which stores. */
 export interface StoreFuzzOptions {
@@ -16,8 +17,8 @@ export interface StoreFuzzOptions {
   /** How many histories share a store, each in a workspace of its own. @default 8 */
   together?: number;
   /**
-   * For a store set to be approximate: the least share of the nearest chunks that its vector search must find. Whatever it
-   * gives must be exact, and a search that is not cut by its limit must find all. Null: every answer is exact.
+   * For a store set to be approximate: the least share of the nearest chunks that its vector search must find. Whatever
+   * it gives must be exact, and a search that is not cut by its limit must find all. Null: every answer is exact.
    * @default null
    */
   recall?: number | null;
@@ -27,7 +28,10 @@ export interface StoreFuzzOptions {
 
 /** A history in which the store's answer differs from the memory store's, cut down to the fewest steps. */
 export interface StoreFinding {
-  /** Replay it with `fuzzStores({ ...options, seed, seeds })`; `seeds` is above 1 when it needs the histories that shared its store. */
+  /**
+   * Replay it with `fuzzStores({ ...options, seed, seeds })`; `seeds` is above 1 when it needs the histories that
+   * shared its store.
+   */
   seed: number;
   /** How many histories are needed to find it. */
   seeds: number;
@@ -64,11 +68,11 @@ export interface StoreFuzzReport {
 }
 
 /**
- * Plays made-up histories on a store and on the memory store beside it. Knowledge bases and sources come and go. Sources
- * are processed again with other chunks, fail and are retried. Knowledge bases are re-embedded for shorter and longer
- * spaces, in one go or in several. The store is closed and opened. After every step both retrievers of a search must give
- * the same ids in the same order, and counts, sources and chunk lists must be equal. A history that differs is cut down to
- * the fewest steps. Everything follows from the seed. It needs no test runner.
+ * Plays made-up histories on a store and on the memory store beside it. Knowledge bases and sources come and go.
+ * Sources are processed again with other chunks, fail and are retried. Knowledge bases are re-embedded for shorter and
+ * longer spaces, in one go or in several. The store is closed and opened. After every step both retrievers of a search
+ * must give the same ids in the same order, and counts, sources and chunk lists must be equal. A history that differs
+ * is cut down to the fewest steps. Everything follows from the seed. It needs no test runner.
  *
  * @example
  * const { finding } = await fuzzStores({ factory: async () => ({ storage: createMyStorage(), cleanup: async () => {} }), seeds: 200 });

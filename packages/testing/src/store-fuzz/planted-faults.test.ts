@@ -13,7 +13,10 @@ const player = fileURLToPath(new URL("./test-kit/play-faulty-store.ts", import.m
 const run = promisify(execFile);
 const mostSeeds = "200";
 
-/** Each fault is planted in a copy of the memory store, which is then played beside the real one in a process of its own. */
+/**
+ * Each fault is planted in a copy of the memory store, which is then played beside the real one in a process of its
+ * own.
+ */
 describe("a store with a planted fault differs from memory, the history is cut short, and it replays from its seed", () => {
   let copy: string;
 

@@ -3,7 +3,7 @@ import type { StorageFactory } from "../storage-suite/kit/harness.ts";
 import { compareEverything, compareShown } from "./compare-facts.ts";
 import { mix } from "./content.ts";
 import type { StoreStep, StoreVerb } from "./history.ts";
-import { createLane, type Lane } from "./lane.ts";
+import { createLane, type Lane } from "./lane/lane.ts";
 import { someQuestions } from "./questions.ts";
 import { compareSearch, type RecallTally } from "./same-candidates.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -35,8 +35,9 @@ const compareAllEvery = 16;
 const fewestWanted = 100;
 
 /**
- * Plays histories side by side on one fresh store, each in a workspace of its own, a step of each in turn: reopening is slow, so they share it. None sees
- * anything of another. Stops at the first difference from the memory store. The same histories always play the same.
+ * Plays histories side by side on one fresh store, each in a workspace of its own, a step of each in turn: reopening is
+ * slow, so they share it. None sees anything of another. Stops at the first difference from the memory store. The same
+ * histories always play the same.
  */
 export async function playHistories(
   factory: StorageFactory,

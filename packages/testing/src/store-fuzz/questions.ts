@@ -3,7 +3,7 @@ import { filters } from "../storage-suite/kit/corpus.ts";
 import { createRandom, type Random } from "../storage-suite/kit/random.ts";
 import { articles, commonWords, sharedTopics, spaceOfModel, vectorOf } from "./content.ts";
 
-/** A base to ask: `model` is that of its space. */
+/** A knowledge base to search; `model` is the model of its space. */
 export interface AskedBase {
   id: string;
   model: number;
@@ -16,7 +16,7 @@ export interface Questions {
   overSeveral: boolean;
 }
 
-/** What is asked behind a step. `strange`: bases that do not exist, or are not in that space. */
+/** Searches after a step. `strange`: knowledge bases that don't exist, or are not in that space. */
 export function someQuestions(seed: number, bases: readonly AskedBase[], strange: readonly AskedBase[]): Questions {
   const random = createRandom(seed);
   const some = random.chance(0.3) ? bases.slice(0, 1) : bases.filter(() => random.chance(0.7));

@@ -11,8 +11,9 @@ export interface RecallTally {
 }
 
 /**
- * Searches on both sides: equal statistics, ids and order by either score, with cosines to 1e-6. Where `tally` is given, a vector search that was
- * cut by its limit may miss some: what it missed is counted, and whatever it gives must be there with its exact cosine.
+ * Searches on both sides: equal statistics, ids and order by either score, with cosines to 1e-6. Where `tally` is
+ * given, a vector search that was cut by its limit may miss some: what it missed is counted, and whatever it gives must
+ * be there with its exact cosine.
  */
 export async function compareSearch(
   { tested, oracle }: Twins,

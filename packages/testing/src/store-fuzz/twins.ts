@@ -22,7 +22,10 @@ export class StoreDifference extends Error {
 export interface Twins {
   tested: Twin;
   oracle: Twin;
-  /** Asks both; throws a StoreDifference unless they answer alike, as `seen` sees it. Gives the oracle's answer, and undefined when both refuse by the same code. */
+  /**
+   * Asks both; throws a StoreDifference unless they answer alike, as `seen` sees it. Gives the oracle's answer, and
+   * undefined when both refuse by the same code.
+   */
   both<Answer>(
     verb: string,
     ask: (twin: Twin) => Promise<Answer>,

@@ -27,7 +27,7 @@ export function readWrittenCalls(file: URL): WrittenCall[] {
       asked = line.slice(2);
     } else {
       const [, who, text] = /^([^:]+): (.+)$/.exec(line) ?? [];
-      if (!who || !text || calls.length === 0) throw new Error(`${file.pathname}:${index + 1} is no turn: ${line}`);
+      if (!who || !text || calls.length === 0) throw new Error(`${file.pathname}:${index + 1} is not a turn: ${line}`);
       calls.at(-1)!.turns.push({ asked, text, right: who.split("|") as WrittenTurn["right"] });
       asked = null;
     }

@@ -1,4 +1,4 @@
-/** Short answers that move nobody, whoever has the call. Every second one is locked until a report. */
+/** Short answers that cause no hand-off from any member. Every second one is locked until a report. */
 export const neutralAnswers: readonly string[] = `
 yes|no|please|yes please|no thanks|thank you|thanks|okay|ok|sure|right|alright|exactly|of course|maybe|I think so
 I don't think so|not really|I don't know|no idea|one moment|hold on|just a second|go ahead|can you repeat that|sorry?

@@ -14,7 +14,7 @@ import { hashedVectors } from "./hashed-vectors.ts";
 import type { Task } from "./ingest-process.ts";
 
 const workerCounts = [1, 2, 4];
-/** Together below the size at which a base gets a vector index. */
+/** Together below the size at which a knowledge base gets a vector index. */
 const sources = 64;
 const chunksOfSource = 72;
 
@@ -24,7 +24,10 @@ interface Place {
   progress: (line: string) => void;
 }
 
-/** Chunks a second that 1, 2 and 4 worker processes store: registered first, then claimed from the queue until all are ready. */
+/**
+ * Chunks a second that 1, 2 and 4 worker processes store: registered first, then claimed from the queue until all are
+ * ready.
+ */
 export async function ingestRates(place: Place): Promise<Report["rows"]> {
   const rows = [];
   for (const workers of workerCounts) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Cuecard, createCuecard, createMemoryBlobStore } from "@cuecard/core";
+import { type Cuecard, createCuecard, createMemoryBlobStore, type Storage } from "@cuecard/core";
 import { createPostgresStorage } from "@cuecard/pgvector";
-import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
+import { aBase, aChunk, aSource, storeChunks } from "@cuecard/testing";
 import pg from "pg";
 import type { CorpusChunk, CorpusQuestion } from "../corpus.ts";
 import { createSyntheticEmbedder } from "../synthetic-embedder.ts";
@@ -12,7 +12,10 @@ const baseId = "kb_bench";
 /** A search before the index, or on a busy machine, may take long: what is measured is time, not a deadline. */
 const deadlineMs = 30_000;
 
-/** Cuecard's own store, asked through the public `search`; chunks are replaced source by source. Without its index every search is exact. */
+/**
+ * Cuecard's own store, asked through the public `search`; chunks are replaced source by source. Without its index every
+ * search is exact.
+ */
 export async function createCuecardSubject({ url, dimensions }: { url: string; dimensions: number }): Promise<Subject> {
   const vectors = new Map<string, Float32Array>();
   let cuecard: Cuecard;
@@ -51,29 +54,14 @@ export async function createCuecardSubject({ url, dimensions }: { url: string; d
   }
 
   return {
-    async load(chunks: CorpusChunk[]) {
-      const source = aSource(baseId, { id: `doc_${chunks[0]!.id}` });
-      await storage.workspace("default").insertSource(source, null);
-      const facts = someFacts();
-      const claim = await storage.claimSource({ now: Date.parse(facts.now), leaseMs: 600_000 });
-      const embedded = chunks.map((chunk, position) => aChunk(position, chunk));
-      const result = await storage.workspace("default").replaceChunks(claim!, batches(embedded, 100), () => facts);
-      if (result !== "done") throw new Error(`The chunks could not be stored: ${result}.`);
-    },
+    load: (chunks) => storeSource(storage, chunks),
     async buildIndex() {
       await cuecard.close();
       await open(0);
       const atStart = storage.warnings.length;
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      try {
-        while ((await client.query(`select 1 from ${schema}.bases where vector_index is not null`)).rows.length === 0) {
-          if (storage.warnings.length > atStart) throw new Error(storage.warnings.slice(atStart).join(" "));
-          await wait(100);
-        }
-      } finally {
-        await client.end();
-      }
+      await indexBuilt(url, () => {
+        if (storage.warnings.length > atStart) throw new Error(storage.warnings.slice(atStart).join(" "));
+      });
     },
     searches: [
       { name: "cuecard, hybrid", vectorsAlone: false, ask: (question) => search(question, true) },
@@ -81,4 +69,25 @@ export async function createCuecardSubject({ url, dimensions }: { url: string; d
     ],
     close: () => cuecard.close(),
   };
+}
+
+async function storeSource(storage: Storage, chunks: CorpusChunk[]): Promise<void> {
+  const store = storage.workspace("default");
+  await store.insertSource(aSource(baseId, { id: `doc_${chunks[0]!.id}` }), null);
+  const embedded = chunks.map((chunk, position) => aChunk(position, chunk));
+  await storeChunks(storage, store, embedded);
+}
+
+/** `check` throws when the index will not come. */
+async function indexBuilt(url: string, check: () => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    while ((await client.query(`select 1 from ${schema}.bases where vector_index is not null`)).rows.length === 0) {
+      check();
+      await wait(100);
+    }
+  } finally {
+    await client.end();
+  }
 }

@@ -3,7 +3,10 @@ import type { Subject } from "./subject.ts";
 
 const indexName = "bench_chunks";
 
-/** Mastra's vector store: vectors alone, since it has no keyword search; texts stand in its metadata. HNSW with its defaults. */
+/**
+ * Mastra's vector store: vectors alone, since it has no keyword search; texts stand in its metadata. HNSW with its
+ * defaults.
+ */
 export async function createMastraSubject({ url, dimensions }: { url: string; dimensions: number }): Promise<Subject> {
   const open = () => new PgVector({ id: "bench", connectionString: url, schemaName: "bench_mastra" });
   let store = open();

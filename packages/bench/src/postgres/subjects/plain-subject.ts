@@ -7,9 +7,9 @@ const candidates = 20;
 const fusion = 60;
 
 /**
- * Hybrid search as tutorials for pgvector build it: one table with a vector and a generated `tsvector`, an HNSW and a GIN index with
- * their defaults, two queries, ranks fused in JavaScript. Words are joined by AND (`plainto_tsquery`), as most do, or by OR, so
- * that a spoken question finds something.
+ * Hybrid search as tutorials for pgvector build it: one table with a vector and a generated `tsvector`, an HNSW and a
+ * GIN index with their defaults, two queries, ranks fused in JavaScript. Words are joined by AND (`plainto_tsquery`),
+ * as most do, or by OR, so that a spoken question finds something.
  */
 export async function createPlainSubject({ url, dimensions }: { url: string; dimensions: number }): Promise<Subject> {
   const pool = new pg.Pool({ connectionString: url });

@@ -1,6 +1,6 @@
 import { MemoryVectorStore } from "@langchain/classic/vectorstores/memory";
 import { FakeEmbeddings } from "@langchain/core/utils/testing";
-import { idOfChunk } from "../cuecard-store.ts";
+import { idOfChunk } from "../fill-store.ts";
 import { type PeerEntry, results } from "./peer.ts";
 
 /** LangChain's vector store in memory, on the main thread. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LibSQLVector } from "@mastra/libsql";
-import { idOfChunk } from "../cuecard-store.ts";
+import { idOfChunk } from "../fill-store.ts";
 import { type PeerEntry, results } from "./peer.ts";
 
 const batch = 1_000;

@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import { idOfChunk } from "../cuecard-store.ts";
+import { idOfChunk } from "../fill-store.ts";
 import { type PeerEntry, results } from "./peer.ts";
 
 /** MiniSearch, BM25 in memory on the main thread; it has no vectors. */

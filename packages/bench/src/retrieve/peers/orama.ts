@@ -1,5 +1,5 @@
 import { create, insert, search } from "@orama/orama";
-import { idOfChunk } from "../cuecard-store.ts";
+import { idOfChunk } from "../fill-store.ts";
 import { type PeerEntry, results } from "./peer.ts";
 
 /** Orama's hybrid search, in memory on the main thread. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import * as sqliteVec from "sqlite-vec";
-import { idOfChunk } from "../cuecard-store.ts";
+import { idOfChunk } from "../fill-store.ts";
 import { type PeerEntry, results } from "./peer.ts";
 
 /** sqlite-vec used plainly: one vec0 table of floats, scanned on the main thread. */

@@ -21,8 +21,8 @@ export interface AskOptions {
 }
 
 /**
- * Many requests at once to one thread, each answered under its id. The thread keeps the process alive only while it
- * owes an answer.
+ * Sends many requests at once to one thread, each answered by its id. The thread keeps the process alive only while a
+ * request waits.
  */
 export interface ThreadRequests<Request extends object, Reply> {
   /**
@@ -34,7 +34,9 @@ export interface ThreadRequests<Request extends object, Reply> {
   fail(error: Error): void;
 }
 
-/** Id of the request that it answers. Listens to a thread that answers each message `{ id, … }` with one of the same id. */
+/**
+ * Id of the request that it answers. Listens to a thread that answers each message `{ id, … }` with one of the same id.
+ */
 export function createThreadRequests<Request extends object, Reply extends { id: number }>(
   worker: Worker,
   { lost }: ThreadRequestsOptions,

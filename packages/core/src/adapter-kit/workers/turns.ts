@@ -3,11 +3,11 @@ import PQueue from "p-queue";
 /** Lets at most `size` jobs run at once, in the order in which they came. */
 export interface Turns {
   /**
-   * Waits for a turn; returns the function that ends it. Throws the signal's reason when it aborts before, and the
+   * Waits for a turn and returns the function that ends it. Throws the signal's reason when it aborts first, and the
    * reason of `close`.
    */
   take(signal: AbortSignal): Promise<() => void>;
-  /** Ends the wait of every job, and gives no turn any more. */
+  /** Rejects every waiting job, and gives no more turns. */
   close(reason: Error): void;
 }
 
@@ -20,8 +20,8 @@ export function createTurns(size: number): Turns {
     async take(signal) {
       closing.signal.throwIfAborted();
       signal.throwIfAborted();
-      // The queue gets a signal of its own: with the caller's it would pass the turn on while the aborted job still
-      // cleans up.
+      // The queue has its own signal: with the caller's it would give the turn to the next job while the aborted one
+      // still cleans up.
       const wait = new AbortController();
       const leave = () => wait.abort(signal.reason);
       waiting.add(wait);

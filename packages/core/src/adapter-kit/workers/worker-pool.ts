@@ -4,12 +4,12 @@ import { createTurns } from "./turns.ts";
 export interface PooledWorker {
   /** False once it has ended, whatever ended it. */
   readonly alive: boolean;
-  /** Ends it at once and resolves when it is gone. Whoever waits for its answer gets `reason`. */
+  /** Ends it at once and resolves when it is gone. The job that waits for its answer gets `reason`. */
   end(reason: Error): Promise<void>;
 }
 
 export interface WorkerPoolOptions {
-  /** Most jobs at once; further ones wait, the one that came first goes first. */
+  /** Most jobs at once. Further jobs wait in order. */
   size: number;
   /** An idle worker is ended after this many milliseconds. */
   idleMs: number;
@@ -24,7 +24,7 @@ export interface Loan<Worker> {
 }
 
 /**
- * Workers that are started when a job needs one and used again. Most jobs `lend` a worker and give it back. A job that
+ * Workers that are started when a job needs one and used again. Most jobs `lend` a worker and release it. A job that
  * chooses its worker, or needs several, waits for its `turn`, then takes or adds workers and keeps or ends each.
  */
 export interface WorkerPool<Worker extends PooledWorker> {
@@ -35,7 +35,7 @@ export interface WorkerPool<Worker extends PooledWorker> {
   /** Waits for a turn and takes an idle worker for it, or the one that `start` returns. Throws as `turn` does. */
   lend(start: () => Worker, signal: AbortSignal): Promise<Loan<Worker>>;
   /**
-   * Waits for a turn; returns the function that ends it. Throws the signal's reason when it aborts before, and the
+   * Waits for a turn and returns the function that ends it. Throws the signal's reason when it aborts first, and the
    * reason of `close`.
    */
   turn(signal: AbortSignal): Promise<() => void>;

@@ -3,7 +3,7 @@ import { workerFlags } from "./worker-flags.ts";
 import type { PooledWorker } from "./worker-pool.ts";
 
 export interface WorkerThreadOptions extends WorkerOptions {
-  /** The error for whoever waits when the thread ends by itself: `why` in words, and what it threw. */
+  /** Makes the error for waiting jobs when the thread ends by itself: `why` in words, and what it threw. */
   lost(why: string, cause: unknown): Error;
 }
 

@@ -34,6 +34,6 @@ export async function codeHandoff(parts: Parts, request: RequestHandoff): Promis
 
 function checkVersion(expected: number | null | undefined, version: number): void {
   if (expected === null || expected === undefined || expected === version) return;
-  const message = `The call is at version ${version}, not ${expected}; look at its current turn and decide again.`;
+  const message = `The call is at version ${version}, not ${expected}; read its current turn and decide again.`;
   throw new CuecardError("version_conflict", message, { param: "ifVersion" });
 }

@@ -7,6 +7,7 @@ import { changedProperties } from "../../team/member/resolve.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
+import { joinReasons } from "../state/sentence.ts";
 import { briefOf } from "./brief-of.ts";
 import { pendingItems } from "./pending.ts";
 import type { Route } from "./route.ts";
@@ -38,7 +39,8 @@ export function planHandoff(request: PlanRequest): HandoffPlan {
   const skipped: string[] = [];
   let refused: HandoffPlan | null = null;
   for (const [index, to] of targets.entries()) {
-    const reason = skipped.length > 0 ? `${route.reason}; ${skipped.join("; ")}; so ${to} is next` : route.reason;
+    const skips = [...skipped, `so ${to} is next`];
+    const reason = skipped.length > 0 ? joinReasons([route.reason, ...skips], "; ") : route.reason;
     const plan = planFor({ ...request, route: { ...route, to, reason } });
     const isLast = index === targets.length - 1;
     const asAsked = plan.handoff.status === "committed" && plan.handoff.to === to;
@@ -67,7 +69,7 @@ function planFor(request: PlanRequest): HandoffPlan {
   }
   const { to, diverted } = target;
   const asked = maskSecrets(route.reason, state.secrets);
-  const reason = diverted ? `${asked}; ${diverted}, so the call goes to ${to}` : asked;
+  const reason = diverted ? joinReasons([asked, `${diverted}, so the call goes to ${to}`], "; ") : asked;
   const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
   const changed = changedProperties(team.member(from).agent, team.member(to).agent);
   const context = contextFor(request, policy, reason);
@@ -80,8 +82,8 @@ function planFor(request: PlanRequest): HandoffPlan {
 /** Where the call may go: as asked, or to `onLimit.to` with the limit that diverted it. */
 function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: string | null } | { refused: string } {
   const from = state.summary.agentId;
-  if (!team.has(route.to)) return { refused: `${route.to} is no member of this call` };
-  if (route.to === from) return { refused: `${from} has the call already` };
+  if (!team.has(route.to)) return { refused: `${route.to} is not a member of this call` };
+  if (route.to === from) return { refused: `${from} already has the call` };
   if (!team.isActive(route.to)) return { refused: `${route.to} is not active` };
   const request = { from, to: route.to, byCode: route.by === "code", turn: state.turns };
   const { allowed, why } = guard(team.handoffs, state.guard, request);

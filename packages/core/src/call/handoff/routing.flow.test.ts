@@ -43,7 +43,7 @@ describe("intents", () => {
   test("stay where no member is meant, where the words are the current member's, and where it may not hand off to the other", async () => {
     const { say, lastDecision } = await startCall({ members });
     expect(await say("tell me a joke about penguins")).toBeNull();
-    expect(await lastDecision()).toMatch(/^desk keeps the call: no rule fired; no intent is sure enough: /);
+    expect(await lastDecision()).toMatch(/^desk keeps the call: no rule fired; no intent is certain enough: /);
     expect(await say("the internet is so slow")).toBe("committed intent desk>support");
     expect(await say("my router keeps losing the wifi connection")).toBeNull();
     expect(await say("why is my invoice so high")).toBeNull();
@@ -67,7 +67,7 @@ describe("intents", () => {
     const { call, lastDecision } = await startCall({ members });
     expect((await call.userTurn("the internet is so slow", { deadlineMs: 1 })).handoff).toBeNull();
     expect(await lastDecision()).toBe(
-      "desk keeps the call: no rule fired; no intent was recognized: intents are still being learned.",
+      "desk keeps the call: no rule fired; no intent was recognized: intents are still being fitted.",
     );
   });
 

@@ -54,11 +54,11 @@ export async function endLeased(record: CallRecord, options: EndOptions & { stor
 
 /** What a request gets for a call that is over. */
 export function callEnded({ id, endReason }: Pick<CallSummary, "id" | "endReason">): CuecardError {
-  const message = `Call "${id}" has ended (${endReason ?? "no reason given"}); start another one.`;
+  const message = `Call "${id}" has ended (${endReason ?? "no reason given"}); start a new one.`;
   return new CuecardError("call_ended", message);
 }
 
 /** What a request gets for an id that no call has. */
 export function callNotFound(id: string): CuecardError {
-  return new CuecardError("call_not_found", `There is no call "${id}".`);
+  return new CuecardError("call_not_found", `Call "${id}" does not exist; list the calls to see their ids.`);
 }

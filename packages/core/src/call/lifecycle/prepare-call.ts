@@ -62,7 +62,7 @@ async function teamOf(
   const definition = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
   const agents = await storedAgents(store, definition);
   if (!team && agents.size === 0) {
-    const message = `There is no agent "${input.agentId}"; create it first.`;
+    const message = `Agent "${input.agentId}" does not exist; create it first.`;
     throw new CuecardError("agent_not_found", message, { param: "agentId" });
   }
   if (definition.members.length === 0) {
@@ -101,7 +101,9 @@ async function activeTeam(store: StartOptions["store"], id: string): Promise<Tea
   const team = await store.teams.get(id);
   const param = "teamId";
   if (!team)
-    throw new CuecardError("team_not_found", `There is no team "${id}"; list the teams for their ids.`, { param });
+    throw new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`, {
+      param,
+    });
   if (team.isActive) return team;
   throw new CuecardError("team_inactive", `Team "${id}" is not active; set isActive to true first.`, { param });
 }
@@ -128,7 +130,7 @@ function checkMembers(
   const resolved = members.map((member) => resolveMember(member, asTexts(variables), missingVariable));
   const missing = [...new Set(resolved.flatMap(({ member }) => member.missingVariables))];
   if (missingVariable === "error" && missing.length > 0) {
-    const message = `The team's texts use ${missing.join(", ")}, for which there is no value; give it in variables.`;
+    const message = `The team's texts use ${missing.join(", ")}, which has no value; pass it in variables.`;
     throw new CuecardError("invalid_value", message, { param: "variables" });
   }
   return resolved.flatMap(({ warnings }) => warnings);

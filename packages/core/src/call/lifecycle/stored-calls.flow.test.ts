@@ -4,7 +4,7 @@ import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import { createFixture } from "../test-kit/call-fixture.ts";
 import { playSteps, type Step } from "../test-kit/play-steps.ts";
 
-/** A running call as an earlier version stored it, and what that version answered when it went on. */
+/** A running call as an earlier version stored it, and how that version continued it, in the sentences of today. */
 interface StoredCall {
   name: string;
   record: CallRecord;

@@ -28,7 +28,7 @@ describe("a secret variable", () => {
     await calls.flush();
     const { trace, ...summary } = await calls.get(call.id);
     expect(trace.map(({ message }) => message)).toContain(
-      "desk: systemPrompt uses the secret variable pin, which is never rendered.",
+      "desk: systemPrompt uses the secret variable pin, which is never shown.",
     );
     const entries = await store.getCallEntries(call.id);
     for (const shown of [call.current, turn, trace, summary.variables, events, entries.trace]) {

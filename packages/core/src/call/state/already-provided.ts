@@ -15,7 +15,9 @@ export function alreadyProvidedChunks({
 /** The state once a turn has provided this context. */
 export function withProvided(state: CallState, context: KnowledgeContext | null): CallState {
   if (!state.keepsContext || context === null) return state;
-  const chunkIds = [...alreadyProvidedChunks(state), ...context.passages.map(({ chunkId }) => chunkId)];
+  // Of an excerpt, the next question may need another part.
+  const whole = context.passages.filter(({ excerpt }) => excerpt !== true);
+  const chunkIds = [...alreadyProvidedChunks(state), ...whole.map(({ chunkId }) => chunkId)];
   const newest = [...new Set(chunkIds)].slice(-mostChunks);
   return { ...state, alreadyProvided: { epoch: state.epoch, chunkIds: newest } };
 }

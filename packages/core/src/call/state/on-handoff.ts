@@ -2,13 +2,14 @@ import { hiddenFrom } from "../../team/handoff/context.ts";
 import { countHandoff } from "../../team/handoff/guard.ts";
 import type { Answer, CallState } from "./call-state.ts";
 import { remembered, withAnswer } from "./remembered.ts";
+import { joinReasons, sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
 /** The call stays: nothing but the trace changes, and a request with a key keeps its refusal. */
 export function handoffRefused(state: CallState, { at, handoff, turnId, key }: EventOf<"handoffRefused">): CallState {
   const { from, to, by, reason } = handoff;
-  const message = `The call stays with ${from}, not ${to}: ${reason}.`;
+  const message = sentence(`The call stays with ${from}, not ${to}`, reason);
   const data = { from, to, by, items: state.ledger.length };
   const next = withTrace(state, { at, kind: "refused", message, turnId, data });
   const { agentId, version } = state.summary;
@@ -38,8 +39,8 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
 function withHandoffTrace(state: CallState, event: EventOf<"handedOff">): CallState {
   const { at, turnId, requested, warnings } = event;
   const { id, from, to, by, rule, reason } = event.handoff;
-  const why = rule === null ? reason : `rule '${rule}', ${reason}`;
-  const message = `${from} hands over to ${to}: ${why}.`;
+  const why = rule === null ? reason : joinReasons([`rule '${rule}'`, reason], ", ");
+  const message = sentence(`${from} hands over to ${to}`, why);
   const data = { id, from, to, by, rule, asked: requested, items: state.ledger.length };
   const next = withTrace(state, { at, kind: "handoff", message, turnId, data });
   return warnings.reduce((each, warning) => withTrace(each, { at, kind: "route", message: warning, turnId }), next);
@@ -64,7 +65,7 @@ export function turnOpened(state: CallState, { key, turnId, handoff }: EventOf<"
 export function lateResultShown(state: CallState, event: EventOf<"lateResultShown">): CallState {
   const { at, handoff, toolCallId } = event;
   const call = state.ledger.find(({ id }) => id === toolCallId);
-  const message = `${handoff.to} is shown the result of ${call?.toolName}, which came after the hand-off.`;
+  const message = `${handoff.to} sees the result of ${call?.toolName}, which arrived after the hand-off.`;
   const next = withTrace(state, { at, kind: "tool", message, turnId: call?.turnId ?? null, data: { id: toolCallId } });
   if (state.current.handoff?.id !== handoff.id) return next;
   const current = { ...state.current, handoff };

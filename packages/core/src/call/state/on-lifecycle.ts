@@ -1,4 +1,5 @@
 import type { CallState } from "./call-state.ts";
+import { sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
@@ -25,5 +26,5 @@ export function expired(state: CallState, event: EventOf<"expired">): CallState 
 function withEnd(state: CallState, end: { at: string; reason: string; endedAt: string }): CallState {
   const { at, reason, endedAt } = end;
   const summary = { ...state.summary, status: "ended" as const, endReason: reason, endedAt, updatedAt: endedAt };
-  return withTrace({ ...state, summary }, { at, kind: "end", message: `The call ended: ${reason}.` });
+  return withTrace({ ...state, summary }, { at, kind: "end", message: sentence("The call ended", reason) });
 }

@@ -10,7 +10,7 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
   const turnId = event.turnId ?? state.current.turnId;
   const agentId = state.turnIds.find((turn) => turn.turnId === turnId)?.agentId ?? state.summary.agentId;
   if (findItem(state.ledger, itemId)) {
-    const message = `The item ${itemId} was reported before; it is kept as it was.`;
+    const message = `The item ${itemId} was already reported, so this report was ignored.`;
     return withTrace(state, { at, kind: "event", message, turnId });
   }
   const item = { id: itemId, role: "agent" as const, text, agentId, turnId, interrupted, at };

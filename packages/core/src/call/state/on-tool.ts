@@ -3,6 +3,7 @@ import { transferToolNames } from "../../team/handoff/transfer-tools.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, toolCallItem, toolCallOf, toolResultItem, withItem } from "./ledger.ts";
 import { remembered } from "./remembered.ts";
+import { sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
@@ -50,7 +51,8 @@ function withResult(
 }
 
 export function transferRefused(state: CallState, { at, to, reason, turnId }: EventOf<"transferRefused">): CallState {
-  return withTrace(state, { at, kind: "refused", message: `The transfer to ${to} was refused: ${reason}.`, turnId });
+  const message = sentence(`The transfer to ${to} was refused`, reason);
+  return withTrace(state, { at, kind: "refused", message, turnId });
 }
 
 /**
@@ -59,10 +61,18 @@ export function transferRefused(state: CallState, { at, to, reason, turnId }: Ev
 export function toolReturned(state: CallState, { at, id, ok, output }: EventOf<"toolReturned">): CallState {
   const known = toolCallOf(state.ledger, id);
   if (!known) {
-    return withTrace(state, { at, kind: "event", message: `There is no tool call ${id}; its result is left out.` });
+    return withTrace(state, {
+      at,
+      kind: "event",
+      message: `The call has no tool call ${id}, so its result was ignored.`,
+    });
   }
   if (known.answered)
-    return withTrace(state, { at, kind: "event", message: `The tool call ${id} has its result already.` });
+    return withTrace(state, {
+      at,
+      kind: "event",
+      message: `The tool call ${id} already has a result, so this one was ignored.`,
+    });
   const text = typeof output === "string" ? output : JSON.stringify(output ?? null);
   const next = { ...state, ledger: withItem(state.ledger, toolResultItem(known.call, text, at)) };
   const { agentId, toolName, turnId } = known.call;

@@ -18,7 +18,7 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
     summary: { ...summary, version: summary.version + 1 },
   };
   if (!reportedLanguage) return next;
-  const message = `The caller speaks ${reportedLanguage}, says the recogniser.`;
+  const message = `The speech recognizer reports the language ${reportedLanguage}.`;
   return withTrace(next, {
     at,
     kind: "event",
@@ -37,7 +37,7 @@ export function knowledgeSearched(state: CallState, event: EventOf<"knowledgeSea
   const { at, turnId, trace, degraded, searched } = event;
   const lines = [
     ...trace,
-    ...degraded.map(({ stage, reason }) => ({ message: `${stage} did less than asked: ${reason}`, data: null })),
+    ...degraded.map(({ stage, reason }) => ({ message: `${stage} did less than requested: ${reason}`, data: null })),
   ];
   const known = searched ? { ...state, searches: withSearched(state, { at, turnId, searched }) } : state;
   return lines.reduce((next, line) => withTrace(next, { at, kind: "knowledge", turnId, ...line }), known);
@@ -55,7 +55,7 @@ export function answered(state: CallState, { at, answer }: EventOf<"answered">):
     answers: withAnswer(state.answers, current),
   };
   if (status === "ok") return next;
-  const message = "A newer turn came before this one was answered.";
+  const message = "A newer turn arrived before this one was answered.";
   const searches = next.searches.filter((search) => search.turnId !== turnId);
   return withTrace({ ...next, searches }, { at, kind: "superseded", message, turnId });
 }

@@ -107,6 +107,28 @@ describe("any events in any order", () => {
     );
   });
 
+  test("a reason stands in the trace as the end of a whole sentence, and none leaves no mark", () => {
+    const reasons = fc.tuple(fc.constantFrom("", " ", "they asked", " they asked. "), fc.constantFrom("", "rule 'x'"));
+    fc.assert(
+      fc.property(anyState, reasons, (state, [reason, rule]) => {
+        const handoff = handoffTo("billing", { reason, rule: rule || null });
+        const events: UntimedEvent[] = [
+          { ...toBilling, handoff },
+          { type: "handoffRefused", handoff, turnId: null, key: null },
+          { type: "transferRefused", to: "billing", reason, turnId: "turn_1" },
+          { type: "ended", reason, outcome: null },
+          { type: "expired", reason, endedAt: at },
+        ];
+        for (const event of events) {
+          const { message } = reduce(state, { ...event, at }).trace.at(-1)!;
+          expect(message).toMatch(reason.trim() ? /[^.] ?they asked\.$/ : /[\w')]\.$/);
+          expect(message).not.toMatch(/[:;,] *[:;,.]| {2}/);
+        }
+      }),
+      { seed },
+    );
+  });
+
   test("a secret that was set is in no later entry of the trace", () => {
     const secret = after({ type: "variablesSet", set: { pin: "271828", order: "4711" } });
     expect(secret.secrets).toEqual({ pin: "271828" });

@@ -38,7 +38,7 @@ export function judgeBatch(
   /** Why the transfer is refused; null when it may be done. */
   function refusal(to: string): string | null {
     const owner = session.state.summary.agentId;
-    if (to === owner) return `${team.labelOf(to)} has the call already; answer the caller.`;
+    if (to === owner) return `${team.labelOf(to)} already has the call; answer the caller.`;
     if (handoffTargets(team.members, owner).includes(to)) return null;
     return `${team.labelOf(owner)} can't hand over to ${team.labelOf(to)}.`;
   }
@@ -80,7 +80,7 @@ function makerOf({ turnIds, epoch, summary }: CallState, turnId: string): Pick<B
   const turn = turnIds.find((each) => each.turnId === turnId);
   const owner = summary.agentId;
   if (!turn) {
-    const fenced = `The turn ${turnId} is not one of this call's last turns, so the call was not run.`;
+    const fenced = `The turn ${turnId} is not one of this call's last turns, so the tool was not run.`;
     return { agentId: owner, fenced };
   }
   const { agentId } = turn;

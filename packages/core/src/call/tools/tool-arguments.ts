@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 import type { ToolCall } from "../../schema/call.ts";
 
-/** The arguments as an object. Many models send them as JSON text; a text that is no JSON stays a text. */
+/** The arguments as an object. Many models send them as JSON text; text that is not JSON stays text. */
 export function argumentsOf({ arguments: sent }: ToolCall): unknown {
   if (typeof sent !== "string") return sent ?? {};
   try {

@@ -1,3 +1,4 @@
+import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import { type Turn, UserTurn } from "../../schema/call.ts";
 import { parseInput } from "../../schema/parse.ts";
@@ -49,6 +50,7 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
       key: keyOf(input),
       itemId: input.itemId ?? null,
       language: input.language ?? null,
+      recognition: recognitionOf(input),
       deadlineMs: input.deadlineMs ?? null,
       signal: signal ? AbortSignal.any([running.signal, signal]) : running.signal,
       superseded: () => number !== newest,
@@ -74,7 +76,8 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
   async function preview(input: CheckedTurn, signal = new AbortController().signal): Promise<Turn> {
     await enqueue(() => parts.begin());
     const { text, language = null, deadlineMs } = input;
-    return previews.preview({ text, language, deadlineMs: deadlineMs ?? limits.turnDeadlineMs, signal });
+    const recognition = recognitionOf(input);
+    return previews.preview({ text, language, recognition, deadlineMs: deadlineMs ?? limits.turnDeadlineMs, signal });
   }
 
   return {
@@ -89,6 +92,8 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
     stop: () => running.abort(),
   };
 }
+
+const recognitionOf = ({ alternatives, words }: CheckedTurn): Recognition => ({ alternatives, words });
 
 function keyOf({ turnKey }: CheckedTurn): string | null {
   return turnKey ? `turn:${turnKey}` : null;

@@ -32,7 +32,7 @@ describe("an interim transcript", () => {
       {
         turnId: turn.turnId,
         message:
-          'The search was made for the interim transcript "how can I pay my bill"; 1 of 1 turns were searched ahead.',
+          'The search was made ahead, for the interim transcript "how can I pay my bill"; 1 of 1 turns were searched ahead.',
         data: { interims: 1, searches: 1, reused: 1, turns: 1 },
       },
     ]);

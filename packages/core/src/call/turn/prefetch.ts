@@ -1,5 +1,6 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import { sameQuestion } from "../../knowledge/inject/trigger/content-words.ts";
+import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { CallParts } from "../call-parts.ts";
 import { routeOf } from "../handoff/route.ts";
@@ -13,7 +14,7 @@ export interface Prefetch {
    * The whole turn so far. At most one search runs in a call. Words that come meanwhile wait, and only the newest are
    * searched next, so no timer is needed. A `seq` that is not greater than the last one of the turn is ignored.
    */
-  interim(text: string, seq: number | null): void;
+  interim(text: string, seq: number | null, recognition?: Recognition): void;
   /**
    * What the member knows for the turn's words: from a preview or an interim transcript that asks the same, or searched
    * now.
@@ -23,6 +24,7 @@ export interface Prefetch {
 }
 
 interface FindOptions {
+  recognition?: Recognition;
   deadlineMs: number;
   signal: AbortSignal;
 }
@@ -63,8 +65,8 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
       turns += 1;
       if (match) reused += 1;
       const how = match
-        ? `was made for the interim transcript "${match.text}"`
-        : "was made again, since no interim transcript asks the same";
+        ? `was made ahead, for the interim transcript "${match.text}"`
+        : "was made now, since no interim transcript asked the same";
       const message = `The search ${how}; ${reused} of ${turns} turns were searched ahead.`;
       return { ...answer, trace: [...answer.trace, { message, data: { ...counts, reused, turns } }] };
     },
@@ -78,7 +80,7 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
   let counts = { interims: 0, searches: 0 };
   let newest: Running | null = null;
   let running = false;
-  let waiting: string | null = null;
+  let waiting: { text: string; recognition: Recognition } | null = null;
   let lastSeq = -1;
 
   /** Who would answer these words. */
@@ -91,30 +93,30 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
     return route && resolved.has(route.to) ? route.to : owner;
   }
 
-  function start(text: string): void {
+  function start(text: string, recognition: Recognition): void {
     const agentId = speakerFor(text);
     const ledgerLength = session.state.ledger.length;
     if (newest && isFor(newest, { agentId, text, ledgerLength })) return;
     const stop = new AbortController();
     counts.searches += 1;
     running = true;
-    const found = search(text, { agentId, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
+    const found = search(text, { agentId, recognition, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
     newest = { agentId, text, ledgerLength, found, stop };
     void found.then(() => {
       running = false;
       const next = waiting;
       waiting = null;
-      if (next !== null) start(next);
+      if (next !== null) start(next.text, next.recognition);
     });
   }
 
   return {
-    add(text: string, seq: number | null): void {
+    add(text: string, seq: number | null, recognition: Recognition = {}): void {
       if (seq !== null && seq <= lastSeq) return;
       lastSeq = seq ?? lastSeq;
       counts.interims += 1;
-      if (running) waiting = text;
-      else start(text);
+      if (running) waiting = { text, recognition };
+      else start(text, recognition);
     },
     /** Ends the turn's interim transcripts, and gives the newest search. */
     take(): { newest: Running | null; counts: typeof counts } {
@@ -139,12 +141,12 @@ async function reuse(
   search: CallParts["search"],
   found: Promise<KnowledgeAnswer>,
   text: string,
-  { deadlineMs, signal }: FindOptions,
+  { deadlineMs, signal, ...options }: FindOptions,
 ): Promise<KnowledgeAnswer> {
   const started = performance.now();
   const answer = await guarded({ deadlineMs, signal }, () => found);
   const left = Math.floor(deadlineMs - (performance.now() - started));
   // What was late for the interim words may be there by now. Sources that are not ready yet take longer than a turn.
   const wasLate = answer.degraded.some(({ stage }) => stage !== "ingest");
-  return wasLate && left > 0 && !signal.aborted ? search(text, { deadlineMs: left, signal }) : answer;
+  return wasLate && left > 0 && !signal.aborted ? search(text, { ...options, deadlineMs: left, signal }) : answer;
 }

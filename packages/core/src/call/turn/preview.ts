@@ -1,4 +1,5 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import type { Recognition } from "../../knowledge/speech/readings.ts";
 import type { Handoff, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
@@ -11,6 +12,7 @@ import { startTime } from "./time-left.ts";
 export interface PreviewRequest {
   text: string;
   language: string | null;
+  recognition: Recognition;
   deadlineMs: number;
   signal: AbortSignal;
 }
@@ -30,7 +32,7 @@ export function createPreviews(parts: Parts): Previews {
   let newest: { agentId: string; text: string; found: Promise<KnowledgeAnswer>; stop: AbortController } | null = null;
 
   return {
-    async preview({ text, language, deadlineMs, signal }) {
+    async preview({ text, language, recognition, deadlineMs, signal }) {
       const started = performance.now();
       const time = startTime(deadlineMs);
       await parts.languageAndIntent.ready(time.firstMs);
@@ -45,6 +47,7 @@ export function createPreviews(parts: Parts): Previews {
       const stop = new AbortController();
       const found = search(text, {
         agentId,
+        recognition,
         deadlineMs: time.leftMs(),
         signal: AbortSignal.any([stop.signal, signal]),
       });

@@ -1,4 +1,5 @@
 import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
@@ -12,6 +13,8 @@ export type Search = (text: string, options?: SearchOptions) => Promise<Knowledg
 export interface SearchOptions {
   /** @default the member who has the call */
   agentId?: string;
+  /** What the recognizer says of the words. @default nothing */
+  recognition?: Recognition;
   /** @default `limits.turnDeadlineMs` */
   deadlineMs?: number | null;
   signal?: AbortSignal | undefined;
@@ -22,9 +25,10 @@ export function createSearch(
   team: () => ResolvedTeam,
   knowledge: AgentKnowledge,
 ): Search {
-  return (text, { agentId = session.state.summary.agentId, deadlineMs, signal } = {}) =>
+  return (text, { agentId = session.state.summary.agentId, recognition, deadlineMs, signal } = {}) =>
     retrieve(knowledge, {
       text,
+      ...(recognition && { recognition }),
       attachments: team().member(agentId).agent.knowledge,
       history: historyOf(session.state, text),
       except: alreadyProvidedChunks(session.state),

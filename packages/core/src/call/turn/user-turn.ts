@@ -1,4 +1,5 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Handoff, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
@@ -17,6 +18,7 @@ export interface TurnRequest {
   key: string | null;
   itemId: string | null;
   language: string | null;
+  recognition: Recognition;
   deadlineMs: number | null;
   signal: AbortSignal;
   superseded: () => boolean;
@@ -27,7 +29,7 @@ type Parts = Pick<
   "session" | "begin" | "team" | "languageAndIntent" | "handoffs" | "search" | "turns" | "newId"
 >;
 
-/** The caller said something: route, then retrieve for whoever speaks now, then answer. */
+/** The caller said something: route, then retrieve for the member who speaks now, then answer. */
 export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, request: TurnRequest): Promise<Turn> {
   const { session, handoffs, turns, newId } = parts;
   const { text, key, deadlineMs, signal } = request;
@@ -46,7 +48,7 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   const { agentId } = session.state.summary;
   const searching = request.superseded()
     ? notSearched
-    : prefetch.find(agentId, text, { deadlineMs: time.leftMs(), signal });
+    : prefetch.find(agentId, text, { recognition: request.recognition, deadlineMs: time.leftMs(), signal });
   const [found] = await Promise.all([searching, handoff && handoffs.commit({ key, turnId, handoff }, undo)]);
   const status = request.superseded() ? "superseded" : "ok";
   traceSearch(session, turnId, found);

@@ -12,7 +12,9 @@ export async function* withinFileLimit(content: BlobStream): BlobStream {
   }
 }
 
-/** Passes content on that has exactly so many bytes; stops at the first one more, and at the end when there were fewer. */
+/**
+ * Passes content on that has exactly so many bytes; stops at the first one more, and at the end when there were fewer.
+ */
 export async function* exactly(
   expected: number,
   content: BlobStream,
@@ -28,6 +30,6 @@ export async function* exactly(
 }
 
 export function fileTooLarge(counted: string): CuecardError {
-  const message = `The file has ${counted} bytes; at most ${limits.fileBytes} (50 MB) are allowed, and nothing was kept. Split it and upload the parts.`;
+  const message = `The file has ${counted} bytes; at most ${limits.fileBytes} (50 MB) are allowed. Nothing was kept. Split the file and upload the parts.`;
   return new CuecardError("file_too_large", message);
 }

@@ -10,7 +10,10 @@ export const budgets = {
   requestsPerPage: 5,
   /** Files of sitemaps that are read. */
   sitemaps: 50,
-  /** Share of `maxPages` that addresses may have that differ in numbers only, such as a calendar's; but at least `leastOfShape`. */
+  /**
+   * Share of `maxPages` that addresses may have that differ in numbers only, such as a calendar's; but at least
+   * `leastOfShape`.
+   */
   shapeShare: 1 / 4,
   leastOfShape: 10,
   /** Milliseconds between two requests, unless robots.txt asks for more, and the most that it is given. */

@@ -14,23 +14,23 @@ export function crawlWarnings(
   const warnings: string[] = [];
   if (ended)
     warnings.push(
-      `${ends[ended](crawl)}, with ${counted(left, "address", "addresses")} left; choose pages with include and exclude, or crawl parts of the site.`,
+      `${ends[ended](crawl)}, with ${counted(left, "address", "addresses")} left; select pages with include and exclude, or crawl parts of the site.`,
     );
   if (failed > 0)
-    warnings.push(`${counted(failed, "page")} could not be fetched or read; the first one: ${firstFault}`);
+    warnings.push(`${counted(failed, "page")} could not be fetched or read; the first error: ${firstFault}`);
   if (repeated > 0) {
     const addresses = `${counted(repeated, "address was", "addresses were")} left out`;
     warnings.push(
-      `${addresses}: they repeat themselves or differ from others in numbers only, as a calendar's do; raise maxPages to get them.`,
+      `${addresses}: they repeat a path segment, or differ from others only in numbers, as in a calendar; raise maxPages to include them.`,
     );
   }
   return warnings;
 }
 
 const ends: Record<CrawlEnd, (crawl: Crawl) => string> = {
-  pages: ({ maxPages }) => `The crawl ended at its ${counted(maxPages, "page")} (maxPages)`,
+  pages: ({ maxPages }) => `The crawl ended at the limit of ${counted(maxPages, "page")} (maxPages)`,
   requests: ({ maxPages }) =>
-    `The crawl ended after ${maxPages * budgets.requestsPerPage} requests, most of which brought no page of its own`,
+    `The crawl ended after ${maxPages * budgets.requestsPerPage} requests, most of which gave no new page`,
   time: () => `The crawl ended after ${budgets.timeMs / 60_000} minutes`,
   bytes: () => `The crawl ended after ${budgets.bytes / 1024 / 1024} MB`,
 };

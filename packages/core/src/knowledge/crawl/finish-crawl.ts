@@ -21,7 +21,10 @@ export async function finishCrawl(crawl: SiteCrawl, ended: CrawlEnd | null): Pro
   return result;
 }
 
-/** Ids of pages of earlier crawls that are gone. A page that was not reached is gone only when the crawl saw all it is for. */
+/**
+ * Ids of pages of earlier crawls that are gone. A page that was not reached is gone only when the crawl saw all it is
+ * for.
+ */
 function gonePages({ known, taken, refused, retryableFaults, site }: SiteCrawl, ended: CrawlEnd | null): string[] {
   const sawAll = retryableFaults === 0 && (ended === null || ended === "pages");
   const others = [...known].filter(([address]) => !taken.has(address));
@@ -33,6 +36,6 @@ function gonePages({ known, taken, refused, retryableFaults, site }: SiteCrawl, 
 function nothingTaken({ start, frontier: { skipped }, firstFault }: SiteCrawl): CuecardError {
   const reasons = Object.entries(skipped).map(([reason, count]) => `${reason}: ${count}`);
   const faults = `(${reasons.join(", ")}${firstFault ? `; ${firstFault}` : ""})`;
-  const message = `No page of the site at ${start} could be taken ${faults}. Begin at another page, or change what is included.`;
+  const message = `No page of the site at ${start} could be ingested ${faults}. Start at another page, or change include and exclude.`;
   return new CuecardError(skipped.robots ? "fetch_blocked" : "no_text", message);
 }

@@ -19,7 +19,10 @@ interface Keeping {
   isCutAsNow: (page: SourceRecord) => boolean;
 }
 
-/** Makes a page a source of its own, which is processed from the bytes that are here. One that is what it was, and would be cut the same, stays as it is. */
+/**
+ * Makes a page a source of its own, which is processed from the bytes that are here. One that is what it was, and would
+ * be cut the same, stays as it is.
+ */
 export async function keepPage(
   { workspace, store, blobs, now, newId }: CrawlOptions,
   { site, claim, known, address, read, signal, isCutAsNow }: Keeping,

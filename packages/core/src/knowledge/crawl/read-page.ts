@@ -15,8 +15,8 @@ export interface ReadPage extends PageLinks {
 const blobTimeoutMs = 60_000;
 
 /**
- * Fetches a page and reads where it leads. One that has not changed since it was kept is not sent again: what was kept is read. Throws what
- * the extractor throws.
+ * Fetches a page and reads where it leads. One that has not changed since it was kept is not sent again: what was kept
+ * is read. Throws what the extractor throws.
  */
 export async function readPage(
   options: Pick<CrawlOptions, "extractor" | "blobs">,
@@ -60,7 +60,7 @@ async function fetchOrKept(
   }
   const page = await extractor.fetchPage(address, { signal, withinOrigin: true });
   if (!("notModified" in page)) return page;
-  throw new CuecardError("fetch_failed", `${address} came back without its content; try again later.`, {
+  throw new CuecardError("fetch_failed", `${address} came back without content; try again later.`, {
     retryable: true,
   });
 }

@@ -12,8 +12,8 @@ export interface Robots {
 }
 
 /**
- * Reads a site's robots.txt. A site that has none (any answer of 400 to 499 but 408 and 429) allows everything; one that can't say now allows nothing
- * (RFC 9309), so what is thrown then is retryable.
+ * Reads a site's robots.txt. A site that has none (any answer of 400 to 499 but 408 and 429) allows everything; one
+ * that can't say now allows nothing (RFC 9309), so what is thrown then is retryable.
  */
 export async function readRobots(extractor: Extractor, origin: string, signal: AbortSignal): Promise<Robots> {
   const url = `${origin}/robots.txt`;

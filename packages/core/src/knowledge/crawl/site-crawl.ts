@@ -84,5 +84,5 @@ async function fetchStart(
 ): Promise<FetchedPage> {
   const page = await extractor.fetchPage(url, { signal });
   if (!("notModified" in page)) return page;
-  throw new CuecardError("fetch_failed", `${url} came back without its content; try again later.`, { retryable: true });
+  throw new CuecardError("fetch_failed", `${url} came back without content; try again later.`, { retryable: true });
 }

@@ -6,8 +6,8 @@ import { contentOf } from "./page-content.ts";
 import type { Robots } from "./robots.ts";
 
 /**
- * The pages that a site's sitemaps name, those of an index of sitemaps too, in their order: of the sitemaps that its robots.txt names, else of
- * `/sitemap.xml`. A sitemap on another origin, or one that can't be read, is passed over.
+ * The pages that a site's sitemaps name, those of an index of sitemaps too, in their order: of the sitemaps that its
+ * robots.txt names, else of `/sitemap.xml`. A sitemap on another origin, or one that can't be read, is passed over.
  */
 export async function readSitemaps(
   { extractor, sleep }: Pick<CrawlOptions, "extractor" | "sleep">,

@@ -17,8 +17,9 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /**
- * Embeds texts of one request, in order, and returns unit vectors. A retryable failure is tried again with doubling pauses, or
- * after the pause the provider asked for, unless that is longer than 30 s: then the run ends and waits. Throws `embedding_failed`.
+ * Embeds texts of one request, in order, and returns unit vectors. A retryable failure is tried again with doubling
+ * pauses, or after the pause the provider asked for, unless that is longer than 30 s: then the run ends and waits.
+ * Throws `embedding_failed`.
  */
 export async function embedDocuments(
   embedder: Embedder,
@@ -47,14 +48,17 @@ export function checkVectors(embedder: Embedder, vectors: Float32Array[], expect
     throw new CuecardError("embedding_failed", `${name} returned ${vectors.length} vectors for ${expected} texts.`);
   return vectors.map((vector) => {
     if (vector.length !== embedder.dimensions) {
-      const message = `${name} returned a vector of ${vector.length} numbers instead of ${embedder.dimensions}; set its dimensions to what the model makes.`;
+      const message = `${name} returned a vector of ${vector.length} numbers instead of ${embedder.dimensions}; set dimensions to the length that the model makes.`;
       throw new CuecardError("embedding_failed", message);
     }
     let sum = 0;
     for (const value of vector) sum += value * value;
     const norm = Math.sqrt(sum);
     if (!(norm > 0) || norm === Number.POSITIVE_INFINITY)
-      throw new CuecardError("embedding_failed", `${name} returned a vector of length ${norm}.`);
+      throw new CuecardError(
+        "embedding_failed",
+        `${name} returned a vector of norm ${norm}; a vector must be finite and not zero.`,
+      );
     return Math.abs(norm - 1) < 1e-6 ? vector : vector.map((value) => value / norm);
   });
 }

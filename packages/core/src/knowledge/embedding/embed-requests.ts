@@ -1,8 +1,9 @@
 import type { Embedder } from "../../ports/embedder.ts";
 
 /**
- * The batches cut where the embedder's limits ask for it: at most `maxBatch` chunks and `maxBatchTokens` tokens a request, one chunk at
- * least. Batches are not joined: parsing the answer to 32 texts of 1,536 numbers takes this thread 2 ms, to 128 it takes 7 (measured, Node 24).
+ * The batches cut where the embedder's limits ask for it: at most `maxBatch` chunks and `maxBatchTokens` tokens a
+ * request, one chunk at least. Batches are not joined: parsing the answer to 32 texts of 1,536 numbers takes this
+ * thread 2 ms, to 128 it takes 7 (measured, Node 24).
  */
 export async function* withinLimits<Chunk extends { tokenCount: number }, Batch extends { chunks: Chunk[] }>(
   { maxBatch, maxBatchTokens = Number.POSITIVE_INFINITY }: Pick<Embedder, "maxBatch" | "maxBatchTokens">,

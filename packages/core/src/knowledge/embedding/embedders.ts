@@ -13,7 +13,7 @@ export interface Embedders {
 
 export function createEmbedders(list: readonly Embedder[]): Embedders {
   if (list.length === 0)
-    throw new CuecardError("invalid_value", "embedders is empty; configure at least one embedder.", {
+    throw new CuecardError("invalid_value", "embedders is empty; pass at least one embedder.", {
       param: "embedders",
     });
   const bySpace = new Map(list.map((embedder) => [embeddingSpace(embedder), embedder]));

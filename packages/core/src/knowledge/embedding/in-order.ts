@@ -5,8 +5,8 @@ export interface InOrder {
 }
 
 /**
- * Works on several items at once and yields the results in the order of the items. The first failure, in that order, is thrown; then, and
- * when the reader stops, the work under way is aborted.
+ * Works on several items at once and yields the results in the order of the items. The first failure, in that order, is
+ * thrown; then, and when the reader stops, the work under way is aborted.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,

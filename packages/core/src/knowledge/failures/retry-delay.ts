@@ -13,8 +13,9 @@ const firstPauseMs = 10_000;
 const factor = 4;
 
 /**
- * Milliseconds until a source whose run failed is tried again: 10 s, 40 s, 160 s, 640 s, each less up to half of it by chance, so that
- * many sources that failed together don't come back together; never sooner than the other side asked, which counts up to a day.
+ * Milliseconds until a source whose run failed is tried again: 10 s, 40 s, 160 s, 640 s, each less up to half of it by
+ * chance, so that many sources that failed together don't come back together; never sooner than the other side asked,
+ * which counts up to a day.
  */
 export function retryDelayMs({ failedRuns, retryAfterSeconds, random }: RetryDelay): number {
   const pause = firstPauseMs * factor ** failedRuns * (1 - random() / 2);

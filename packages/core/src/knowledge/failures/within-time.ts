@@ -13,8 +13,8 @@ export interface TimedWork<Value> {
 }
 
 /**
- * Runs work for at most so long. Its signal is aborted when time is up, with a `TimeoutError`, and when the caller aborts; work that ignores the signal
- * is not waited for.
+ * Runs work for at most so long. Its signal is aborted when time is up, with a `TimeoutError`, and when the caller
+ * aborts; work that ignores the signal is not waited for.
  */
 export async function withinTime<Value>({ milliseconds, signal, work }: TimedWork<Value>): Promise<Outcome<Value>> {
   throwIfAborted(signal);

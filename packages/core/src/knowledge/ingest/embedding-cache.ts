@@ -19,7 +19,10 @@ export interface EmbeddingCache {
  */
 const rememberedTexts = 1_000;
 
-/** Saves embedding in one run: texts that the knowledge base's chunks have already, and repeats within the source. The store is the cache. */
+/**
+ * Saves embedding in one run: texts that the knowledge base's chunks have already, and repeats within the source. The
+ * store is the cache.
+ */
 export function createEmbeddingCache(store: Pick<KnowledgeStore, "findCachedVectors">, claim: Claim): EmbeddingCache {
   const recent = new Map<string, Promise<Float32Array>>();
 

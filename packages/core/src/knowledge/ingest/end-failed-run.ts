@@ -23,8 +23,8 @@ export interface FailedRun {
 }
 
 /**
- * Stores how a run failed: a retryable failure is tried again later, any other makes the source `failed`. True when it is
- * `failed` by this. Throws the error itself when the knowledge base could not be read.
+ * Stores how a run failed: a retryable failure is tried again later, any other makes the source `failed`. True when it
+ * is `failed` by this. Throws the error itself when the knowledge base could not be read.
  */
 export async function endFailedRun(
   { store, now, random, ...writing }: EndFailedRunOptions,
@@ -52,7 +52,7 @@ function isRetryable(error: unknown): error is CuecardError {
 }
 
 export function workerLost(failedDeliveries: number): CuecardError {
-  const message = `The process working on this source was lost ${failedDeliveries} times in a row; the file may be too much for it. Split it, or give the process more memory, and retry.`;
+  const message = `The process that worked on this source died ${failedDeliveries} times in a row; the file may need too much memory. Split the file, or give the process more memory, and retry.`;
   return new CuecardError("worker_lost", message, { retryable: true });
 }
 
@@ -61,6 +61,6 @@ function describe(error: unknown): Omit<SourceFailure, "now" | "nextRefreshAt"> 
     const retryable = error.retryable || error.code === "storage_failed";
     return { errorCode: error.code, processingError: faultMessage(error), retryable, warnings: [] };
   }
-  const processingError = "Processing stopped at an unexpected fault; retry, and report it if it happens again.";
+  const processingError = "Processing stopped with an unexpected error; retry, and report it if it happens again.";
   return { errorCode: "internal_error", processingError, retryable: true, warnings: [] };
 }

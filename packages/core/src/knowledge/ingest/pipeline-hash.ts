@@ -16,7 +16,10 @@ export interface PipelineHashOptions {
   segmentation: string;
 }
 
-/** Everything beside its bytes that a source's chunks depend on. The same bytes with the same pipeline hash give the same chunks. */
+/**
+ * Everything beside its bytes that a source's chunks depend on. The same bytes with the same pipeline hash give the
+ * same chunks.
+ */
 export function pipelineHash({
   base,
   source,

@@ -7,7 +7,8 @@ import { crawlSite } from "../crawl/crawl-site.ts";
 import type { SourceChanges } from "../sources/source-changes.ts";
 import { toSource } from "../sources/source-record.ts";
 import { endFailedRun, workerLost } from "./end-failed-run.ts";
-import { type IngestOptions, ingest } from "./ingest.ts";
+import { ingest } from "./ingest.ts";
+import type { IngestOptions } from "./ingest-options.ts";
 import { holdLease, type Lease } from "./lease.ts";
 import { cutAsNow } from "./pipeline-hash.ts";
 

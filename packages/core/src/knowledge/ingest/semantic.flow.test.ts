@@ -57,6 +57,6 @@ test("semantic falls back to auto with a warning when the embedder refuses the s
   embedder.fail(1, new CuecardError("embedding_failed", "The model is not there."));
   const { source, chunks } = await ingested(embedder, [...sentencesOf(0, 30), ...sentencesOf(1, 30)].join(" "));
   expect(source.status).toBe("ready");
-  expect(source.warnings).toEqual([expect.stringContaining("cut as by chunkStrategy auto")]);
+  expect(source.warnings).toEqual([expect.stringContaining("cut with the chunkStrategy auto")]);
   expect(chunks.length).toBeGreaterThan(1);
 });

@@ -1,6 +1,9 @@
 import { type Document, type EncodedDocument, encodeDocument, type Mark } from "../../ports/document.ts";
 
-/** The document of a text source: its text as given, with paragraphs parted by blank lines and headings of the form `## Title`. */
+/**
+ * The document of a text source: its text as given, with paragraphs parted by blank lines and headings of the form `##
+ * Title`.
+ */
 export function textDocument(title: string, text: string): EncodedDocument {
   const marks: Mark[] = [];
   for (const { 0: block, index } of text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|\s*$)/g)) {

@@ -9,8 +9,9 @@ export interface WriteEndingOptions {
 const pausesMs = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * A write that ends a run, tried again while the store is away: without it the source would wait until its lease runs out instead of the time that
- * is meant for it. Such a write that was done although it seemed to fail is refused as stale the next time. Throws what the last try threw, or the signal's reason.
+ * A write that ends a run, tried again while the store is away: without it the source would wait until its lease runs
+ * out instead of the time that is meant for it. Such a write that was done although it seemed to fail is refused as
+ * stale the next time. Throws what the last try threw, or the signal's reason.
  */
 export async function writeEnding<Result>(
   write: () => Promise<Result>,

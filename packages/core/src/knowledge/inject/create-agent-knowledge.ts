@@ -6,12 +6,14 @@ import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion, TurnQuestion } from
 import { createKnownNames, type KnownNames } from "../conversation/names/known-names.ts";
 import { subjectsOf, subjectTrace } from "../conversation/subject/subjects-of-turn.ts";
 import { withinTime } from "../failures/within-time.ts";
+import { createBaseWatch } from "../knowledge-bases/watch-bases.ts";
 import { visible } from "./context/render.ts";
 import { inContext } from "./follow-up/in-context.ts";
 import type { RewriteQuestion } from "./follow-up/rewrite.ts";
 import { type LookupOptions, lookUp } from "./look-up.ts";
 import { createKnowledgeBaseContents, type KnowledgeBaseContents } from "./search-tool/knowledge-base-contents.ts";
 import { queryOf, searchTool, searchToolName } from "./search-tool/search-tool.ts";
+import { judgeFound } from "./trigger/gate.ts";
 import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
 export interface AgentKnowledgeOptions extends LookupOptions {
@@ -32,8 +34,9 @@ export function createAgentKnowledge({
   rewriteQuestion = null,
   now = Date.now,
 }: AgentKnowledgeOptions): AgentKnowledge {
-  const contentsOf = createKnowledgeBaseContents({ store, now });
-  const knownNames = createKnownNames({ store, now });
+  const { watch } = createBaseWatch({ store, now });
+  const contentsOf = createKnowledgeBaseContents({ store, watch });
+  const knownNames = createKnownNames({ store, watch });
   return {
     forTurn: (request) => answerTurn({ search, countTokens, knownNames, rewriteQuestion }, request),
     tool: (attachments) => describeTool(contentsOf, attachments),
@@ -59,9 +62,11 @@ async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<
   const left = rewriteQuestion ? deadlineMs - (performance.now() - started) : deadlineMs;
   const answer = await lookUp(options, {
     text: question.text,
+    ...(request.recognition && { recognition: request.recognition }),
     background: question.background,
     subjects,
     attachments: searched,
+    judge: (hits) => judgeFound({ text, exchanges: history?.exchanges ?? [], subjects, hits }),
     deadlineMs: left,
     ...(except && { except }),
     signal,

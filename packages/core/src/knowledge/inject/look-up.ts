@@ -1,10 +1,13 @@
 import { limits } from "../../limits.ts";
 import type { Attachment } from "../../schema/agent.ts";
+import type { Hit } from "../../schema/search.ts";
 import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import type { Subject } from "../conversation/subject/open-subjects.ts";
 import type { Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
+import type { Recognition } from "../speech/readings.ts";
 import { pack } from "./context/pack.ts";
+import type { GateVerdict } from "./trigger/gate.ts";
 
 export interface LookupOptions {
   search: Pick<KnowledgeSearch, "searchAttachments">;
@@ -14,10 +17,14 @@ export interface LookupOptions {
 
 export interface Lookup {
   text: string;
+  /** What the recognizer says of the text. @default nothing */
+  recognition?: Recognition | undefined;
   background?: readonly Background[];
   /** What the call is about, the strongest first. @default nothing */
   subjects?: readonly Subject[];
   attachments: Attachment[];
+  /** Whether what was found for attachments in `auto` mode is given. @default it is */
+  judge?: (hits: readonly Hit[]) => GateVerdict | null;
   /** Chunks that the model has already. */
   except?: ReadonlySet<string>;
   deadlineMs: number;
@@ -26,26 +33,31 @@ export interface Lookup {
 
 /** Searches attachments and packs the passages for a prompt. A failed search is in `degraded`: nothing is thrown. */
 export async function lookUp({ search, countTokens }: LookupOptions, lookup: Lookup): Promise<KnowledgeAnswer> {
-  const { text, background = [], subjects = [], attachments, except = new Set(), deadlineMs, signal } = lookup;
+  const { text, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = lookup;
+  const { except = new Set() } = lookup;
+  const isAuto = ({ knowledgeBaseId }: Hit) => modeOf(attachments, knowledgeBaseId) === "auto";
   try {
     const question = [...text].slice(0, limits.query.maxCharacters).join("");
     const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
-    const request = { question, background, subjects: about, attachments, deadlineMs, ...(signal && { signal }) };
+    const asked = { question, recognition, background, subjects: about };
+    const request = { ...asked, attachments, deadlineMs, ...(signal && { signal }) };
     const { hits, nearest, degraded, knownVectors, timings } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
-    const fresh = hits.filter(({ chunkId }) => !except.has(chunkId));
-    const context = pack({ hits: fresh, maxTokens, order, countTokens });
-    const known = hits.length - fresh.length;
-    const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} given before and left out;` : "";
-    const fitting = context?.passages.length ?? 0;
-    const passages = `${counted(hits.length, "passage")} in ${counted(attachments.length, "knowledge base")}`;
-    const message = `Found ${passages};${repeats} ${fitting} ${fitting === 1 ? "fits" : "fit"} into ${maxTokens} tokens.`;
+    const verdict = lookup.judge?.(hits.filter(isAuto)) ?? null;
+    const given = verdict?.give === false ? hits.filter((hit) => !isAuto(hit)) : hits;
+    const fresh = given.filter(({ chunkId }) => !except.has(chunkId));
+    const said = [question, ...background.map((earlier) => earlier.text)].join("\n");
+    const context = pack({ hits: fresh, question: said, maxTokens, order, countTokens });
+    const found = `Found ${counted(hits.length, "passage")} in ${counted(attachments.length, "knowledge base")}`;
+    const message =
+      given.length < hits.length ? `${found}.` : `${found};${packing({ hits, fresh, context, maxTokens })}.`;
     const data = {
       hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })),
       knownVectors,
       timings: { ...timings },
     };
+    const judged = verdict ? [{ message: verdict.message, data: verdict.data }] : [];
     const searched = {
       question,
       subject: subjects[0]?.name.label ?? null,
@@ -54,7 +66,9 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
       found: hits.length > 0,
       complete: degraded.length === 0,
     };
-    return { context, degraded, trace: [{ message, data }], searched };
+    // Words that ask for something else than knowledge, such as a booking, are no question.
+    const answer = { context, degraded, trace: [{ message, data }, ...judged] };
+    return verdict?.give === false ? answer : { ...answer, searched };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const trace = [{ message: `The search failed: ${reason}`, data: null }];
@@ -66,4 +80,21 @@ function bestOf(best: BestChunk | null): BestChunk | null {
   if (!best) return null;
   const { chunkId, sourceId, knowledgeBaseId, similarity } = best;
   return { chunkId, sourceId, knowledgeBaseId, similarity };
+}
+
+function packing(packed: {
+  hits: readonly Hit[];
+  fresh: readonly Hit[];
+  context: KnowledgeAnswer["context"];
+  maxTokens: number;
+}): string {
+  const known = packed.hits.length - packed.fresh.length;
+  const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} given before and left out;` : "";
+  const fitting = packed.context?.passages.length ?? 0;
+  return `${repeats} ${fitting} ${fitting === 1 ? "fits" : "fit"} into ${packed.maxTokens} tokens`;
+}
+
+/** Of several attachments with the same knowledge base the first counts. */
+function modeOf(attachments: readonly Attachment[], id: string): Attachment["mode"] | undefined {
+  return attachments.find(({ knowledgeBaseId }) => knowledgeBaseId === id)?.mode;
 }

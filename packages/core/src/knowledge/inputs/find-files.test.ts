@@ -100,7 +100,7 @@ test("a file that is named itself is taken whatever it is called", async () => {
 test("two files of one name are refused with both paths", async () => {
   const folder = folderOf({ "a/readme.md": "a", "b/readme.md": "b" });
   await expect(findInputs([join(folder, "a"), join(folder, "b")], [])).rejects.toThrow(
-    /a\/readme\.md and .*b\/readme\.md would both be called/,
+    /a\/readme\.md and .*b\/readme\.md would both get the name/,
   );
   expect((await findInputs([folder], [])).files).toHaveLength(2);
 });

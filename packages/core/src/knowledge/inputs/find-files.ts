@@ -26,8 +26,8 @@ export interface Found {
 }
 
 /**
- * Every file of a folder and of the folders in it, by name. A link to a file is read as that file; a link to a folder is skipped, so
- * that no walk goes in circles or comes upon a file twice.
+ * Every file of a folder and of the folders in it, by name. A link to a file is read as that file; a link to a folder
+ * is skipped, so that no walk goes in circles or comes upon a file twice.
  */
 export async function findFiles(folder: string, rules: IgnoreRules, accepts: Extractor["accepts"]): Promise<Found> {
   const found: Found = { files: [], skipped: [], unreadable: [], ignored: 0 };
@@ -70,10 +70,10 @@ async function look(
   const facts = await stat(path).catch((error: unknown) => codeOf(error));
   if (typeof facts === "string") unreadable.push({ name, reason: `it can't be read (${facts})` });
   else if (facts.isDirectory())
-    skipped.push({ name, reason: "a link to a folder; name the folder itself to ingest it" });
+    skipped.push({ name, reason: "a link to a folder; pass the folder itself to ingest it" });
   else if (!facts.isFile()) skipped.push({ name, reason: "not a file" });
   else if (!hasKnownEnding(accepts, name))
-    skipped.push({ name, reason: "not a type that is read; name the file itself to try it" });
+    skipped.push({ name, reason: "not a supported type; pass the file itself to try it" });
   else if (facts.size === 0) skipped.push({ name, reason: "empty" });
   else {
     const fault = fileFault({ name, bytes: facts.size });
@@ -88,7 +88,7 @@ export function fileFault({ name, bytes }: Pick<FoundFile, "name" | "bytes">): s
     return `it has ${bytes} bytes; at most ${limits.fileBytes} (50 MB) are accepted: split it`;
   const characters = [...name].length;
   if (characters <= limits.filenameCharacters) return null;
-  return `its path has ${characters} characters; at most ${limits.filenameCharacters} are accepted: ingest a folder further in`;
+  return `its path has ${characters} characters; at most ${limits.filenameCharacters} are accepted: ingest a folder deeper in the tree`;
 }
 
 function hasKnownEnding(accepts: Extractor["accepts"], name: string): boolean {

@@ -14,15 +14,17 @@ export interface Inputs extends Found {
 
 /** What of the named folders is taken. */
 export interface FindInputsOptions {
-  /** Patterns as in `.gitignore` of what folders hold and is left out; one that begins with `!` takes an entry back in. */
+  /**
+   * Patterns as in `.gitignore` of what folders hold and is left out; one that begins with `!` takes an entry back in.
+   */
   ignore: readonly string[];
   /** Types that are read: of a folder only files with one of their endings are taken. */
   accepts: Extractor["accepts"];
 }
 
 /**
- * Everything that was named, looked at before anything is stored, so that a typing mistake costs nothing. A file that is named itself is never
- * ignored or skipped.
+ * Everything that was named, looked at before anything is stored, so that a typing mistake costs nothing. A file that
+ * is named itself is never ignored or skipped.
  */
 export async function findInputs(
   named: readonly (string | URL)[],
@@ -35,7 +37,7 @@ export async function findInputs(
       continue;
     }
     const facts = await stat(input).catch(() => null);
-    if (!facts) throw new CuecardError("invalid_value", `There is no file or folder ${input}.`);
+    if (!facts) throw new CuecardError("invalid_value", `${input} does not exist; check the path.`);
     if (facts.isDirectory()) {
       const { files, skipped, unreadable, ignored: left } = await findFiles(input, ignoreRules(ignore), accepts);
       inputs.files.push(...files);
@@ -63,7 +65,7 @@ function asText(input: unknown): string {
   if (typeof input === "string" && input !== "") return input;
   throw new CuecardError(
     "invalid_value",
-    `An input is ${JSON.stringify(input)}; give the path of a file or folder, or an http address.`,
+    `An input is ${JSON.stringify(input)}; pass the path of a file or folder, or an http address.`,
   );
 }
 
@@ -76,7 +78,7 @@ function refuseTwins({ files }: Found): void {
   for (const { name, path } of files) {
     const other = paths.get(name);
     if (other !== undefined && other !== path) {
-      const message = `${other} and ${path} would both be called ${name}; ingest the folder that has both, or use a base for each.`;
+      const message = `${other} and ${path} would both get the name ${name}; ingest the folder that contains both, or use two knowledge bases.`;
       throw new CuecardError("invalid_value", message);
     }
     paths.set(name, path);
@@ -87,6 +89,6 @@ function nothingFound(named: readonly (string | URL)[], { skipped, ignored }: Fo
   const first = skipped[0] ? `, such as ${skipped[0].name}: ${skipped[0].reason}` : "";
   return new CuecardError(
     "invalid_value",
-    `There is nothing to ingest in ${named.join(", ")} (${ignored} entries ignored, ${skipped.length} skipped${first}).`,
+    `${named.join(", ")} has nothing to ingest (${ignored} entries ignored, ${skipped.length} skipped${first}).`,
   );
 }

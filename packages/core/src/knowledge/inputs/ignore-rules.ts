@@ -1,6 +1,9 @@
 import ignore from "ignore";
 
-/** What nobody means by "the documents of this folder": hidden entries, packages, and what systems and offices leave behind. */
+/**
+ * What nobody means by "the documents of this folder": hidden entries, packages, and what systems and offices leave
+ * behind.
+ */
 const neverDocuments = [".*", "node_modules/", "__MACOSX/", "Thumbs.db", "desktop.ini", "~$*"];
 
 /** Which entries of a folder are left out. Names are relative to that folder, with `/`; a folder's ends with it. */

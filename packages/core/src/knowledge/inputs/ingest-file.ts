@@ -12,8 +12,9 @@ export interface Waiting {
 }
 
 /**
- * Brings a base up to date with one file: nothing is done when it has these bytes under this name already, cut as they would be now, and a version it has serves
- * until the new one is ready. What an interrupted run left is taken up again. `known` are the base's sources of this name.
+ * Brings a knowledge base up to date with one file. Nothing is done when it already has these bytes under this name,
+ * cut as they would be now. The previous version serves until the new one is ready. An interrupted run is continued.
+ * `known` are the knowledge base's sources with this name.
  */
 export async function ingestFile(
   target: IngestTarget,
@@ -54,7 +55,7 @@ export async function ingestFile(
   return left(
     file.name,
     "failed",
-    `${faultIn(ended)}${served.length > 0 ? " The version before is still served." : ""}`,
+    `${faultIn(ended)}${served.length > 0 ? " The previous version is still served." : ""}`,
     ended,
   );
 
@@ -64,7 +65,7 @@ export async function ingestFile(
     if (begun.status === "ready") return taken(file.name, "unchanged", begun);
     const ended = await waitForSource(target, begun, waiting);
     if (ended.lastProcessedAt !== same.lastProcessedAt) return taken(file.name, "refreshed", ended, "cut again");
-    return left(file.name, "failed", `${ended.warnings.at(-1)} The version before is still served.`, ended);
+    return left(file.name, "failed", `${ended.warnings.at(-1)} The previous version is still served.`, ended);
   }
 
   async function forget(sources: readonly Source[], kept: Source): Promise<void> {

@@ -25,8 +25,8 @@ interface Job {
 }
 
 /**
- * Brings a base up to date with inputs that were found, whoever holds it: see `Workspace.ingest`. Once the signal aborts nothing further is begun, and
- * its reason is thrown.
+ * Brings a knowledge base up to date with inputs that were found: see `Workspace.ingest`. It works in this process and
+ * through a server. Once the signal aborts nothing further is begun, and its reason is thrown.
  */
 export async function ingestInputs(
   target: IngestTarget,
@@ -113,7 +113,10 @@ function notIngested({ skipped, unreadable }: Inputs): IngestOutcome[] {
   ];
 }
 
-/** Removes the base's files that were not found. A folder that can't be read may have them: then none is removed. */
+/**
+ * Removes the knowledge base's files that were not found. If a folder can't be read, nothing is removed, since it may
+ * contain them.
+ */
 async function pruneFiles(
   { sources }: IngestTarget,
   knowledgeBaseId: string,
@@ -122,7 +125,7 @@ async function pruneFiles(
 ): Promise<{ outcomes: IngestOutcome[]; warnings: string[] }> {
   const hidden = unreadable.find(({ name }) => name.endsWith("/"));
   if (hidden) {
-    const warning = `Nothing was removed: ${hidden.name} could not be read, and the files in it are not known to be gone.`;
+    const warning = `Nothing was removed: ${hidden.name} could not be read, so its files may still exist.`;
     return { outcomes: [], warnings: [warning] };
   }
   const there = new Set([...files, ...unreadable].map(({ name }) => name));
@@ -130,7 +133,7 @@ async function pruneFiles(
   for (const [name, named] of known.files) {
     if (there.has(name)) continue;
     for (const { id } of named) await sources.delete(knowledgeBaseId, id);
-    outcomes.push(left(name, "removed", "it is not among the files found"));
+    outcomes.push(left(name, "removed", "it is no longer among the ingested files"));
   }
   return { outcomes, warnings: [] };
 }
@@ -156,6 +159,6 @@ function reportOf(
 /** Refuses to follow sites where no address was given. */
 export function checkCrawl(crawl: Crawl | null, { urls }: Inputs, named: readonly (string | URL)[]): void {
   if (!crawl || urls.length > 0) return;
-  const message = `crawl follows a web site, but ${named.join(", ")} has none; name an http or https address.`;
+  const message = `crawl needs a web address, but ${named.join(", ")} has none; pass an http or https address.`;
   throw new CuecardError("invalid_value", message, { param: "crawl" });
 }

@@ -5,8 +5,8 @@ import { left, taken } from "./outcome.ts";
 import { faultIn, type IngestTarget, waitForSource } from "./wait-for-source.ts";
 
 /**
- * Adds a page, or has the base look whether a page it has was changed. One that can't be reached is tried once; whether it can be later
- * is for the next run, or for the server, to find out. `known` are the base's sources of this address.
+ * Adds a page, or checks whether a known page has changed. An unreachable page is tried once; the next run, or the
+ * server, tries it again. `known` are the knowledge base's sources with this address.
  */
 export async function ingestPage(
   target: IngestTarget,
@@ -23,7 +23,7 @@ export async function ingestPage(
   const after = await tried(await target.sources.refresh(knowledgeBaseId, before.id));
   if (isUnreachable(after)) return outcome(after);
   if (after.lastProcessedAt === before.lastProcessedAt) {
-    const reason = `${after.warnings.at(-1) ?? "it could not be fetched."} The version before is still served.`;
+    const reason = `${after.warnings.at(-1) ?? "it could not be fetched."} The previous version is still served.`;
     return left(url, "failed", reason, after);
   }
   return after.contentHash === before.contentHash ? taken(url, "unchanged", after) : outcome(after);
@@ -37,8 +37,8 @@ export async function ingestPage(
 
   function outcome(source: Source): IngestOutcome {
     if (isUnreachable(source)) {
-      const served = source.chunkCount > 0 ? " The version before is still served." : "";
-      return left(url, "failed", `${faultIn(source)} The same command tries again.${served}`, source);
+      const served = source.chunkCount > 0 ? " The previous version is still served." : "";
+      return left(url, "failed", `${faultIn(source)} Run the same command to try again.${served}`, source);
     }
     if (source.status === "failed") return left(url, "failed", faultIn(source), source);
     return known && known.chunkCount > 0 ? taken(url, "refreshed", source, "changed") : taken(url, "added", source);

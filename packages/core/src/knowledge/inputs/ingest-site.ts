@@ -13,8 +13,8 @@ export interface SiteOutcome {
 }
 
 /**
- * Crawls a site, or has a base that has it look for what was changed. `known` are the base's sites of this address: one that was crawled
- * with other options serves until this one is ready.
+ * Crawls a site, or checks what changed on a known site. `known` are the knowledge base's sites with this address: one
+ * that was crawled with other options serves until this one is ready.
  */
 export async function ingestSite(
   target: IngestTarget,
@@ -28,7 +28,7 @@ export async function ingestSite(
   const ended = await waitForSource(target, same ? await again(same) : await add(), waiting);
   if (ended.status === "failed") return { site: left(url, "failed", faultIn(ended), ended), pages: [] };
   if (same?.lastProcessedAt && ended.lastProcessedAt === same.lastProcessedAt) {
-    const reason = `${ended.warnings.at(-1) ?? "it could not be crawled."} The pages of before are still served.`;
+    const reason = `${ended.warnings.at(-1) ?? "it could not be crawled."} The previous pages are still served.`;
     return { site: left(url, "failed", reason, ended), pages: [] };
   }
   const pages = await settlePages();
@@ -59,10 +59,7 @@ export async function ingestSite(
     }
     const ids = new Set(there.map(({ id }) => id));
     const gone = before.filter(({ id }) => !ids.has(id));
-    return [
-      ...outcomes,
-      ...gone.map(({ sourceUrl }) => left(sourceUrl!, "removed", "the crawl does not find it any more")),
-    ];
+    return [...outcomes, ...gone.map(({ sourceUrl }) => left(sourceUrl!, "removed", "the crawl no longer finds it"))];
   }
 }
 

@@ -44,7 +44,7 @@ test("a folder is taken once: what is unchanged costs no embedding, and what cha
   expect(namesOf(first)).toEqual({ added: ["billing.md", "in/routers.md"], skipped: ["photo.png"] });
   expect(first).toMatchObject({ knowledgeBaseId: base.id, ignored: 0, warnings: [] });
   expect(first.added[0]).toMatchObject({ state: "added", reason: null, source: { status: "ready", chunkCount: 1 } });
-  expect(first.skipped[0]).toMatchObject({ reason: expect.stringContaining("not a type that is read"), source: null });
+  expect(first.skipped[0]).toMatchObject({ reason: expect.stringContaining("not a supported type"), source: null });
   const calls = embedded();
   expect(namesOf(await cue.ingest(base.id, [folder]))).toEqual({
     unchanged: ["billing.md", "in/routers.md"],
@@ -67,7 +67,7 @@ test("files that are gone are removed when that is asked for", async () => {
   expect((await cue.sources.list(base.id)).data).toHaveLength(2);
   const pruned = await cue.ingest(base, folder, { prune: true });
   expect(pruned.removed).toEqual([
-    { name: "billing.md", state: "removed", reason: "it is not among the files found", source: null },
+    { name: "billing.md", state: "removed", reason: "it is no longer among the ingested files", source: null },
   ]);
   expect((await cue.sources.list(base.id)).data.map(({ filename }) => filename)).toEqual(["in/routers.md"]);
 });
@@ -124,11 +124,11 @@ test("inputs are looked at before anything is stored", async () => {
   const refused = (inputs: string | string[], options = {}) => expect(cue.ingest(base, inputs, options)).rejects;
   await refused([folder, join(folder, "no")]).toMatchObject({
     code: "invalid_value",
-    message: expect.stringContaining("There is no file or folder"),
+    message: expect.stringContaining("does not exist; check the path"),
   });
-  await refused([join(folder, "a"), join(folder, "b")]).toThrow("would both be called readme.md");
+  await refused([join(folder, "a"), join(folder, "b")]).toThrow("would both get the name readme.md");
   await refused(join(folder, "a"), { crawl: true }).toMatchObject({ code: "invalid_value", param: "crawl" });
-  await refused([]).toThrow("There is nothing to ingest");
+  await refused([]).toThrow("has nothing to ingest");
   await refused([7 as unknown as string]).toMatchObject({ code: "invalid_value" });
   write({ "c/photo.png": "x" });
   await refused(join(folder, "c")).toThrow("1 skipped, such as photo.png");

@@ -1,7 +1,7 @@
 import type { Source } from "../../schema/source.ts";
 import type { IngestTarget } from "./wait-for-source.ts";
 
-/** What a base has already, newest first under each name. */
+/** The knowledge base's existing sources by name, newest first. */
 export interface KnownSources {
   files: ReadonlyMap<string, readonly Source[]>;
   urls: ReadonlyMap<string, readonly Source[]>;

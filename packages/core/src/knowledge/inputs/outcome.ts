@@ -1,7 +1,7 @@
 import type { Source } from "../../schema/source.ts";
 import type { IngestOutcome } from "../../services/ingest.ts";
 
-/** What is in the base now, new or under another version. */
+/** The outcome of an input that is new, or has a new version. */
 export function taken(
   name: string,
   state: "added" | "refreshed" | "unchanged",

@@ -30,7 +30,9 @@ export interface SourceWait {
   enough?: (source: Source) => boolean;
 }
 
-/** Waits until the source is `ready` or `failed`, and gives it as it is then. Throws `timeout`, or the signal's reason. */
+/**
+ * Waits until the source is `ready` or `failed`, and gives it as it is then. Throws `timeout`, or the signal's reason.
+ */
 export async function waitForSource(
   { sources }: IngestTarget,
   { id, knowledgeBaseId }: Source,

@@ -4,7 +4,9 @@ import type { Embedders } from "../embedding/embedders.ts";
 
 type Changes = Partial<Pick<KnowledgeBaseRecord, "description" | "autoRefresh" | "refreshInterval" | "gaps">>;
 
-/** What was given for a base and is not so yet; null when all is. What was left out stays as it is stored. */
+/**
+ * The changes that a knowledge base needs; null when it needs none. Fields that are left out keep their stored values.
+ */
 export function changesOf(
   base: KnowledgeBase,
   { description, autoRefresh, refreshInterval, gaps }: CreateKnowledgeBase,
@@ -19,8 +21,9 @@ export function changesOf(
 }
 
 /**
- * That a base is embedded with another model than was given for it, and what to do. Only re-embedding changes that, which costs time and
- * money, so it is never begun by itself. Throws `invalid_value` for a model that is not configured.
+ * Warning for a knowledge base that is embedded with another model than the requested one. Only re-embedding changes
+ * that, which costs time and money, so it is never begun by itself. Throws `invalid_value` for a model that is not
+ * configured.
  */
 export function spaceWarnings(
   base: KnowledgeBase,
@@ -35,6 +38,6 @@ export function spaceWarnings(
   const now = `${base.embeddingProvider}/${base.embeddingModel}`;
   const target = JSON.stringify({ embeddingProvider: provider, embeddingModel: model });
   return [
-    `Knowledge base "${base.name}" (${base.id}) is embedded with ${now}, not with ${provider}/${model} as given, and stays so. knowledgeBases.reembed("${base.id}", ${target}) re-embeds it in the background while it serves.`,
+    `Knowledge base "${base.name}" (${base.id}) is embedded with ${now}, not with ${provider}/${model}, and was not changed. knowledgeBases.reembed("${base.id}", ${target}) re-embeds it in the background while it serves.`,
   ];
 }

@@ -1,13 +1,13 @@
 import { CuecardError } from "../../errors.ts";
 import type { KnowledgeBaseRef } from "../../services/knowledge-bases.ts";
 
-/** The id of a base that is named by its record or its id. */
+/** Returns the id of a knowledge base, given the knowledge base or its id. */
 export function idOfBase(base: KnowledgeBaseRef): string {
   const id: unknown = typeof base === "string" ? base : (base as { id?: unknown } | null)?.id;
   if (typeof id === "string" && id !== "") return id;
   throw new CuecardError(
     "invalid_value",
-    `The knowledge base is ${JSON.stringify(base)}; give one that was made, or its id.`,
+    `The knowledge base is ${JSON.stringify(base)}; pass a knowledge base or its id.`,
     {
       param: "knowledgeBase",
     },

@@ -94,7 +94,7 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
 /** Fields of the resource that a body can't set. */
 const readOnlyFor = (input: object) => Object.keys(EnsuredKnowledgeBase.shape).filter((field) => !(field in input));
 
-/** A base that is not stored yet. */
+/** Makes the record of a new knowledge base. */
 function newBase(
   { embedders, now, newId }: KnowledgeBasesOptions,
   input: ReturnType<typeof CreateKnowledgeBase.parse>,
@@ -127,7 +127,7 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
     const stored = onlyNamed(
       await store.knowledgeBasesNamed(input.name),
       "knowledge base",
-      "Rename or delete all but one.",
+      "Rename or delete the others.",
     );
     if (!stored) {
       const base = newBase(options, input);
@@ -140,11 +140,11 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
   }
 }
 
-/** Detaches a base everywhere with `force`; without it, throws when it is attached. */
+/** With `force`, detaches a knowledge base everywhere. Without it, throws when it is attached. */
 async function detach({ store, now }: KnowledgeBasesOptions, id: string, force: boolean): Promise<void> {
   const attached = await findAttachments(store, id);
   if (attached.length > 0 && !force) {
-    const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it there, or delete it with force=true to detach it everywhere.`;
+    const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it first, or delete it with force=true, which detaches it everywhere.`;
     throw new CuecardError("knowledge_base_in_use", message);
   }
   if (attached.length > 0) await detachEverywhere(store, id, () => new Date(now()).toISOString());
@@ -163,6 +163,6 @@ function toRecord({
 export function notFound(id: string): never {
   throw new CuecardError(
     "knowledge_base_not_found",
-    `There is no knowledge base ${id}; GET /v1/knowledge-base lists those there are.`,
+    `Knowledge base ${id} does not exist; GET /v1/knowledge-base lists all knowledge bases.`,
   );
 }

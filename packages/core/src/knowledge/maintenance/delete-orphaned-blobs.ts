@@ -25,9 +25,10 @@ interface Batch {
 }
 
 /**
- * Forgets uploads that nobody registered for 24 hours, and deletes blobs of that age that nothing names: those of forgotten uploads, and
- * what a process left that died between a blob and its row. Blobs of knowledge bases that this store never had belong to another store
- * and stay. Resolves with how many blobs were deleted. Ends early when the signal aborts.
+ * Forgets uploads that nobody registered for 24 hours, and deletes blobs of that age that nothing names: those of
+ * forgotten uploads, and what a process left that died between a blob and its row. Blobs of knowledge bases that this
+ * store never had belong to another store and stay. Resolves with how many blobs were deleted. Ends early when the
+ * signal aborts.
  */
 export async function deleteOrphanedBlobs(
   { storage, blobs, now }: MaintenanceOptions,
@@ -49,8 +50,9 @@ export async function deleteOrphanedBlobs(
 }
 
 /**
- * Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id says when it was made. One of the future comes from a wrong clock, and
- * counts as old. One of a clock that was never set may have been written just now, its row not yet: it stays.
+ * Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id says when it was made. One of
+ * the future comes from a wrong clock, and counts as old. One of a clock that was never set may have been written just
+ * now, its row not yet: it stays.
  */
 async function* oldKeys(blobs: BlobStore, { before, after }: { before: number; after: number }): AsyncGenerator<Batch> {
   let batch: Batch = { workspace: "", knowledgeBaseId: "", keys: [] };

@@ -16,9 +16,9 @@ const clockDifferenceMs = 3_600_000;
 const askAgainMs = 3_600_000;
 
 /**
- * Deletes orphaned blobs, and calls whose retention is over, once a day and at the start when it is due. Of all processes
- * on a storage one does it. Every hour each process also brings back what a wrong clock has put off. A process whose own
- * clock was never set does neither.
+ * Deletes orphaned blobs, and calls whose retention is over, once a day and at the start when it is due. Of all
+ * processes on a storage one does it. Every hour each process also brings back what a wrong clock has put off. A
+ * process whose own clock was never set does neither.
  */
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const stopping = new AbortController();

@@ -24,8 +24,8 @@ const pageSize = 256;
 const pauseMs = 30_000;
 
 /**
- * Works on one claimed re-embedding until its cutover, or releases it: at once when the process stops, after a pause for a
- * retryable failure, and for good at any other. What was stored is never embedded again. Never throws.
+ * Works on one claimed re-embedding until its cutover, or releases it: at once when the process stops, after a pause
+ * for a retryable failure, and for good at any other. What was stored is never embedded again. Never throws.
  */
 export async function reembed(
   { store, embedders, now, sleep }: ReembedOptions,
@@ -83,14 +83,14 @@ async function* inBatches<Chunk>(chunks: Chunk[]): AsyncGenerator<{ chunks: Chun
 }
 
 function notConfigured({ knowledgeBaseId, target }: ClaimedReembedding, embedders: Embedders): never {
-  const message = `Knowledge base ${knowledgeBaseId} is being re-embedded for ${spaceOf(target)}, but only ${embedders.spaces.join(", ")} can be embedded by the worker that took it up; configure that model there, then ask for the re-embedding again.`;
+  const message = `Knowledge base ${knowledgeBaseId} is being re-embedded with ${spaceOf(target)}, but the worker has only ${embedders.spaces.join(", ")}; configure that model there, then request the re-embedding again.`;
   throw new CuecardError("embedding_space_mismatch", message);
 }
 
 function describe(error: unknown, timestamp: (milliseconds: number) => string): ReembeddingPause {
   if (!isCuecardError(error)) {
     return {
-      error: "Re-embedding stopped at an unexpected fault; ask for it again, and report it if it happens again.",
+      error: "Re-embedding stopped with an unexpected error; request it again, and report it if it happens again.",
       nextAttemptAt: null,
     };
   }

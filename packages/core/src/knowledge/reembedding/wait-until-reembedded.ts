@@ -7,8 +7,9 @@ import type { ReembedWaitOptions } from "../../services/knowledge-bases.ts";
 const askAgainMs = 250;
 
 /**
- * Resolves with the knowledge base once it has no re-embedding: after the cutover, or after it was cancelled. Throws `embedding_failed` when it
- * stopped, `timeout` with where it stood, or the signal's reason. `get` reads the knowledge base, from wherever it is.
+ * Resolves with the knowledge base once it has no re-embedding: after the cutover, or after it was cancelled. Throws
+ * `embedding_failed` when it stopped, `timeout` with where it stood, or the signal's reason. `get` reads the knowledge
+ * base, from wherever it is.
  */
 export async function waitUntilReembedded(
   get: () => Promise<KnowledgeBase>,
@@ -31,7 +32,7 @@ export async function waitUntilReembedded(
       );
     }
     if (performance.now() > deadline) {
-      const message = `Knowledge base ${base.id} had ${reembedding.embedded} of ${reembedding.total} chunks re-embedded after ${timeoutMs} ms; it goes on in the background.`;
+      const message = `Knowledge base ${base.id} had ${reembedding.embedded} of ${reembedding.total} chunks re-embedded after ${timeoutMs} ms; the re-embedding continues in the background.`;
       throw new CuecardError("timeout", message, { retryable: true });
     }
     await wait(askAgainMs, undefined, { signal });

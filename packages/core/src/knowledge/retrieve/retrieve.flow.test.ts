@@ -8,6 +8,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { Attachment } from "../../schema/agent.ts";
 import type { ChunkSection } from "../../schema/source.ts";
 import { createEmbedders } from "../embedding/embedders.ts";
+import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createSearch } from "./retrieve.ts";
 import { type FixtureBase, storeWith } from "./test-kit/search-fixture.ts";
 
@@ -107,7 +108,7 @@ describe("search", () => {
     ]);
   });
 
-  it("tells the sections of a passage apart also where keyword search is off", async () => {
+  it("distinguishes the sections of a passage also without keyword search", async () => {
     const sections: [ChunkSection, ChunkSection] = [
       { start: 0, headingPath: ["Help", "Refunds"] },
       { start: refunds.length + 1, headingPath: ["Help", "Parcels"] },
@@ -446,7 +447,7 @@ describe("reranking", () => {
     ["hangs", () => new Promise<number[]>(() => {})],
     ["fails", () => Promise.reject(new Error("no route"))],
     ["answers too few scores", async () => [1]],
-    ["answers what is no number", async (passages: string[]) => passages.map(() => Number.NaN)],
+    ["answers something that is not a number", async (passages: string[]) => passages.map(() => Number.NaN)],
   ])("keeps the fused order when the reranker %s", async (_, scores) => {
     const { search } = await setUp([support(createFakeEmbedder())], { reranker: createFakeReranker(scores) });
     const { results, degraded } = await search({ ...all, deadlineMs: 60 });
@@ -470,6 +471,28 @@ describe("searchAttachments", () => {
     expect(hits.map(({ knowledgeBaseId }) => knowledgeBaseId).sort()).toEqual(["kb_a", "kb_b", "kb_b", "kb_b"]);
     expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).sort((left, right) => right - left));
     expect(degraded).toEqual([]);
+  });
+
+  it("brings in what another reading of the recognizer names, behind what its best reading finds", async () => {
+    const texts = ["Breakfast at the Harbour Inn is at seven.", "Breakfast at the Tuff Alley is at nine."];
+    const { searchAttachments } = await setUp([{ id: "kb_a", embedder, sources: [{ texts }] }]);
+    const attachments = [attach("kb_a", { topK: 2, similarityThreshold: 0 })];
+    const first = async (recognition: NonNullable<AttachmentSearch["recognition"]>) => {
+      const question = "breakfast quetzal";
+      const { hits } = await searchAttachments({ question, recognition, attachments, deadlineMs: 30_000 });
+      return hits[0]!.text;
+    };
+    expect(await first({ alternatives: [{ text: "breakfast tuff alley" }] })).toBe(texts[1]);
+    expect(await first({ alternatives: [{ text: "breakfast harbour" }] })).toBe(texts[0]);
+  });
+
+  it("searches the nearest known words for one that was misheard, and leaves fillers out", async () => {
+    const texts = ["Breakfast at the Harbour Inn is at seven.", "Lunch at the Tuff Alley is at nine."];
+    const { searchAttachments } = await setUp([{ id: "kb_a", embedder, sources: [{ texts }] }]);
+    const attachments = [attach("kb_a", { topK: 1, similarityThreshold: 0 })];
+    const question = "uh so i was wondering about harber please, no wait, I mean taff ally";
+    const { hits } = await searchAttachments({ question, attachments, deadlineMs: 30_000 });
+    expect(hits).toMatchObject([{ text: texts[1], matchedBy: expect.arrayContaining(["keyword"]) }]);
   });
 
   it("lets each base pass its own threshold and its own keyword setting", async () => {

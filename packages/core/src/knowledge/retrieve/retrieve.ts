@@ -4,6 +4,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { SearchRequest, type SearchResult } from "../../schema/search.ts";
 import { throwIfAborted } from "../failures/within-time.ts";
 import type { AttachmentHits, AttachmentSearch, KnowledgeSearch } from "../knowledge-search.ts";
+import { createVocabularies } from "../speech/vocabularies.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime, startDeadline } from "./query/deadline.ts";
@@ -14,7 +15,7 @@ import {
 } from "./query/knowledge-base-cache.ts";
 import { runSearch, type SearchProviders, type SearchRun } from "./run-search.ts";
 
-export interface SearchOptions extends Omit<SearchProviders, "vectors" | "fusion" | "now"> {
+export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
   /** Question vectors of the workspace. @default its own, shared with no other search */
   vectors?: SearchProviders["vectors"];
   /** @default "score" */
@@ -52,7 +53,8 @@ export function createSearch({
   now = () => performance.now(),
 }: SearchOptions): KnowledgeSearch {
   const knowledgeBases = createKnowledgeBaseCache(store, embedders);
-  const searcher: Searcher = { store, embedders, reranker, fusion, vectors, now, knowledgeBases };
+  const vocabularies = createVocabularies({ store, now });
+  const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, now, knowledgeBases };
   return {
     search: (request, { signal } = {}) => search(searcher, request, signal),
     searchAttachments: (request) => searchAttachments(searcher, request),
@@ -74,6 +76,7 @@ async function search(
     if (missing !== undefined) throw knowledgeBaseNotFound(missing);
     return {
       question: query,
+      recognition: {},
       background: [],
       subjects: [],
       bases: bases as KnowledgeBase[],
@@ -92,7 +95,7 @@ async function search(
 }
 
 async function searchAttachments(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
-  const { question, background = [], subjects = [], attachments, deadlineMs, signal } = request;
+  const { question, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = request;
   const deadline = startDeadline(deadlineMs, searcher.now);
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
   const ids = [...byId.keys()].reverse();
@@ -105,6 +108,7 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
     if (bases.length === 0 || question.trim() === "") return null;
     return {
       question,
+      recognition,
       background,
       subjects,
       bases,
@@ -114,7 +118,7 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
       reranking: bases.some(({ id }) => byId.get(id)!.reranking),
       maxTokens: Math.max(...bases.map(({ id }) => byId.get(id)!.preloadMaxTokens)),
       filter: null,
-      explain: false,
+      explain: true,
       deadline,
       signal,
     };

@@ -5,6 +5,12 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
+import { asWritten, type Variants, variantsOf } from "../speech/hear.ts";
+import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
+import { takeVariants, withVariants } from "../speech/take-variants.ts";
+import type { Vocabularies } from "../speech/vocabularies.ts";
+import { withoutFillers } from "../speech/without-fillers.ts";
+import { questionWords } from "../words/words.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
@@ -14,16 +20,18 @@ import { nearest } from "./rank/nearest.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
+import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
 import { createSectionFinder } from "./results/cite-section.ts";
 import { type Found, loadedTogether, loadFound, toHit } from "./results/hits.ts";
 
 export interface SearchProviders {
-  store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks">;
+  store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks" | "listTerms">;
   embedders: Embedders;
   /** Runs after the built-in reranker; null: only the built-in one. */
   reranker: Reranker | null;
   vectors: QuestionVectors;
+  vocabularies: Vocabularies;
   fusion: Fusion;
   /** Milliseconds from any start, in fractions. */
   now: () => number;
@@ -32,6 +40,8 @@ export interface SearchProviders {
 /** One search over knowledge bases that exist. */
 export interface SearchRun {
   question: string;
+  /** What the recognizer says of the question. */
+  recognition: Recognition;
   background: readonly Background[];
   /** What the call is about, the strongest first. */
   subjects: readonly SubjectSources[];
@@ -56,6 +66,7 @@ interface Asked {
   terms: ReadonlyMap<string, number>;
   /** How many of them are the question's. */
   asked: number;
+  variants: Variants;
 }
 
 interface Loaded extends Pick<Candidates, "neverReady"> {
@@ -70,31 +81,49 @@ interface Loaded extends Pick<Candidates, "neverReady"> {
  */
 const candidates = { least: 40, perResult: 4, most: 400 };
 
+/**
+ * A question of few index words may be a title that many other chunks have all words of ("Is there parking there?"): so many candidates are asked for, and of
+ * those with every word so many are read.
+ */
+const namesakes = { mostTerms: 2, candidates: 200, read: 96 };
+
 /** Embeds the question once for each space, asks both retrievers, fuses, reranks and chooses the results. */
-export async function runSearch(providers: SearchProviders, run: SearchRun): Promise<AttachmentHits> {
+export async function runSearch(providers: SearchProviders, given: SearchRun): Promise<AttachmentHits> {
   const { embedders, vectors, reranker, now } = providers;
-  const { bases, background, settings, deadline, signal } = run;
   const start = now();
+  const { run, variants } = await hear(providers.vocabularies, given);
+  const { bases, background, settings, deadline, signal } = run;
   const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
-  const words = weightedTerms(run.question, background);
+  const words = withDoubts(weightedTerms(run.question, background), run.recognition);
   const asked = keywordSearch ? words : new Map<string, number>();
-  const terms = keywordSearch ? withSubjectTerms(words, run.subjects) : asked;
+  const terms = keywordSearch ? withOtherReadings(withSubjectTerms(words, run.subjects), run.recognition) : asked;
   const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
   const embedded = now();
-  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size });
+  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size, variants });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
-  const order = run.reranking
-    ? await rerank({ question, terms: [...asked.keys()], found: loaded, topK: run.topK, reranker, deadline, signal })
+  const reranked = run.reranking
+    ? await rerank({
+        question,
+        terms: [...asked.keys()],
+        words: questionWords(run.question),
+        found: loaded,
+        topK: run.topK,
+        reranker,
+        deadline,
+        signal,
+      })
     : { found: loaded, degraded: [] };
+  const asTitle = (found: readonly Found[]) => titlesFirst(titlesFirst(found, run.question), given.question);
+  const order = run.reranking ? asTitle(reranked.found) : reranked.found;
   const end = now();
   // Without the keyword retriever the rarity of a word is unknown: each word counts as it was said.
   const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
   return {
-    hits: chooseResults(favourSubjects(order.found), run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
+    hits: chooseResults(favourSubjects(order), run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
     nearest,
-    degraded: [...neverReady.map(toDegradation), ...degraded, ...order.degraded],
+    degraded: [...neverReady.map(toDegradation), ...degraded, ...reranked.degraded],
     knownVectors,
     timings: {
       embedMs: embedded - start,
@@ -105,20 +134,33 @@ export async function runSearch(providers: SearchProviders, run: SearchRun): Pro
   };
 }
 
+/** The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. */
+async function hear(vocabularies: Vocabularies, run: SearchRun): Promise<{ run: SearchRun; variants: Variants }> {
+  const { bases, deadline } = run;
+  const ids = bases.map(({ id }) => id);
+  const known = (await vocabularies.of(ids, deadline.remaining())) ?? [];
+  const meant = (text: string) => asWritten(withoutFillers(text), known);
+  const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
+  const question = meant(run.question);
+  const said = [question, ...background.map(({ text }) => text)].join("\n");
+  return { run: { ...run, question, background }, variants: variantsOf(said, known) };
+}
+
 /** The ranked candidates with their texts. */
 async function find(
-  { store, fusion }: SearchProviders,
+  { store, fusion, vocabularies }: SearchProviders,
   run: SearchRun,
-  { spaces, terms, asked }: Asked,
+  { spaces, terms, asked, variants }: Asked,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, filter, deadline, signal } = run;
   // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
-  const least = (subjects.length > 0 ? 2 : 1) * candidates.least * bases.length;
-  const limit = Math.min(candidates.most, Math.max(least, candidates.perResult * topK));
+  const least = (subjects.length > 0 || variants.size > 0 ? 2 : 1) * candidates.least * bases.length;
+  const few = asked > 0 && asked <= namesakes.mostTerms ? namesakes.candidates : 0;
+  const limit = Math.min(candidates.most, Math.max(least, few, candidates.perResult * topK));
   const found = await inTime(deadline, signal, (inner) =>
     store.searchCandidates({
       spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
-      terms: [...terms.keys()],
+      terms: withVariants([...terms.keys()], variants),
       limit,
       filter,
       chunks: loadedTogether,
@@ -126,12 +168,21 @@ async function find(
     }),
   );
   if (found.gone[0] !== undefined) throw knowledgeBaseNotFound(found.gone[0]);
-  const statistics = weigh(found.statistics, [...terms.values()]);
+  vocabularies.seen(
+    bases.map(({ id }) => id),
+    [...terms.keys()],
+    found.statistics.documentFrequencies,
+  );
+  const heard = takeVariants(found, { terms: [...terms.keys()], variants });
+  const statistics = weigh(heard.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
-  const request = { candidates: { ...found, statistics }, spaces, settings, asked, subjectOf, fusion };
+  const request = { candidates: { ...heard, statistics }, spaces, settings, asked, subjectOf, fusion };
   const ranked = rank(request);
-  const enough = (loaded: readonly Found[]) =>
-    loaded.length >= rerankWindow(topK) && chooseResults(loaded, run).length >= topK;
+  const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
+  const enough = (loaded: readonly Found[], read: number) =>
+    loaded.length >= rerankWindow(topK) &&
+    chooseResults(loaded, run).length >= topK &&
+    (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
   return { loaded, nearest: ranked.length > 0 ? null : nearest(request), neverReady: found.neverReady };

@@ -69,7 +69,7 @@ test.each<[string, (place: { folder: string; file: (name: string, text?: string)
   [
     "a path that leads nowhere",
     ({ folder }) => `${folder}/no.md`,
-    { code: "invalid_value", param: "path", message: /^There is no file .*no\.md/ },
+    { code: "invalid_value", param: "path", message: /no\.md does not exist \(resolved to / },
   ],
   [
     "a path through a file",
@@ -80,12 +80,12 @@ test.each<[string, (place: { folder: string; file: (name: string, text?: string)
   [
     "an empty file",
     ({ file }) => file("empty.md", ""),
-    { code: "invalid_value", message: /empty\.md is empty; give a file that has text/ },
+    { code: "invalid_value", message: /empty\.md is empty; pass a file that contains text/ },
   ],
   [
     "a picture",
     ({ file }) => file("photo.png"),
-    { code: "unsupported_media_type", message: /"photo\.png" is of no type that is read/ },
+    { code: "unsupported_media_type", message: /"photo\.png" does not have a supported type/ },
   ],
   [
     "an address",
@@ -106,23 +106,23 @@ test.each<[string, (place: { folder: string; file: (name: string, text?: string)
   [
     "a stream of texts",
     () => ({ name: "a.md", content: Readable.from(["a"]) }),
-    { code: "invalid_value", message: /gave a string; give a stream of bytes/ },
+    { code: "invalid_value", message: /yields a string; pass a stream of bytes/ },
   ],
   [
     "a number",
     () => ({ name: "a.md", content: 42 }),
-    { code: "invalid_value", message: /^The content of "a\.md" is a number; give a string/ },
+    { code: "invalid_value", message: /^The content of "a\.md" is a number; pass a string/ },
   ],
   ["no content", () => ({ name: "a.md" }), { code: "invalid_value", message: /^The content of "a\.md" is undefined/ }],
   [
     "no name",
     () => ({ content: "text" }),
-    { code: "invalid_value", param: "name", message: /^name is missing; give a path, or/ },
+    { code: "invalid_value", param: "name", message: /^name is missing; pass a path, or/ },
   ],
   [
     "path and content",
     ({ file }) => ({ path: file("a.md"), content: "b" }),
-    { code: "invalid_value", message: /by path and by content/ },
+    { code: "invalid_value", message: /both path and content/ },
   ],
   [
     "a misspelt field",
@@ -132,7 +132,7 @@ test.each<[string, (place: { folder: string; file: (name: string, text?: string)
   [
     "bytes alone",
     () => new Uint8Array(3),
-    { code: "invalid_value", message: /^The file is a Uint8Array; give a path, or \{ name, content \}/ },
+    { code: "invalid_value", message: /^The file is a Uint8Array; pass a path, or \{ name, content \}/ },
   ],
   ["nothing", () => null, { code: "invalid_value", message: /^The file is null/ }],
 ])("%s is refused, and nothing is stored", async (_kind, given, expected) => {
@@ -161,7 +161,7 @@ test("a base is named by its record or its id", async () => {
     const added = cue.sources.add(wrong as string, text);
     await expect(added).rejects.toMatchObject({
       code: "invalid_value",
-      message: expect.stringContaining("give one that was made, or its id"),
+      message: expect.stringContaining("pass a knowledge base or its id"),
     });
   }
   await expect(cue.sources.addFile("kb_no", { name: "a.md", content: "b" })).rejects.toMatchObject({

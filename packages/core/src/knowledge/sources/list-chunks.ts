@@ -18,7 +18,7 @@ export async function listChunks(
   if (cursor && !position.test(cursor)) {
     throw new CuecardError(
       "invalid_value",
-      `cursor "${cursor}" is none of this list's; leave it out to begin at the first page.`,
+      `cursor "${cursor}" is not a cursor of this list; leave it out to get the first page.`,
       {
         param: "cursor",
       },

@@ -46,11 +46,11 @@ export async function readFileInput(file: string | URL | FileInput): Promise<Rea
   const { path, name, mimeType, ...chunking } = parseInput(Given, rest);
   const shared = { mimeType: mimeType ?? null, chunking };
   if (path !== undefined && content !== undefined)
-    throw invalid("A file was given by path and by content; give one of them.", "content");
+    throw invalid("The file has both path and content; pass one of them.", "content");
   if (path !== undefined) return { ...shared, name: name ?? nameOf(path), content: await streamOf(path) };
   if (name === undefined)
     throw invalid(
-      'name is missing; give a path, or { name, content } such as { name: "prices.md", content: text }.',
+      'name is missing; pass a path, or { name, content } such as { name: "prices.md", content: text }.',
       "name",
     );
   return { ...shared, name, content: streamFrom(content, name) };
@@ -58,7 +58,7 @@ export async function readFileInput(file: string | URL | FileInput): Promise<Rea
 
 function asObject(file: unknown): { content?: unknown } {
   if (typeof file === "object" && file !== null && !Array.isArray(file) && !(file instanceof Uint8Array)) return file;
-  throw invalid(`The file is ${kindOf(file)}; give a path, or { name, content }.`, "file");
+  throw invalid(`The file is ${kindOf(file)}; pass a path, or { name, content }.`, "file");
 }
 
 const nameOf = (path: string | URL) => basename(localPath(path));
@@ -76,11 +76,12 @@ function localPath(path: string | URL): string {
 async function streamOf(given: string | URL): Promise<BlobStream> {
   const path = localPath(given);
   const facts = await stat(path).catch((error: unknown) => codeOf(error));
-  if (facts === "ENOENT") throw invalid(`There is no file ${path} (that is ${resolve(path)}); check the path.`, "path");
+  if (facts === "ENOENT")
+    throw invalid(`${path} does not exist (resolved to ${resolve(path)}); check the path.`, "path");
   if (typeof facts === "string") throw invalid(`${path} can't be read (${facts}).`, "path");
   if (facts.isDirectory())
-    throw invalid(`${path} is a folder; cue.ingest(base, "${path}") takes all of its files.`, "path");
-  if (!facts.isFile()) throw invalid(`${path} is not a regular file; give its bytes as { name, content }.`, "path");
+    throw invalid(`${path} is a folder; cue.ingest(base, "${path}") adds all its files.`, "path");
+  if (!facts.isFile()) throw invalid(`${path} is not a regular file; pass its bytes as { name, content }.`, "path");
   await access(path, constants.R_OK).catch((error: unknown) => {
     throw invalid(`${path} can't be read (${codeOf(error)}).`, "path");
   });
@@ -110,7 +111,7 @@ function streamFrom(content: unknown, name: string): BlobStream {
   if (typeof (content as Partial<BlobStream> | null)?.[Symbol.asyncIterator] === "function")
     return checked(content as AsyncIterable<unknown>, name);
   throw invalid(
-    `The content of "${name}" is ${kindOf(content)}; give a string, a Uint8Array, a Blob or a stream of bytes.`,
+    `The content of "${name}" is ${kindOf(content)}; pass a string, a Uint8Array, a Blob or a stream of bytes.`,
     "content",
   );
 }
@@ -124,7 +125,7 @@ function checkSize(what: string, bytes: number): void {
   );
 }
 
-const empty = (what: string) => invalid(`${what} is empty; give a file that has text in it.`, "content");
+const empty = (what: string) => invalid(`${what} is empty; pass a file that contains text.`, "content");
 
 /** Pieces of a stream as they come; it must give bytes, and some. */
 async function* checked(content: AsyncIterable<unknown>, name: string): BlobStream {
@@ -132,7 +133,7 @@ async function* checked(content: AsyncIterable<unknown>, name: string): BlobStre
   for await (const piece of content) {
     if (!(piece instanceof Uint8Array)) {
       throw invalid(
-        `The content of "${name}" gave ${kindOf(piece)}; give a stream of bytes, such as one without an encoding.`,
+        `The content of "${name}" is a stream that yields ${kindOf(piece)}; pass a stream of bytes, without an encoding.`,
         "content",
       );
     }

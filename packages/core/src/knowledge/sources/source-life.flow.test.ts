@@ -163,7 +163,9 @@ describe("a run that fails temporarily", () => {
     let faults = 1;
     const get: typeof blobs.get = async (...parameters) => {
       if (faults-- > 0)
-        throw new CuecardError("storage_failed", "S3 is busy or out of order for the moment.", { retryable: true });
+        throw new CuecardError("storage_failed", "S3 is overloaded or unavailable; try again later.", {
+          retryable: true,
+        });
       return blobs.get(...parameters);
     };
     const cue = await start({ blobs: { ...blobs, get } });
@@ -458,7 +460,7 @@ describe("a source whose content did not change", () => {
     embedder.fail(1, new CuecardError("embedding_failed", "The model is not there."));
     const cue = await start({ embedders: [embedder] });
     const source = await added(cue, "text", { chunkStrategy: "semantic" });
-    expect(source.warnings).toEqual([expect.stringContaining("cut as by chunkStrategy auto")]);
+    expect(source.warnings).toEqual([expect.stringContaining("cut with the chunkStrategy auto")]);
     const refreshed = async () => {
       await cue.sources.refresh(source.knowledgeBaseId, source.id);
       return cue.sources.waitUntilReady(source);
@@ -484,7 +486,7 @@ test("a file that is replaced by one of the same size at every reading is stored
   const body = "Version 1 of the file.";
   for (const [read, warnings] of [
     [1, []],
-    [3, [expect.stringContaining("are not those that were read before")]],
+    [3, [expect.stringContaining("have changed since they were stored")]],
   ] as const) {
     source = await cue.sources.waitUntilReady(source);
     expect((await cue.sources.chunks(kb.id, source.id)).data.map((chunk) => chunk.text)).toEqual([body]);

@@ -70,7 +70,10 @@ export function newPage(
   return { ...newSource({ id, knowledgeBaseId, input, blobKey: null, createdAt }), parentId: site.id, fetched };
 }
 
-/** The record as a source, without the store's own fields. Earlier versions accepted credentials in an address, so they are removed here. */
+/**
+ * The record as a source, without the store's own fields. Earlier versions accepted credentials in an address, so they
+ * are removed here.
+ */
 export function toSource({
   blobKey: _blobKey,
   validators: _validators,

@@ -162,7 +162,10 @@ async function find(store: KnowledgeStore, knowledgeBaseId: string, id: string):
 
 async function missing(store: KnowledgeStore, knowledgeBaseId: string, id: string): Promise<CuecardError> {
   if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-  return new CuecardError("source_not_found", `There is no source ${id} in knowledge base ${knowledgeBaseId}.`);
+  return new CuecardError(
+    "source_not_found",
+    `Source ${id} does not exist in knowledge base ${knowledgeBaseId}; list its sources to see their ids.`,
+  );
 }
 
 async function requeue(
@@ -178,7 +181,7 @@ async function requeue(
     const hint = status === "failed" ? "use retry" : status === "ready" ? "use refresh" : "wait until it is done";
     throw new CuecardError(
       "source_busy",
-      `Source ${id} is ${status}; ${verb} needs a source that is ${from}: ${hint}.`,
+      `Source ${id} is ${status}, but ${verb} needs a source that is ${from}: ${hint}.`,
     );
   }
   changes.changed(id);

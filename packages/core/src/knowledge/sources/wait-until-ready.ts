@@ -6,7 +6,10 @@ import type { SourceChanges } from "./source-changes.ts";
 /** How often the store is asked when nothing is heard: another process may be the one that works. */
 const askAgainMs = 500;
 
-/** Resolves with the ready source. Throws `source_failed` with its error, `timeout` with where it stood, or the signal's reason. */
+/**
+ * Resolves with the ready source. Throws `source_failed` with its error, `timeout` with where it stood, or the signal's
+ * reason.
+ */
 export async function waitUntilReady(
   get: () => Promise<Source>,
   changes: SourceChanges,
@@ -30,7 +33,7 @@ export async function waitUntilReady(
       });
     }
     if (performance.now() > deadline) {
-      const message = `Source ${id} was still ${source.status}${source.step ? ` (${source.step})` : ""} after ${timeoutMs} ms${source.processingError ? `, since its last run failed: ${source.processingError} It` : "; it"} goes on in the background.`;
+      const message = `Source ${id} was still ${source.status}${source.step ? ` (${source.step})` : ""} after ${timeoutMs} ms${source.processingError ? `, since its last run failed: ${source.processingError} It` : "; it"} continues in the background.`;
       throw new CuecardError("timeout", message, { retryable: true });
     }
     await changed;

@@ -6,11 +6,14 @@ const places = 4;
 
 /** Counts of short pieces of text. It keeps no string: a slice would keep the whole text alive that it was cut from. */
 export interface CountCache {
-  /** The count that is kept for `text.slice(start, end)`, else what `count` says of it, which is kept when the piece is short. */
+  /**
+   * The count that is kept for `text.slice(start, end)`, else what `count` says of it, which is kept when the piece is
+   * short.
+   */
   of(text: string, start: number, end: number, count: (piece: string) => number): number;
 }
 
-/** A hash table of fixed size, 4 MB: the same work for every text, whoever wrote it. */
+/** A hash table of fixed size, 4 MB. Its cost does not depend on the text. */
 export function createCountCache(): CountCache {
   const hashes = new Int32Array(slots + places);
   const lengths = new Uint8Array(slots + places);

@@ -1,23 +1,37 @@
-import { createBytePairs } from "./byte-pairs.ts";
+import { createRequire } from "node:module";
+import type { Tiktoken } from "tiktoken/lite";
 import { type CountCache, createCountCache } from "./count-cache.ts";
 import { preTokenEnd } from "./pre-tokens.ts";
-import { loadVocabulary } from "./vocabulary.ts";
 
 /** UTF-16 units of a pre-token that are merged at once: the merging takes the square of the length. */
 const partLength = 256;
 
 let cache: CountCache | null = null;
-let bytePairs: ((piece: string) => number) | null = null;
+let encoder: Tiktoken | null = null;
 
-/** Loads the vocabulary of this thread: the first count would do it otherwise, and stop the event loop for some milliseconds. */
-export function loadTokens(): void {
-  bytePairs ??= createBytePairs(loadVocabulary(), partLength);
+/**
+ * Loaded where it is first needed: building the ranks takes about 0.2 s and 50 MB (`lite` and the full package alike;
+ * the former's WASM is a fifth).
+ */
+function load(): Tiktoken {
+  if (!encoder) {
+    const require = createRequire(import.meta.url);
+    const lite = require("tiktoken/lite") as typeof import("tiktoken/lite");
+    const ranks = require("tiktoken/encoders/cl100k_base") as typeof import("tiktoken/encoders/cl100k_base").default;
+    encoder = new lite.Tiktoken(ranks.bpe_ranks, ranks.special_tokens, ranks.pat_str);
+  }
+  return encoder;
+}
+
+/** Loads the tokenizer of this thread, so that the first count does not stop the event loop for about 0.2 s. */
+export async function loadTokens(): Promise<void> {
+  load();
 }
 
 /**
  * cl100k_base tokens of a text; names of special tokens such as `<|endoftext|>` are counted as the plain text they are.
- * Exact, but for one stated case: an unbroken run of letters, signs or white space longer than 256 UTF-16 units is counted
- * in parts of 256, since merging takes the square of its length; each seam may add or hide a token.
+ * Exact, but for one stated case: an unbroken run of letters, signs or white space longer than 256 UTF-16 units is
+ * counted in parts of 256, since tiktoken takes the square of its length; each seam may add or hide a token.
  */
 export function countTokens(text: string): number {
   let total = 0;
@@ -53,6 +67,5 @@ export function countPreToken(text: string, start: number, end: number): number 
 }
 
 function merge(piece: string): number {
-  loadTokens();
-  return bytePairs!(piece);
+  return load().encode(piece, [], []).length;
 }

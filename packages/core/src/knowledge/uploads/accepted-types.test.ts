@@ -21,7 +21,7 @@ test("a name's ending tells the type, and one that tells nothing leaves it to th
 test("an ending of files without text is refused, and so is every file where nothing reads any", () => {
   for (const name of ["photo.PNG", "call.mp3", "backup.tar.gz", "setup.exe"]) {
     expect(() => acceptedTypeOf(accepts, name)).toThrow(
-      `"${name}" is of no type that is read. Accepted: Markdown (text/markdown).`,
+      `"${name}" does not have a supported type. Accepted: Markdown (text/markdown).`,
     );
   }
   expect(() => acceptedTypeOf([], "a.md")).toThrow("No extractor is configured");

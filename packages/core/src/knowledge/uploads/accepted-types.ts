@@ -21,7 +21,7 @@ function unsupported(problem: string, accepts: Accepts): CuecardError {
   const list = accepts.map((type) => `${type.label} (${type.mimeType})`).join(", ");
   const wayOut = list
     ? `Accepted: ${list}.`
-    : "No extractor is configured, so only text sources are taken: pass createExtractor() of @cuecard/extract.";
+    : "No extractor is configured, so only text sources are accepted; pass createExtractor() of @cuecard/extract.";
   return new CuecardError("unsupported_media_type", `${problem} ${wayOut}`, { param: "mimeType" });
 }
 
@@ -35,15 +35,15 @@ const withoutText =
   /\.(png|jpe?g|gif|webp|avif|bmp|tiff?|ico|heic|psd|mp3|wav|ogg|opus|m4a|flac|aac|mp4|m4v|mov|avi|mkv|webm|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar|exe|dll|so|dylib|dmg|iso|bin|class|wasm|woff2?|ttf|otf|sqlite)$/;
 
 /**
- * The type that a name's ending stands for; `application/octet-stream` when it says nothing, so that the content decides. Throws
- * `unsupported_media_type` for an ending that stands for what is not read.
+ * The type that a name's ending stands for; `application/octet-stream` when it says nothing, so that the content
+ * decides. Throws `unsupported_media_type` for an ending that stands for what is not read.
  */
 export function acceptedTypeOf(accepts: Accepts, filename: string): string {
   const ending = filename.slice(filename.lastIndexOf(".")).toLowerCase();
   const type = accepts.find((each) => each.endings.includes(ending));
   if (type) return type.mimeType;
   if (accepts.length === 0 || withoutText.test(ending))
-    throw unsupported(`"${filename}" is of no type that is read.`, accepts);
+    throw unsupported(`"${filename}" does not have a supported type.`, accepts);
   return "application/octet-stream";
 }
 

@@ -21,9 +21,10 @@ const askedAtOnce = 20;
 const askTimeoutMs = 60_000;
 
 /**
- * The upload that a registration means: the one it names, else the oldest unclaimed one of its filename and type whose bytes are there.
- * What was received here was checked while it came. What the client PUT to the blob store itself is checked now: a file of another
- * type (`content_type_mismatch`) or over 50 MB (`file_too_large`) is deleted. Throws `upload_not_found` and `upload_size_mismatch` too.
+ * The upload that a registration means: the one it names, else the oldest unclaimed one of its filename and type whose
+ * bytes are there. What was received here was checked while it came. What the client PUT to the blob store itself is
+ * checked now: a file of another type (`content_type_mismatch`) or over 50 MB (`file_too_large`) is deleted. Throws
+ * `upload_not_found` and `upload_size_mismatch` too.
  */
 export async function findUpload(
   { store, blobs }: { store: KnowledgeStore; blobs: BlobStore },
@@ -36,7 +37,7 @@ export async function findUpload(
   const { upload, ...facts } = found;
   if (facts.mimeType !== null && !sameType(facts.mimeType, mimeType)) {
     await blobs.delete(upload.blobKey);
-    const message = `"${filename}" was uploaded as ${facts.mimeType}, but the upload was made for ${mimeType}; nothing was kept. Upload it again with that type.`;
+    const message = `"${filename}" was uploaded as ${facts.mimeType}, but the upload was made for ${mimeType}. Nothing was kept. Upload it again with that type.`;
     throw new CuecardError("content_type_mismatch", message);
   }
   if (facts.bytes > limits.fileBytes) {
@@ -44,7 +45,7 @@ export async function findUpload(
     throw fileTooLarge(String(facts.bytes));
   }
   if (facts.bytes !== fileSizeBytes) {
-    const message = `fileSizeBytes is ${fileSizeBytes}, but ${facts.bytes} bytes of "${filename}" were uploaded; register it with that size or upload it again.`;
+    const message = `fileSizeBytes is ${fileSizeBytes}, but ${facts.bytes} bytes of "${filename}" were uploaded; register it with that size, or upload it again.`;
     throw new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
   }
   return upload;

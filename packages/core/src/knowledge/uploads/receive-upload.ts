@@ -42,14 +42,14 @@ function expired({ id, expiresAt }: UploadRecord): CuecardError {
 function used(uploadId: string): CuecardError {
   return new CuecardError(
     "upload_url_used",
-    `Upload ${uploadId} was completed before; ask for a new upload URL to send another file.`,
+    `Upload ${uploadId} was already completed; request a new upload URL to send another file.`,
   );
 }
 
 function asAnnounced({ filename, fileSizeBytes }: UploadRecord, content: BlobStream): BlobStream {
   if (fileSizeBytes === null) return withinFileLimit(content);
   return exactly(fileSizeBytes, content, (counted) => {
-    const message = `"${filename}" was announced with ${fileSizeBytes} bytes, but ${counted} came; nothing was kept. Send the file that was announced.`;
+    const message = `"${filename}" was announced with ${fileSizeBytes} bytes, but ${counted} arrived. Nothing was kept. Send exactly the announced file.`;
     return new CuecardError("upload_size_mismatch", message, { param: "fileSizeBytes" });
   });
 }

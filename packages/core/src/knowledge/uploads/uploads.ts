@@ -63,7 +63,7 @@ export function createUploads({ workspace, store, blobs, extractor, now, newId }
   async function find(uploadId: string): Promise<UploadRecord> {
     const upload = await store.getUpload(uploadId);
     if (!upload)
-      throw new CuecardError("upload_url_invalid", `There is no upload ${uploadId}; ask for a new upload URL.`);
+      throw new CuecardError("upload_url_invalid", `Upload ${uploadId} does not exist; request a new upload URL.`);
     return upload;
   }
 }

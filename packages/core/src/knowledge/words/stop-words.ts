@@ -127,8 +127,19 @@ const none: ReadonlySet<string> = new Set();
 
 /** The stop words of the language that has most of these words in its list: only a question's, so nothing can mismatch a document. */
 export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
+  const place = placeOf(words);
+  return place === null ? none : sets()[place]!;
+}
+
+/** That language; null where no word is in any list. */
+export function languageOf(words: readonly string[]): keyof typeof lists | null {
+  const place = placeOf(words);
+  return place === null ? null : (Object.keys(lists)[place] as keyof typeof lists);
+}
+
+function placeOf(words: readonly string[]): number | null {
   const counts = new Uint32Array(sets().length);
   for (const word of words) for (const place of setsOf().get(word) ?? []) counts[place]!++;
   const most = Math.max(...counts);
-  return most === 0 ? none : sets()[counts.indexOf(most)]!;
+  return most === 0 ? null : counts.indexOf(most);
 }

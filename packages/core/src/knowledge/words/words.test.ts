@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { questionTerms, words } from "./words.ts";
+import { questionTerms, questionWords, words } from "./words.ts";
 
 describe("words", () => {
   it("gives the same words for other spellings of one text", () => {
@@ -109,6 +109,26 @@ describe("questionTerms", () => {
         expect(new Set(terms).size).toBe(terms.length);
         expect(terms.every((term) => all.has(term))).toBe(true);
         expect(terms.length > 0).toBe(all.size > 0);
+      }),
+    );
+  });
+});
+
+describe("questionWords", () => {
+  it("keeps the stop words, in the question's order", () => {
+    expect(questionWords("Where did the parcels come from?")).toEqual(words("where did the parcels come from"));
+  });
+
+  it("asks for a compound in one way", () => {
+    expect(questionWords("Is there Wi-Fi?")).toEqual(words("is there wifi"));
+  });
+
+  it("holds every term of the question, for any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), (text) => {
+        const terms = questionTerms(text);
+        const all = new Set([...questionWords(text), ...words(text)]);
+        expect(terms.every((term) => all.has(term))).toBe(true);
       }),
     );
   });

@@ -146,14 +146,33 @@ export function isDense(word: string): boolean {
 
 /** Distinct index words of a question without the stop words of its language; all of them when nothing else would be left. */
 export function questionTerms(text: string): string[] {
-  const { words: plain, joined } = scan(text);
-  const stopWords = stopWordsOf(plain);
+  const { all, asked, stopWords } = readQuestion(text);
+  const kept = asked.filter((word) => !stopWords.has(word));
+  return [...new Set(indexWords(kept.length > 0 ? kept : all))];
+}
+
+/** Distinct index words of a question in its order, its stop words too. */
+export function questionWords(text: string): string[] {
+  return [...new Set(indexWords(readQuestion(text).asked))];
+}
+
+interface Question {
+  /** Plain words with the parts and the joined forms of compounds. */
+  all: string[];
+  /** Of each compound only what it is asked for by. */
+  asked: string[];
+  /** Those of the question's language. */
+  stopWords: ReadonlySet<string>;
+}
+
+function readQuestion(text: string): Question {
+  const { words: all, joined } = scan(text);
+  const stopWords = stopWordsOf(all);
   const dropped = new Set<string>();
   for (const [whole, parts] of joined) {
     if (parts.every((part) => stopWords.has(part))) dropped.add(whole);
     // `Wi-Fi` is asked for as `wifi` alone, which documents have in either spelling: unseen parts would weigh most.
     else if (parts.some((part) => part.length <= 2)) for (const part of parts) dropped.add(part);
   }
-  const kept = plain.filter((word) => !stopWords.has(word) && !dropped.has(word));
-  return [...new Set(indexWords(kept.length > 0 ? kept : plain))];
+  return { all, asked: all.filter((word) => !dropped.has(word)), stopWords };
 }

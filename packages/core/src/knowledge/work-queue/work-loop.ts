@@ -8,7 +8,10 @@ export interface WorkLoopOptions<Claimed> {
   run: (claimed: Claimed, signal: AbortSignal) => Promise<void>;
   /** Claims worked on at once. */
   concurrency: number;
-  /** True for work that does little but wait, such as a crawl: a few of its kind run beside the others, so that they don't hold them up. */
+  /**
+   * True for work that does little but wait, such as a crawl: a few of its kind run beside the others, so that they
+   * don't hold them up.
+   */
   mostlyWaits: (claimed: Claimed) => boolean;
   now: () => number;
 }
@@ -20,7 +23,10 @@ export interface WorkLoop {
   stop(): Promise<void>;
 }
 
-/** How often the store is asked for what became due by time: a refresh, a lease that ran out, work that another process asked for. */
+/**
+ * How often the store is asked for what became due by time: a refresh, a lease that ran out, work that another process
+ * asked for.
+ */
 const askAgainMs = 1_000;
 
 /** Claims that mostly wait, beside the others; further ones count as the others do. */

@@ -8,7 +8,7 @@ export interface CallRecord extends CallSummary {
   lease: number;
   /** When `forgetCalls` may remove it; null: never. */
   forgetAt: string | null;
-  /** State of the turn engine, its own: team snapshot, guard counters, idempotency keys. */
+  /** State of the call engine: team snapshot, guard counters, idempotency keys. Stores don't read it. */
   state: JsonObject;
 }
 
@@ -22,13 +22,13 @@ export interface CallEntries {
 
 /** Entries of a save. */
 export interface AddedEntries extends CallEntries {
-  /** How many stored entries stand before these. All entries behind that are replaced by these. */
+  /** Number of stored entries before these. These replace all entries after them. */
   after: { ledger: number; trace: number };
 }
 
-/** Which active calls are idle: those last touched, or started, at these times or before. ISO 8601. */
+/** Which active calls are idle: those last changed, or started, at these times or before. ISO 8601. */
 export interface Idleness {
-  /** Calls that were last touched at this time or before. */
+  /** Calls that last changed at this time or before. */
   touchedBy: string;
   /** Calls that started at this time or before. */
   startedBy: string;
@@ -45,16 +45,17 @@ export interface CallStore {
   /** One page of calls, newest first. */
   listCalls(request: PageRequest & CallFilter): Promise<Page<CallRecord>>;
   /**
-   * Replaces the record and all entries behind `entries.after`, in one step. A save whose answer was lost can be made
-   * again, with more or fewer entries, and stores nothing twice. Null entries: the stored ones stay. `moved`:
-   * `record.lease` is not the stored one any more.
+   * Replaces the record and all entries after `entries.after`, in one step. A save whose answer was lost can be made
+   * again, with more or fewer entries, and stores nothing twice. With null entries the stored ones stay. `moved`: the
+   * stored lease is no longer `record.lease`.
    */
   saveCall(record: CallRecord, entries: AddedEntries | null): Promise<"done" | "moved" | "gone">;
-  /** Takes the call over: adds one to its lease and returns it. Null: no such call. */
+  /** Takes the call over: adds one to its lease and returns it. Null when the call does not exist. */
   leaseCall(id: string): Promise<CallRecord | null>;
   /**
-   * Takes over, as `leaseCall` does, an idle call: the one of `id`, or with null the one that was touched longest ago.
-   * Check and lease are one step, so that a call that is touched meanwhile stays with its holder. Null: there is none.
+   * Takes over, as `leaseCall` does, an idle call: the one of `id`, or with null the one that has been idle longest.
+   * Check and lease are one step, so that a call that changes meanwhile stays with its holder. Null when no call is
+   * idle.
    */
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
   /** Removes the call with its entries and its questions among the gaps; false when there was none. */

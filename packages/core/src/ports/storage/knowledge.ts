@@ -9,33 +9,43 @@ import type { StoredChunk } from "./stored-chunk.ts";
 /** A knowledge base as it is stored. The store adds counts and the state of a re-embedding when it is read. */
 export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount" | "reembedding">;
 
-/** A source as it is stored: what /v1 shows, and where its bytes are. The store keeps lease and due time beside it. */
+/** What an update may change of a knowledge base's record. What is left out stays. */
+export type KnowledgeBasePatch = Partial<
+  Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">
+>;
+
+/**
+ * A source as it is stored: what /v1 shows, and the key of its bytes. The store keeps lease and due time separately.
+ */
 export interface SourceRecord extends Source {
   /** Key of the bytes in the blob store; null for a URL that was not fetched yet. */
   blobKey: string | null;
-  /** What the page's server said of the version that was processed last; null when it said nothing, and for files and texts. */
+  /** Validators of the version that was processed last; null when the server sent none, and for files and texts. */
   validators: PageValidators | null;
-  /** What its chunks depend on beside its bytes, as its last good run set it; null when that run would not do the same again. */
+  /**
+   * Pipeline hash of its last successful run: what its chunks depend on besides its bytes. Null when another run might
+   * give different chunks.
+   */
   recipe: string | null;
-  /** Runs in a row that failed and were retried later. */
+  /** Failed runs in a row that were retried later. */
   failedRuns: number;
-  /** Refreshes that failed in a row, and the sentence about them among `warnings`; null when the last one was good. */
+  /** Failed refreshes in a row, and their sentence in `warnings`; null when the last one succeeded. */
   missed: { times: number; warning: string } | null;
-  /** Of a page: what the crawl fetched for its next run; null when that has to fetch it itself. */
+  /** For a page: the bytes that the crawl fetched for its next run; null when that run must fetch them. */
   fetched: FetchedBytes | null;
 }
 
-/** A page's bytes in the blob store, and what its server said of them. */
+/** A page's bytes in the blob store, with what the server said about them. */
 export interface FetchedBytes {
   /** Key of the bytes in the blob store. */
   blobKey: string;
   /** SHA-256 of the bytes, in hex. */
   contentHash: string;
-  /** Type as the server said; null when it said nothing. */
+  /** MIME type from the server; null when it sent none. */
   mimeType: string | null;
-  /** After redirects. */
+  /** Address after redirects. */
   url: string;
-  /** What the server said of the page's version; null when it said nothing. */
+  /** Validators of the page's version; null when the server sent none. */
   validators: PageValidators | null;
 }
 
@@ -50,17 +60,17 @@ export interface UploadRecord {
   /** Type as the client declared it. */
   mimeType: string;
   /**
-   * Where its bytes are. Set from the beginning when the client PUTs them to the blob store itself, else null until they
-   * were received.
+   * Where its bytes are. Set from the beginning when the client PUTs them to the blob store itself, else null until
+   * they were received.
    */
   blobKey: string | null;
-  /** As received; before that as announced, null when it was not. */
+  /** Received size in bytes; before that the announced one; null when none was announced. */
   fileSizeBytes: number | null;
-  /** When its bytes were received here. Null as long as only the blob store can tell whether there are any. */
+  /** When this service received its bytes. Null while only the blob store knows whether they arrived. */
   completedAt: string | null;
   /** Id of the source that registered it. */
   claimedBy: string | null;
-  /** When its address stops taking bytes. ISO 8601. */
+  /** The upload takes no bytes after this time. ISO 8601. */
   expiresAt: string;
   /** When it was made. ISO 8601. */
   createdAt: string;
@@ -68,9 +78,12 @@ export interface UploadRecord {
 
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
 export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
-  /** SHA-256 of exactly the text that was embedded, in hex. Chunks of one knowledge base with the same hash share their vector. */
+  /**
+   * SHA-256 of exactly the text that was embedded, in hex. Chunks of one knowledge base with the same hash share their
+   * vector.
+   */
   textHash: string;
-  /** Of unit length, in the knowledge base's space. */
+  /** Vector of unit length, in the knowledge base's space. */
   vector: Float32Array;
   /** Index words of the chunk's headings and text, with their counts. */
   terms: ReadonlyMap<string, number>;
@@ -80,8 +93,8 @@ export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "know
 
 /**
  * Which run of a source is writing. A write is refused as `stale` when `attempt` is no longer the source's own (another
- * worker has it), or when the run has ended: done, failed or released. A heartbeat can still renew a lease that ran out,
- * until another worker claims the source.
+ * worker has it), or when the run has ended: done, failed or released. A heartbeat can still renew a lease that ran
+ * out, until another worker claims the source.
  */
 export interface Claim {
   /** The source's knowledge base. */
@@ -102,11 +115,11 @@ export interface SourceFacts {
   recipe: string | null;
   /** Key of the bytes that were read. */
   blobKey: string;
-  /** Sentences that a person can act on. */
+  /** Warnings that a person can act on. */
   warnings: string[];
   /** Title for citations, when the document has one. */
   title: string | null;
-  /** What the page's server said of this version; null when it said nothing. */
+  /** Validators of this version of the page; null when the server sent none. */
   validators: PageValidators | null;
   /** When the run finished. ISO 8601. */
   now: string;
@@ -131,9 +144,9 @@ export interface SourceRetry {
 
 /** What a finished crawl sets on its site. */
 export interface CrawlFacts {
-  /** What the crawl found, took and skipped. */
+  /** What the crawl found, took and left out. */
   report: CrawlReport;
-  /** Sentences that a person can act on. */
+  /** Warnings that a person can act on. */
   warnings: string[];
   /** Ids of pages that are gone. */
   gone: string[];
@@ -156,6 +169,14 @@ export interface CachedVector {
   chunkIds: string[];
 }
 
+/** An index word of a knowledge base. */
+export interface KeptTerm {
+  /** The word as chunks have it in their `terms`. */
+  term: string;
+  /** How many chunks hold it. */
+  chunks: number;
+}
+
 /** Why a run failed for good. */
 export interface SourceFailure {
   /** Code of the failure. */
@@ -164,7 +185,7 @@ export interface SourceFailure {
   processingError: string;
   /** Whether a retry may succeed. */
   retryable: boolean;
-  /** Sentences that a person can act on. */
+  /** Warnings that a person can act on. */
   warnings: string[];
   /** When the run failed. ISO 8601. */
   now: string;
@@ -179,30 +200,30 @@ export type FencedResult = "done" | "stale" | "gone";
 export interface KnowledgeStore {
   /** Stores a new knowledge base. */
   insertKnowledgeBase(record: KnowledgeBaseRecord): Promise<void>;
-  /** False, and nothing written, when another base has its name. Look and insert are one step: of several callers at once one gets true. */
+  /**
+   * Inserts a knowledge base whose name is free. Returns false and writes nothing when another one has its name. Check
+   * and insert are one step: of several callers at once, one gets true.
+   */
   insertNamedKnowledgeBase(record: KnowledgeBaseRecord): Promise<boolean>;
   /** The knowledge base with its counts; null when there is none. */
   getKnowledgeBase(id: string): Promise<KnowledgeBase | null>;
-  /** The bases of exactly this name, newest first, 10 at most. */
+  /** The knowledge bases with exactly this name, newest first, at most 10. */
   knowledgeBasesNamed(name: string): Promise<KnowledgeBase[]>;
   /** One page of knowledge bases, newest first. */
   listKnowledgeBases(request: PageRequest): Promise<Page<KnowledgeBase>>;
   /**
-   * Changes the given fields. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets its new
-   * `nextRefreshAt` (last processed + interval, or null) in the same step. Null when there is no such knowledge base.
+   * Changes the fields in the patch. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets
+   * its new `nextRefreshAt` (last processed + interval, or null) in the same step. Null when the knowledge base does
+   * not exist.
    */
-  updateKnowledgeBase(
-    id: string,
-    patch: Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">>,
-    now: string,
-  ): Promise<KnowledgeBase | null>;
+  updateKnowledgeBase(id: string, patch: KnowledgeBasePatch, now: string): Promise<KnowledgeBase | null>;
   /**
-   * Removes the knowledge base with its sources, chunks, uploads and gaps in one step. Returns the blobs that nothing refers to
-   * any more. Null: no such knowledge base.
+   * Removes the knowledge base with its sources, chunks, uploads and gaps in one step. Returns the blobs that nothing
+   * refers to any more. Null when the knowledge base does not exist.
    */
   deleteKnowledgeBase(id: string): Promise<{ blobKeys: string[] } | null>;
 
-  /** False, and nothing written, when there is no such knowledge base. */
+  /** Inserts an upload. Returns false and writes nothing when the knowledge base does not exist. */
   insertUpload(record: UploadRecord): Promise<boolean>;
   /** The upload; null when there is none. */
   getUpload(id: string): Promise<UploadRecord | null>;
@@ -214,7 +235,10 @@ export interface KnowledgeStore {
     request: PageRequest,
   ): Promise<Page<UploadRecord>>;
 
-  /** Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a `blobKey`. */
+  /**
+   * Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a
+   * `blobKey`.
+   */
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
@@ -223,62 +247,75 @@ export interface KnowledgeStore {
     knowledgeBaseId: string,
     request: PageRequest & { status?: SourceStatus; parentId?: string },
   ): Promise<Page<SourceRecord>>;
-  /** Removes the source, its chunks, the upload it claimed, and of a site all its pages, in one step. Null: no such source. */
+  /**
+   * Removes the source, its chunks, the upload it claimed, and of a site all its pages, in one step. Null when the
+   * source does not exist.
+   */
   deleteSource(knowledgeBaseId: string, id: string): Promise<{ blobKeys: string[] } | null>;
   /**
    * Makes a source due at once: a `failed` one becomes `pending`, a `ready` one `processing` (its chunks keep serving).
-   * Its error fields are cleared. Returns the source as it is then; null when it is gone or in none of the states `from` (nothing changed).
+   * Its error fields are cleared. Returns the changed source. Null, and nothing changed, when it is gone or in none of
+   * the states `from`.
    */
   requeueSource(knowledgeBaseId: string, id: string, from: SourceStatus[], now: string): Promise<SourceRecord | null>;
 
-  /** Renews the lease and shows where the work is. */
+  /** Renews the lease, and stores step and progress. */
   heartbeat(
     claim: Claim,
     report: { now: number; leaseMs: number; step: SourceStep; progress: number },
   ): Promise<FencedResult>;
   /**
-   * Stages chunks batch by batch, unseen by readers. Then replaces the old chunks with them and sets the source `ready`,
-   * in one step. When `chunks` throws or the result is not `done`, nothing is changed and nothing staged is left. `facts`
-   * is called after the last batch.
+   * Stages chunks batch by batch, unseen by readers. Then replaces the old chunks with them and sets the source
+   * `ready`, in one step. When `chunks` throws or the result is not `done`, nothing changes and no staged chunk is
+   * left. `facts` is called after the last batch.
    */
   replaceChunks(claim: Claim, chunks: AsyncIterable<EmbeddedChunk[]>, facts: () => SourceFacts): Promise<FencedResult>;
   /**
-   * The embedding cache: which of the texts, 100 at most, the claim's knowledge base has vectors of, each once, in any
-   * order. It only reads, and works for a stale claim too.
+   * Looks up the embedding cache: returns the texts, of at most 100, whose vectors the claim's knowledge base has, each
+   * once and in any order. It only reads, and also works for a stale claim.
    */
   findCachedVectors(claim: Claim, textHashes: string[]): Promise<CachedVector[]>;
   /** Sets the source `ready` with the chunks it has, since its content is unchanged. */
   keepChunks(claim: Claim, facts: KeptFacts): Promise<FencedResult>;
-  /** Ends a run that failed and is to be retried: the source is due at `dueAt`, with the failure visible until then. */
+  /** Ends a failed run that is retried: the source is due at `dueAt` and shows the failure until then. */
   retrySourceLater(claim: Claim, retry: SourceRetry): Promise<FencedResult>;
   /**
-   * Sets the source `failed`. One that has chunks stays `ready` with a warning, one for all refreshes that failed in a
-   * row. Every run that ends resets `failedDeliveries`, except by `releaseSource`.
+   * Sets the source `failed`. A source with chunks stays `ready` and gets one warning for all refreshes that failed in
+   * a row. Every run that ends resets `failedDeliveries`, except by `releaseSource`.
    */
   failSource(claim: Claim, failure: SourceFailure): Promise<FencedResult>;
   /** Releases the lease: the source is due at once, in the state it was claimed from. `failedDeliveries` stays. */
   releaseSource(claim: Claim, now: string): Promise<FencedResult>;
 
   /**
-   * Stores a page that the crawl with this claim found, `pending` and due at once. A site has one page per address. One
-   * that is there and `ready` or `failed` gets the `fetched` bytes and is due again instead. While it is processed,
-   * nothing changes and the answer is `busy`.
+   * Stores a page that the crawl with this claim found, `pending` and due at once. A site has one page per address. An
+   * existing page that is `ready` or `failed` gets the `fetched` bytes and is due again. While it is processed, nothing
+   * changes and the result is `busy`.
    */
   storePage(claim: Claim, page: SourceRecord): Promise<FencedResult | "busy">;
-  /** Sets the site `ready` and removes its pages that are gone, in one step. Returns the blobs that nothing refers to any more. */
+  /**
+   * Sets the site `ready` and removes its pages that are gone, in one step. Returns the blobs that nothing refers to
+   * any more.
+   */
   finishCrawl(claim: Claim, facts: CrawlFacts): Promise<{ result: FencedResult; blobKeys: string[] }>;
 
-  /** In the order of the document, from `position` on. */
+  /** Chunks in the order of the document, from `position` on. */
   listChunks(
     knowledgeBaseId: string,
     sourceId: string,
     request: { limit: number; fromPosition: number },
   ): Promise<Chunk[]>;
   /**
-   * Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than a
-   * knowledge base has by now.
+   * Index words that chunks of the knowledge base hold, a page of them: every word once over all pages, in an order of
+   * the store's own. `after`: the last word of the page before; null for the first page. Words of more than 400
+   * characters may be left out. Empty when there is no such knowledge base.
+   */
+  listTerms(knowledgeBaseId: string, request: { limit: number; after: string | null }): Promise<KeptTerm[]>;
+  /**
+   * Input of the fused ranking, in one round trip. Throws `embedding_space_mismatch` for a vector of another space than
+   * the knowledge base has.
    */
   searchCandidates(request: CandidateRequest): Promise<Candidates>;
-  /** The chunks with what a citation needs. Ids that are gone are left out; the order is free. */
+  /** The chunks with the facts that citations need, in any order. Ids that are gone are left out. */
   getChunks(ids: string[]): Promise<StoredChunk[]>;
 }

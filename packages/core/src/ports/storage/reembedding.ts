@@ -2,7 +2,10 @@ import type { EmbeddingSpace, KnowledgeBase } from "../../schema/knowledge-base.
 import type { FencedResult } from "./knowledge.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
 
-/** Which run of a re-embedding is writing. `attempt` never repeats within a knowledge base. A write under another one is `stale`. */
+/**
+ * Which run of a re-embedding is writing. `attempt` never repeats within a knowledge base. A write under another one is
+ * `stale`.
+ */
 export interface ReembeddingClaim {
   /** The knowledge base that is re-embedded. */
   knowledgeBaseId: string;
@@ -22,7 +25,7 @@ export interface ClaimedReembedding extends ReembeddingClaim {
 export interface ChunkVector {
   /** The chunk. */
   chunkId: string;
-  /** Of unit length, in the target space. */
+  /** Vector of unit length, in the target space. */
   vector: Float32Array;
 }
 
@@ -30,38 +33,38 @@ export interface ChunkVector {
 export interface ReembeddingPause {
   /** What went wrong, for people. Null when the run only releases its lease. */
   error: string | null;
-  /** When it is due again. Null: not before `startReembedding` is called again. */
+  /** When it is due again. Null: only when `startReembedding` is called again. */
   nextAttemptAt: string | null;
 }
 
 /**
  * Re-embeds a knowledge base for another embedding space. The new vectors are kept beside the old ones, and searches
  * don't see them. When every chunk has one, the cutover replaces all vectors at once. A chunk that is stored meanwhile
- * lacks a new vector like any other. A chunk that is removed takes its new vector along. A knowledge base has at most
- * one re-embedding. It is claimed and leased as sources are.
+ * also needs a new vector. The new vector of a removed chunk is removed with it. A knowledge base has at most one
+ * re-embedding. It is claimed and leased as sources are.
  */
 export interface ReembeddingStore {
   /**
    * Starts a re-embedding for `target`, due at once. One for another target is replaced, and its vectors are dropped.
-   * One that waits or stopped goes on with the vectors it has. One under a running lease stays as it is. When `target`
-   * is the knowledge base's own space, the re-embedding ends. Null when there is no such knowledge base.
+   * One that waits or stopped continues with the vectors that it has. One with a running lease is not changed. When
+   * `target` is the knowledge base's own space, the re-embedding ends. Null when the knowledge base does not exist.
    */
   startReembedding(knowledgeBaseId: string, target: EmbeddingSpace, now: string): Promise<KnowledgeBase | null>;
   /** Renews the lease. */
   renewReembedding(claim: ReembeddingClaim, lease: { now: number; leaseMs: number }): Promise<FencedResult>;
   /**
-   * Chunks that have no vector in the target space yet, in any order. `embedded` is counted again. Null: the claim is
-   * not valid any more.
+   * Chunks that have no vector in the target space yet, in any order. Counts `embedded` again. Null when the claim is
+   * no longer valid.
    */
   unembeddedChunks(claim: ReembeddingClaim, limit: number): Promise<StoredChunk[] | null>;
   /** Keeps the vectors. Chunks that are gone, or have a vector, are skipped. */
   storeVectors(claim: ReembeddingClaim, vectors: ChunkVector[]): Promise<FencedResult>;
   /**
    * Makes the target the knowledge base's space, in one step: searches see the old vectors or the new ones.
-   * `unfinished`, and nothing changed, while a chunk lacks its new vector. Sources that are being processed are released,
-   * due at once: their runs embed for the old space.
+   * `unfinished`, without any change, while a chunk has no new vector. Sources in processing are released and due at
+   * once, since their runs embed for the old space.
    */
   cutOver(claim: ReembeddingClaim, now: string): Promise<FencedResult | "unfinished">;
-  /** Ends the run. What it stored is kept. */
+  /** Ends the run. Its vectors are kept. */
   pauseReembedding(claim: ReembeddingClaim, pause: ReembeddingPause): Promise<FencedResult>;
 }

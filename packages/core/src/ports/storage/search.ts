@@ -1,22 +1,22 @@
 import type { StoredChunk } from "./stored-chunk.ts";
 
-/** Equality on keys of `customMetadata`; null matches an absent key too. */
+/** Values that keys of `customMetadata` must have. Null also matches a missing key. */
 export type MetadataFilter = Record<string, string | number | boolean | null>;
 
-/** One question to the vector and the keyword retriever. */
+/** One question for the vector and the keyword retriever. */
 export interface CandidateRequest {
   /**
-   * Knowledge bases to search, grouped by embedding space. `vector` is the question in that space, of unit length. Null:
-   * no vector search.
+   * Knowledge bases to search, grouped by embedding space. `vector` is the question in that space, of unit length.
+   * Without one there is no vector search.
    */
   spaces: { space: string; knowledgeBaseIds: string[]; vector: Float32Array | null }[];
-  /** Distinct index words of the question. Empty: no keyword search. */
+  /** Distinct index words of the question. Without any there is no keyword search. */
   terms: string[];
   /** Candidates per retriever: keyword search, and vector search in each space. */
   limit: number;
   /** Only sources with this metadata; null: all. */
   filter: MetadataFilter | null;
-  /** How many candidates are wanted with their chunks. */
+  /** Number of candidates to return with their chunks. */
   chunks: number;
   /** Aborts the search. */
   signal: AbortSignal;
@@ -40,19 +40,19 @@ export interface Candidate {
   sourceId: string;
   /** Knowledge base of the chunk. */
   knowledgeBaseId: string;
-  /** Exact cosine in the knowledge base's space. Null when its space was asked without a vector. */
+  /** Exact cosine in the knowledge base's space. Null when the request has no vector for that space. */
   cosine: number | null;
   /** The chunk's length in index words. */
   length: number;
-  /** How often each of the request's `terms` stands in the chunk, in their order. */
+  /** How often the chunk contains each of the request's `terms`, in their order. */
   termFrequencies: number[];
 }
 
 /**
- * What the retrievers found, each chunk once. Vector search gives the `limit` chunks of greatest cosine, for every space
- * with a vector. Keyword search gives the `limit` chunks of greatest BM25 (core's `bm25`, over all searched knowledge
- * bases) among those that contain a term. Of equal ones the smaller ids win. Only chunks that pass the filter count. The
- * order of the array is free. An approximate vector index must say so in its documentation.
+ * What the retrievers found, each chunk once. Vector search gives the `limit` chunks of greatest cosine, for every
+ * space with a vector. Keyword search gives the `limit` chunks of greatest BM25 (core's `bm25`, over all searched
+ * knowledge bases) among those that contain a term. At a tie the smaller id wins. Only chunks that pass the filter
+ * count. The array can have any order. An adapter with an approximate vector index must say so in its documentation.
  */
 export interface Candidates {
   /** Statistics that BM25 is computed from. */
@@ -60,15 +60,15 @@ export interface Candidates {
   /** What both retrievers found, each chunk once, in any order. */
   candidates: Candidate[];
   /**
-   * Chunks of candidates that are likely to be shown, at most `chunks` of them, as `getChunks` gives them, in the state
-   * that was searched. An adapter to which they would cost another round trip gives none.
+   * Chunks of candidates that are likely to be shown, at most `chunks` of them, as `getChunks` returns them, in the
+   * state that was searched. An adapter that would need another round trip for them returns none.
    */
   chunks: StoredChunk[];
-  /** The asked knowledge bases that do not exist. */
+  /** Requested knowledge bases that do not exist. */
   gone: string[];
   /**
-   * How many sources wait for their first chunks or are getting them now, for each asked knowledge base that has any, in
-   * the order asked. A refresh of a ready source does not count, nor does a failed source.
+   * Number of sources that wait for their first chunks or are getting them, for each requested knowledge base that has
+   * any, in the order of the request. Refreshes of ready sources and failed sources don't count.
    */
   neverReady: { knowledgeBaseId: string; sources: number }[];
 }

@@ -7,7 +7,7 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
-/** Everything of one tenant. There is no other way to a row, so no method can forget the tenant. */
+/** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, GapStore, BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
@@ -27,7 +27,7 @@ export interface KeyRecord {
   workspace: string;
   /** Name for people; null when it has none. */
   name: string | null;
-  /** First characters, for people to tell keys apart. */
+  /** First characters of the key, so that people can distinguish keys. */
   hint: string;
   /** Knowledge bases that a public key may search. Null for all. */
   knowledgeBaseIds: string[] | null;
@@ -43,14 +43,14 @@ export interface ClaimedSource extends Claim {
   workspace: string;
   /** The source as it was claimed. */
   source: SourceRecord;
-  /** Deliveries in a row that failed: the worker that had the source was lost. */
+  /** Failed deliveries in a row: each time, the worker with the source was lost. */
   failedDeliveries: number;
 }
 
 /**
- * Stores everything but the bytes of files. The source row is the work queue: a source is claimable when it is due and
- * under no running lease. Every method may be called at any time between `open` and `close`, by any number of callers.
- * Engine faults are thrown as `storage_failed`, `retryable` when trying again can help.
+ * Stores everything except the bytes of files. The source rows are the work queue: a source can be claimed when it is
+ * due and has no running lease. Any number of callers may call every method at any time between `open` and `close`.
+ * Errors of the engine are thrown as `storage_failed`; `retryable` is true when another attempt can help.
  */
 export interface Storage extends Maintenance {
   /** The version of this port that the adapter implements. `createCuecard` refuses another one. */
@@ -59,13 +59,13 @@ export interface Storage extends Maintenance {
   readonly name: string;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;
-  /** The store of one workspace; it need not exist before. */
+  /** The store of one workspace, which need not exist yet. */
   workspace(id: string): WorkspaceStorage;
   /**
    * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`. Sets it
-   * `processing` and adds one to `attempt`. The order is fair: first the workspaces with the fewest running leases, then
-   * their knowledge bases likewise, then what has been due longest, then the smaller id. Null when none is due. No two
-   * callers get the same one.
+   * `processing` and adds one to `attempt`. The order is fair: first the workspaces with the fewest running leases,
+   * then their knowledge bases likewise, then the source that has been due longest, then the smaller id. Null when none
+   * is due. No two callers get the same source.
    */
   claimSource(request: { now: number; leaseMs: number }): Promise<ClaimedSource | null>;
   /**
@@ -80,13 +80,16 @@ export interface Storage extends Maintenance {
   expireLeases(now: number): Promise<number>;
   /** Stores a new key. */
   insertKey(record: KeyRecord): Promise<void>;
-  /** Inserts the key when there is no private one, not even a revoked one, in one step. Of several callers at once one gets true. */
+  /**
+   * Inserts the key if there is no private key, not even a revoked one, in one step. Of several callers at once, one
+   * gets true.
+   */
   insertFirstKey(record: KeyRecord): Promise<boolean>;
   /** The key with this hash, revoked or not; null when there is none. */
   findKey(hash: string): Promise<KeyRecord | null>;
-  /** All keys, revoked ones too, newest first. */
+  /** All keys, including revoked ones, newest first. */
   listKeys(): Promise<KeyRecord[]>;
-  /** Revokes a key; false when there is none or it was revoked before. */
+  /** Revokes a key. Returns false when there is none, or when it was revoked before. */
   revokeKey(id: string, now: string): Promise<boolean>;
   /** Waits for running work, then frees the engine; a second call does nothing. */
   close(): Promise<void>;

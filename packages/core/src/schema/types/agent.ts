@@ -14,11 +14,11 @@ export interface Agent {
   firstMessage: string | null;
   /** Knowledge bases that the agent may search, with their retrieval settings. */
   knowledge: Attachment[];
-  /** When it was made. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string;
-  /** When it was last changed. */
+  /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string;
-  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
+  /** Probable mistakes, as sentences; empty when there are none. It was saved anyway. */
   warnings: string[];
   /** Any further property, kept as given. */
   [property: string]: unknown;
@@ -38,9 +38,9 @@ export interface AgentRecord {
   firstMessage: string | null;
   /** Knowledge bases that the agent may search, with their retrieval settings. */
   knowledge: Attachment[];
-  /** When it was made. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string;
-  /** When it was last changed. */
+  /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string;
   /** Any further property, kept as given. */
   [property: string]: unknown;
@@ -51,32 +51,32 @@ export interface Attachment {
   /** The knowledge base that the agent may search. */
   knowledgeBaseId: string;
   /**
-   * When it is searched: `auto` when the words ask for it, `tool` when the model calls the search tool, `preload` at every turn.
+   * When to search it. `auto`: when the caller's words need it. `tool`: when the model calls the search tool. `preload`: at every turn.
    * @default "auto"
    */
   mode: RetrievalMode;
   /**
-   * Most passages of this knowledge base in one answer. 1 to 10.
+   * Most passages of this knowledge base in one turn. 1 to 10.
    * @default 3
    */
   topK: number;
   /**
-   * Least similarity of a passage to the question. 0 to 1.
+   * Lowest similarity of a passage to the question, 0 to 1. 0 to 1.
    * @default 0.6
    */
   similarityThreshold: number;
   /**
-   * Whether the best results are read again and put in a better order.
+   * Whether a reranker reorders the best results.
    * @default true
    */
   reranking: boolean;
   /**
-   * Whether BM25 keyword search is combined with vector search.
+   * Whether keyword search (BM25) is combined with vector search.
    * @default true
    */
   keywordSearch: boolean;
   /**
-   * Most tokens (cl100k_base) of passages in one turn. Of several attachments the largest counts. 100 to 8000.
+   * Most tokens (cl100k_base) of passages in one turn. With several attachments the largest value applies. 100 to 8000.
    * @default 2000
    */
   preloadMaxTokens: number;
@@ -87,40 +87,40 @@ export interface AttachmentInput {
   /** The knowledge base that the agent may search. */
   knowledgeBaseId: string;
   /**
-   * When it is searched: `auto` when the words ask for it, `tool` when the model calls the search tool, `preload` at every turn.
+   * When to search it. `auto`: when the caller's words need it. `tool`: when the model calls the search tool. `preload`: at every turn.
    * @default "auto"
    */
   mode?: RetrievalMode | undefined;
   /**
-   * Most passages of this knowledge base in one answer. 1 to 10.
+   * Most passages of this knowledge base in one turn. 1 to 10.
    * @default 3
    */
   topK?: number | undefined;
   /**
-   * Least similarity of a passage to the question. 0 to 1.
+   * Lowest similarity of a passage to the question, 0 to 1. 0 to 1.
    * @default 0.6
    */
   similarityThreshold?: number | undefined;
   /**
-   * Whether the best results are read again and put in a better order.
+   * Whether a reranker reorders the best results.
    * @default true
    */
   reranking?: boolean | undefined;
   /**
-   * Whether BM25 keyword search is combined with vector search.
+   * Whether keyword search (BM25) is combined with vector search.
    * @default true
    */
   keywordSearch?: boolean | undefined;
   /**
-   * Most tokens (cl100k_base) of passages in one turn. Of several attachments the largest counts. 100 to 8000.
+   * Most tokens (cl100k_base) of passages in one turn. With several attachments the largest value applies. 100 to 8000.
    * @default 2000
    */
   preloadMaxTokens?: number | undefined;
 }
 
-/** Body of `POST /v1/agents`; any further property (tools, voice, model …) is kept as given. */
+/** Body of `POST /v1/agents`; any other property (tools, voice, model …) is stored unchanged. */
 export interface CreateAgent {
-  /** 1 to 128 characters of A-Z a-z 0-9 . _ : - of your choice; made for you when omitted. */
+  /** Id of your choice: 1 to 128 characters of A-Z a-z 0-9 . _ : -. Generated when omitted. */
   id?: string | null | undefined;
   /** Display name. */
   name: string;
@@ -134,10 +134,13 @@ export interface CreateAgent {
   [property: string]: unknown;
 }
 
-/** When an agent's knowledge base is searched: `auto` decides at each turn, `tool` leaves it to the model, `preload` searches at every turn. */
+/**
+ * When an agent's knowledge base is searched. `auto` decides at each turn, `tool` lets the model decide, `preload`
+ * searches at every turn.
+ */
 export type RetrievalMode = "auto" | "tool" | "preload";
 
-/** Body of `PATCH /v1/agents/:agentId`: any subset; a further property set to null is removed. */
+/** Body of `PATCH /v1/agents/:agentId`: any subset of the fields. Null removes a property of your own. */
 export interface UpdateAgent {
   /** Display name. */
   name?: string | undefined;

@@ -3,25 +3,33 @@ import type { Json, JsonObject } from "./common.ts";
 import type { Citation, Copy, Degradation } from "./search.ts";
 import type { ResolvedAgent } from "./team.ts";
 
+/** Another reading of what the caller said, from the recognizer's n-best list. */
+export interface Alternative {
+  /** The whole turn as it may have been said. */
+  text: string;
+  /** The recognizer's own; without one the rank in the list counts. 0 to 1. */
+  confidence?: number | null | undefined;
+}
+
 /** Answer of `GET /v1/calls/:callId`. */
 export interface Call {
   /** Id of the call. */
   id: string;
   /** The type of this object. */
   object: "call";
-  /** The team that has it; null for a call of one agent. */
+  /** The team that takes the call; null for a call of one agent. */
   teamId: string | null;
-  /** The version of the team that it began with. */
+  /** The version of the team at the start of the call. */
   teamVersion: number | null;
-  /** The member that owns the call now. */
+  /** The member that has the call now. */
   agentId: string;
   /** Your own id of the call. */
   externalId: string | null;
-  /** Whether it goes on. */
+  /** Whether the call is active. */
   status: CallStatus;
-  /** Grows with each change. */
+  /** Version of the call. It grows with each change. */
   version: number;
-  /** Values of its variables; secret ones are left out. */
+  /** Values of its variables, without secret ones. */
   variables: { [key: string]: string | number | boolean };
   /** Your own JSON object. */
   metadata: JsonObject | null;
@@ -33,7 +41,7 @@ export interface Call {
   endedAt: string | null;
   /** When it started. */
   createdAt: string;
-  /** When it last changed. */
+  /** When it last changed. ISO 8601, UTC. */
   updatedAt: string;
   /** What was said and done, in order. */
   ledger: LedgerItem[];
@@ -41,30 +49,30 @@ export interface Call {
   trace: TraceEntry[];
 }
 
-/** What the host reports of the world. Time arrives here too: Cuecard runs no timers on the caller. */
+/** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
 export type CallEvent =
   | {
       /** The agent spoke. */
       type: "agent_said";
       /** The words. */
       text: string;
-      /** Your model's id of the item that holds these words. */
+      /** Your model's id of the item with these words. */
       itemId?: string | null | undefined;
       /** The turn that these words answer; the newest when omitted. */
       turnId?: string | null | undefined;
-      /** True when the caller cut in before the end. */
+      /** True when the caller interrupted it. */
       interrupted?: boolean | null | undefined;
       /** Milliseconds of speech that the caller heard. */
       playedMs?: number | null | undefined;
-      /** Milliseconds that the whole speech would have taken. */
+      /** Milliseconds of the whole speech. */
       durationMs?: number | null | undefined;
     }
   | {
-      /** The caller cut in. */
+      /** The caller interrupted the agent. */
       type: "interrupted";
     }
   | {
-      /** A tool of yours has run. */
+      /** One of your own tools has run. */
       type: "tool_result";
       /** The tool call's id. */
       id: string;
@@ -76,13 +84,13 @@ export type CallEvent =
   | {
       /** Nobody speaks. */
       type: "silence";
-      /** For how many milliseconds by now. */
+      /** Length of the silence so far, in milliseconds. */
       ms: number;
     }
   | {
       /** The caller pressed keys. */
       type: "dtmf";
-      /** Which: 1 to 64 of 0-9 * # A-D. */
+      /** The keys: 1 to 64 of 0-9 * # A-D. */
       digits: string;
     }
   | {
@@ -100,19 +108,19 @@ export interface CallEvents {
 
 /** Answer of `POST …/events`. */
 export interface CallEventsAnswer {
-  /** A new turn, when the events moved the call. */
+  /** A new turn when the events caused a hand-off, else null. */
   turn: Turn | null;
 }
 
-/** Query of `GET /v1/calls`, beside the page. */
+/** Query of `GET /v1/calls`, in addition to the page. */
 export interface CallFilter {
   /** Only calls with this id of yours. */
   externalId?: string | undefined;
-  /** Only calls that go on, or only those that ended. */
+  /** Only active calls, or only those that ended. */
   status?: CallStatus | undefined;
 }
 
-/** Whether a call goes on. */
+/** Whether a call is active or has ended. */
 export type CallStatus = "active" | "ended";
 
 /** A call as lists return it. */
@@ -121,19 +129,19 @@ export interface CallSummary {
   id: string;
   /** The type of this object. */
   object: "call";
-  /** The team that has it; null for a call of one agent. */
+  /** The team that takes the call; null for a call of one agent. */
   teamId: string | null;
-  /** The version of the team that it began with. */
+  /** The version of the team at the start of the call. */
   teamVersion: number | null;
-  /** The member that owns the call now. */
+  /** The member that has the call now. */
   agentId: string;
   /** Your own id of the call. */
   externalId: string | null;
-  /** Whether it goes on. */
+  /** Whether the call is active. */
   status: CallStatus;
-  /** Grows with each change. */
+  /** Version of the call. It grows with each change. */
   version: number;
-  /** Values of its variables; secret ones are left out. */
+  /** Values of its variables, without secret ones. */
   variables: { [key: string]: string | number | boolean };
   /** Your own JSON object. */
   metadata: JsonObject | null;
@@ -145,7 +153,7 @@ export interface CallSummary {
   endedAt: string | null;
   /** When it started. */
   createdAt: string;
-  /** When it last changed. */
+  /** When it last changed. ISO 8601, UTC. */
   updatedAt: string;
 }
 
@@ -153,35 +161,35 @@ export interface CallSummary {
 export interface EndCall {
   /** Why the call ended, such as `hung_up`. `transferred`: it went on to a person, so its last question counts as a gap. */
   reason?: string | null | undefined;
-  /** What came of it, such as `booked`. */
+  /** Outcome of the call, such as `booked`. */
   outcome?: string | null | undefined;
 }
 
-/** A move of the call from one member to another, or why it was refused. */
+/** A hand-off of the call from one member to another, or why it was refused. */
 export interface Handoff {
   /** Id of the hand-off. */
   id: string;
-  /** Whether the call moved. */
+  /** Whether the call was handed off. */
   status: "committed" | "refused";
   /** The member that had the call. */
   from: string;
   /** The member that gets it. */
   to: string;
-  /** What asked for it. */
+  /** What caused it. */
   by: "rule" | "language" | "intent" | "tool" | "code";
-  /** Name of the rule, where one asked for it. */
+  /** Name of the rule, if a rule caused it. */
   rule: string | null;
-  /** Why, as a sentence. */
+  /** Reason, as a sentence. */
   reason: string;
-  /** What the rule asks to be said while the call moves. */
+  /** What the rule says to tell the caller during the hand-off. */
   message: string | null;
   /** Agent properties that differ between the two members. */
   changed: string[];
-  /** What the arriving member should see of the call so far, the pending words included. */
+  /** What the arriving member should see of the call so far, including the caller's last words. */
   history: LedgerItem[];
   /** Ids of the items to delete from your model's conversation. */
   drop: string[];
-  /** Short summary of what the arriving member does not see. */
+  /** Short summary of what the arriving member does not see; null when it sees everything. */
   brief: string | null;
 }
 
@@ -189,15 +197,19 @@ export interface Handoff {
 export interface Interim {
   /** The whole turn so far. */
   text: string;
-  /** Counts the transcripts of a turn; an older one that comes late is passed over. */
+  /** Number of the transcript within the turn. A transcript that arrives after a newer one is ignored. */
   seq?: number | null | undefined;
+  /** Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part. */
+  alternatives?: Alternative[] | null | undefined;
+  /** The words of `text` with their confidence. A doubtful one counts in part. */
+  words?: SpokenWord[] | null | undefined;
 }
 
 /** Passages packed into a token budget and fenced as data. */
 export interface KnowledgeContext {
-  /** The passages for the model: fenced as data, numbered, with where they stand. */
+  /** The passages for the model: fenced as data, numbered, with their citations. */
   text: string;
-  /** The passages alone, as plain text for a host that speaks them itself. */
+  /** The passages as plain text, for a host that speaks them itself. */
   speakable: string;
   /** The passages, the best first. */
   passages: Passage[];
@@ -205,23 +217,23 @@ export interface KnowledgeContext {
   tokens: number;
 }
 
-/** One thing that was said or done, as the ledger keeps it. */
+/** One entry of the ledger: something that was said or done. */
 export interface LedgerItem {
-  /** The host's itemId where it gave one. */
+  /** The host's itemId, if it sent one. */
   id: string;
-  /** Who or what it is of. */
+  /** Who said or did it. */
   role: "caller" | "agent" | "tool_call" | "tool_result" | "dtmf";
-  /** The member that it belongs to; null for the caller's. */
+  /** The member that it belongs to; null for the caller. */
   agentId: string | null;
   /** The turn that it belongs to. */
   turnId: string | null;
-  /** The words, the tool's arguments or its result, or the keys. */
+  /** The words, the tool's arguments or result, or the keys. */
   text: string;
-  /** Of a tool call and its result: the model's id of the call. */
+  /** For a tool call and its result: the model's id of the call. */
   toolCallId: string | null;
-  /** Of a tool call and its result: the tool's name. */
+  /** For a tool call and its result: the tool's name. */
   toolName: string | null;
-  /** True when the caller cut in before the end. */
+  /** True when the caller interrupted it. */
   interrupted: boolean;
   /** When it was recorded. */
   at: string;
@@ -229,9 +241,9 @@ export interface LedgerItem {
 
 /** A passage: a hit packed for a prompt. */
 export interface Passage {
-  /** How the text refers to it: [1], [2] … */
+  /** Number of the passage in `text`: [1], [2] … */
   number: number;
-  /** The chunk that it is. */
+  /** Id of the passage's chunk. */
   chunkId: string;
   /** The source that it is from. */
   sourceId: string;
@@ -239,13 +251,15 @@ export interface Passage {
   knowledgeBaseId: string;
   /** Its words. */
   text: string;
-  /** Calibrated cosine to the question, 0 to 1. */
+  /** Similarity to the question: the calibrated cosine, 0 to 1. */
   similarity: number;
-  /** cl100k_base tokens that it takes. */
+  /** Its size in cl100k_base tokens. */
   tokens: number;
-  /** Where it stands in its document. */
+  /** Its place in the document. */
   citation: Citation;
-  /** The other places that were found with the same text under the same title and headings; absent when there is none. */
+  /** True where it is only the part around the best match, since all of its chunk did not fit; else absent. */
+  excerpt?: boolean | undefined;
+  /** Other places with the same text under the same title and headings; absent when there are none. */
   alsoIn?: Copy[] | undefined;
 }
 
@@ -253,12 +267,24 @@ export interface Passage {
 export interface RequestHandoff {
   /** The member that gets the call. */
   agentId: string;
-  /** Why, for the trace and for the arriving member. */
+  /** Reason, for the trace and for the arriving member. */
   reason?: string | null | undefined;
-  /** A repeat of the same key is the same hand-off, also when that one was refused. */
+  /** Idempotency key: repeating it returns the same hand-off, even a refused one. */
   key?: string | null | undefined;
-  /** Refused with version_conflict unless the call is at this version. */
+  /** Version of the call that you expect. Throws version_conflict at another version. */
   ifVersion?: number | null | undefined;
+}
+
+/** One word of what the caller said, as the recognizer reports it. */
+export interface SpokenWord {
+  /** The word. */
+  text: string;
+  /** How sure the recognizer is of it. 0 to 1. */
+  confidence: number;
+  /** When it begins, in milliseconds of the turn. */
+  startMs?: number | null | undefined;
+  /** When it ends, in milliseconds of the turn. */
+  endMs?: number | null | undefined;
 }
 
 /** Body of `POST /v1/calls`: exactly one of `teamId` and `agentId`. */
@@ -267,15 +293,15 @@ export interface StartCall {
   teamId?: string | null | undefined;
   /** The one agent that takes the call. */
   agentId?: string | null | undefined;
-  /** Your own id of the call. While it is active, the same id is the same call. */
+  /** Your own id of the call. While a call with this id is active, starting again returns that call. */
   externalId?: string | null | undefined;
-  /** Values of this call's variables; they win over the team's. */
+  /** Values of the call's variables. They override the team's. */
   variables?: { [key: string]: string | number | boolean } | null | undefined;
-  /** Agent properties for this call only; they win over every other source. */
+  /** Agent properties for this call only. They override all others. */
   overrides?: JsonObject | null | undefined;
-  /** Any JSON object of yours, kept with the call. */
+  /** Any JSON object of your own, stored with the call. */
   metadata?: JsonObject | null | undefined;
-  /** Earlier contexts stay in the model's history: passages that the current member was given are not given again. */
+  /** True when earlier contexts stay in the model's history: passages that the member got before are then left out. */
   keepsContext?: boolean | null | undefined;
 }
 
@@ -285,19 +311,19 @@ export interface StartedCall {
   id: string;
   /** The type of this object. */
   object: "call";
-  /** The team that has it; null for a call of one agent. */
+  /** The team that takes the call; null for a call of one agent. */
   teamId: string | null;
-  /** The version of the team that it began with. */
+  /** The version of the team at the start of the call. */
   teamVersion: number | null;
-  /** The member that owns the call now. */
+  /** The member that has the call now. */
   agentId: string;
   /** Your own id of the call. */
   externalId: string | null;
-  /** Whether it goes on. */
+  /** Whether the call is active. */
   status: CallStatus;
-  /** Grows with each change. */
+  /** Version of the call. It grows with each change. */
   version: number;
-  /** Values of its variables; secret ones are left out. */
+  /** Values of its variables, without secret ones. */
   variables: { [key: string]: string | number | boolean };
   /** Your own JSON object. */
   metadata: JsonObject | null;
@@ -309,13 +335,13 @@ export interface StartedCall {
   endedAt: string | null;
   /** When it started. */
   createdAt: string;
-  /** When it last changed. */
+  /** When it last changed. ISO 8601, UTC. */
   updatedAt: string;
-  /** Who speaks now, with what. */
+  /** Who speaks now, with which instructions, knowledge and tools. */
   current: Turn;
 }
 
-/** A tool offered to the host's model; `parameters` is JSON Schema. */
+/** A tool to offer to the model. `parameters` is JSON Schema. */
 export interface Tool {
   /** Its name. */
   name: string;
@@ -337,33 +363,33 @@ export interface ToolCall {
 
 /** Body of `POST …/tool-calls`. */
 export interface ToolCalls {
-  /** The tool calls of one answer of the model, in its order. */
+  /** The tool calls of one answer of the model, in the model's order. */
   calls: ToolCall[];
   /** The turn that the model answered; the newest when omitted. */
   turnId?: string | null | undefined;
-  /** Milliseconds that the answer may take; 400 when omitted. 1 to 30000. */
+  /** Deadline of the answer in milliseconds; 400 when omitted. 1 to 30000. */
   deadlineMs?: number | null | undefined;
 }
 
 /** Answer of `POST …/tool-calls`. */
 export interface ToolCallsAnswer {
-  /** A result for each tool call, in the order given. */
+  /** One result for each tool call, in the same order. */
   results: ToolResult[];
-  /** Who speaks now, with what. */
+  /** Who speaks now, with which instructions, knowledge and tools. */
   turn: Turn;
 }
 
-/** What became of a tool call. */
+/** Result of a tool call. */
 export interface ToolResult {
   /** The tool call's id. */
   id: string;
-  /** `knowledge`: searched; `transfer`: the call moved; `host`: a tool of yours, for you to run; `fenced`: the call has moved on, so it was not run; `refused`: why stands in `output`. */
+  /** `knowledge`: a search was run. `transfer`: the call was handed off. `host`: a tool of your own, for you to run. `fenced`: the call was handed off before, so it was not run. `refused`: `output` says why. */
   kind: "knowledge" | "transfer" | "host" | "fenced" | "refused";
-  /** Text for the model; null for a tool that is the host's own. */
+  /** Text for the model; null for a tool of your own. */
   output: string | null;
 }
 
-/** One explained decision of a call. */
+/** One decision of a call, with its reason. */
 export interface TraceEntry {
   /** When it was decided. */
   at: string;
@@ -385,23 +411,23 @@ export interface Turn {
   turnId: string;
   /** The call. */
   callId: string;
-  /** The call's version; grows with each change. */
+  /** Version of the call. It grows with each change. */
   version: number;
-  /** `superseded`: a newer turn came before this one was answered, so don't speak it. */
+  /** `superseded`: a newer turn arrived before this one was answered. Don't speak this one. */
   status: "ok" | "superseded";
-  /** Equal fingerprints: the same agent, instructions, tools and context. */
+  /** Turns with the same fingerprint have the same agent, instructions, tools and context. */
   fingerprint: string;
   /** Who speaks now: the effective configuration of that member. */
   agent: ResolvedAgent;
   /** What to give the model as its instructions. */
   instructions: string;
-  /** The search and transfer tools to offer the model beside your own. */
+  /** The search and transfer tools to offer the model in addition to your own. */
   tools: Tool[];
-  /** What the member should know for this turn; null when there is nothing to say. */
+  /** Knowledge for this turn; null when there is none. */
   context: KnowledgeContext | null;
-  /** What just moved the call, or was refused; null when nothing did. */
+  /** The hand-off that just happened or was refused; null when there was none. */
   handoff: Handoff | null;
-  /** What did less than it should, and why; empty when all is well. */
+  /** Stages that did less than they should, and why. Empty when all is well. */
   degraded: Degradation[];
   /** Milliseconds by stage. */
   timings: {
@@ -409,7 +435,7 @@ export interface Turn {
     routeMs: number;
     /** Milliseconds for the knowledge. */
     retrieveMs: number;
-    /** Milliseconds in all. */
+    /** Milliseconds in total. */
     totalMs: number;
   };
 }
@@ -418,14 +444,18 @@ export interface Turn {
 export interface UserTurn {
   /** What the caller said. */
   text: string;
-  /** A repeat of the same key gets the same answer, with no effect of its own. */
+  /** Idempotency key: repeating it returns the same answer and has no second effect. */
   turnKey?: string | null | undefined;
-  /** Your model's id of the item that holds these words. */
+  /** Your model's id of the item with these words. */
   itemId?: string | null | undefined;
-  /** BCP 47 tag from the speech recogniser; beats detection. */
+  /** BCP 47 tag from the speech recognizer. It overrides detection. */
   language?: string | null | undefined;
-  /** Milliseconds that the answer may take; 250 when omitted. What would take longer is left out and named in `degraded`. 1 to 30000. */
+  /** Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`. 1 to 30000. */
   deadlineMs?: number | null | undefined;
-  /** Answer as the turn would be answered, with no effects. */
+  /** Return the answer that the turn would get, without any effect. */
   preview?: boolean | null | undefined;
+  /** Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part. */
+  alternatives?: Alternative[] | null | undefined;
+  /** The words of `text` with their confidence. A doubtful one counts in part. */
+  words?: SpokenWord[] | null | undefined;
 }

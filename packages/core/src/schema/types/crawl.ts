@@ -1,6 +1,6 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
 
-/** How a site is followed from the page at `sourceUrl`. It never leaves that page's origin. */
+/** How to crawl a site from the page at `sourceUrl`. A crawl stays on that page's origin. */
 export interface Crawl {
   /**
    * Most pages that become sources. 1 to 1000.
@@ -8,28 +8,28 @@ export interface Crawl {
    */
   maxPages: number;
   /**
-   * Most links between the start page and a page; 0: the start page, and with `sitemap` the pages that the sitemap names. 0 to 10.
+   * Most links from the start page to a page. 0 takes only the start page, and with `sitemap` the pages of the sitemap. 0 to 10.
    * @default 3
    */
   maxDepth: number;
   /**
-   * Only pages whose path matches one of these; by default all. `*` stands for anything within a segment, `**` for anything. The start page is always followed.
+   * Take only pages whose path matches one of these patterns; by default all. `*` matches within a segment, `**` across segments. Links of the start page are always followed.
    * @default []
    */
   include: string[];
   /**
-   * No page whose path matches one of these, whatever `include` says.
+   * Leave out pages whose path matches one of these patterns, even if `include` matches.
    * @default []
    */
   exclude: string[];
   /**
-   * Also begin from the pages that the site's sitemaps name.
+   * Also start from the pages in the site's sitemaps.
    * @default false
    */
   sitemap: boolean;
 }
 
-/** How a site is followed from the page at `sourceUrl`. It never leaves that page's origin. As you give it; what you leave out has its default. */
+/** How to crawl a site from the page at `sourceUrl`. A crawl stays on that page's origin. As you give it; what you leave out has its default. */
 export interface CrawlInput {
   /**
    * Most pages that become sources. 1 to 1000.
@@ -37,40 +37,40 @@ export interface CrawlInput {
    */
   maxPages?: number | undefined;
   /**
-   * Most links between the start page and a page; 0: the start page, and with `sitemap` the pages that the sitemap names. 0 to 10.
+   * Most links from the start page to a page. 0 takes only the start page, and with `sitemap` the pages of the sitemap. 0 to 10.
    * @default 3
    */
   maxDepth?: number | undefined;
   /**
-   * Only pages whose path matches one of these; by default all. `*` stands for anything within a segment, `**` for anything. The start page is always followed.
+   * Take only pages whose path matches one of these patterns; by default all. `*` matches within a segment, `**` across segments. Links of the start page are always followed.
    * @default []
    */
   include?: string[] | undefined;
   /**
-   * No page whose path matches one of these, whatever `include` says.
+   * Leave out pages whose path matches one of these patterns, even if `include` matches.
    * @default []
    */
   exclude?: string[] | undefined;
   /**
-   * Also begin from the pages that the site's sitemaps name.
+   * Also start from the pages in the site's sitemaps.
    * @default false
    */
   sitemap?: boolean | undefined;
 }
 
-/** What the last whole run of a crawl came to, in addresses. */
+/** Result of the last complete crawl, as numbers of addresses. */
 export interface CrawlReport {
-  /** Different addresses, those on other origins too. */
+  /** Distinct addresses found, including those on other origins. */
   found: number;
-  /** Pages that are sources of their own by now: those with the crawl's id as `parentId`. */
+  /** Pages that are sources now. Their `parentId` is the id of the site's source. */
   taken: number;
-  /** Pages of earlier crawls that this one took away. */
+  /** Pages of earlier crawls that this one removed. */
   removed: number;
-  /** How many were left out, by reason; a reason that met none is left out. */
+  /** Number of addresses that were left out, by reason. Reasons without addresses are missing. */
   skipped: Partial<Record<SkipReason, number>>;
 }
 
-/** Why a page that was found became no source. */
+/** Why a page did not become a source. */
 export type SkipReason =
   | "robots"
   | "noindex"

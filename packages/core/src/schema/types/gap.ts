@@ -87,11 +87,11 @@ export type GapStatus = "open" | "answered" | "dismissed" | "closed";
 /** Query of `GET …/gaps`. */
 export interface GapsQuery {
   /**
-   * Most items of the page. 1 to 100.
+   * Most items on the page. 1 to 100.
    * @default 20
    */
   limit?: number | undefined;
-  /** `nextCursor` of the page before; the first page when omitted. */
+  /** `nextCursor` of the previous page; the first page when omitted. */
   cursor?: string | null | undefined;
   /** Only gaps of this status. */
   status?: GapStatus | undefined;

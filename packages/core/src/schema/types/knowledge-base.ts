@@ -4,21 +4,21 @@
 export interface CreateKnowledgeBase {
   /** Display name. */
   name: string;
-  /** What it is about, for people. */
+  /** Description for people. */
   description?: string | null | undefined;
-  /** One of the configured providers; the first configured one by default. */
+  /** A configured embedding provider; by default the first one. */
   embeddingProvider?: string | null | undefined;
-  /** A model of that provider; its default model by default. */
+  /** A model of that provider; by default its default model. */
   embeddingModel?: string | null | undefined;
-  /** When true, URL sources are processed again on a schedule. */
+  /** Whether URL sources are refreshed on a schedule. */
   autoRefresh?: boolean | null | undefined;
-  /** Hours between automatic refreshes; may be fractional. */
+  /** Hours between automatic refreshes; fractions are allowed. */
   refreshInterval?: number | null | undefined;
   /** Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows. */
   gaps?: boolean | null | undefined;
 }
 
-/** A Knowledge Base as `ensure` gives it. */
+/** A knowledge base as `ensure` returns it. */
 export interface EnsuredKnowledgeBase {
   /** Id of the knowledge base. */
   id: string;
@@ -26,17 +26,17 @@ export interface EnsuredKnowledgeBase {
   object: "knowledge_base";
   /** Display name. */
   name: string;
-  /** What it is about, for people. */
+  /** Description for people. */
   description: string | null;
-  /** Who makes the vectors. */
+  /** Provider of the vectors. */
   embeddingProvider: string;
-  /** The model that makes them. */
+  /** Model that makes the vectors. */
   embeddingModel: string;
-  /** Numbers in a vector. */
+  /** Length of the vectors. */
   embeddingDimensions: number;
-  /** The running change to another embedding model; null when there is none. */
+  /** Re-embedding with another model that is in progress; null when there is none. */
   reembedding: Reembedding | null;
-  /** Whether URL sources are processed again on a schedule. */
+  /** Whether URL sources are refreshed on a schedule. */
   autoRefresh: boolean;
   /** Hours between automatic refreshes. */
   refreshInterval: number;
@@ -44,13 +44,13 @@ export interface EnsuredKnowledgeBase {
   gaps: boolean;
   /** Its sources, by status. */
   sourceCounts: SourceCounts;
-  /** Chunks that can be found. */
+  /** Number of chunks that can be found. */
   chunkCount: number;
-  /** When it was made. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string;
-  /** When it was last changed. */
+  /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string;
-  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
+  /** Probable mistakes, as sentences; empty when there are none. It was saved anyway. */
   warnings: string[];
 }
 
@@ -62,17 +62,17 @@ export interface KnowledgeBase {
   object: "knowledge_base";
   /** Display name. */
   name: string;
-  /** What it is about, for people. */
+  /** Description for people. */
   description: string | null;
-  /** Who makes the vectors. */
+  /** Provider of the vectors. */
   embeddingProvider: string;
-  /** The model that makes them. */
+  /** Model that makes the vectors. */
   embeddingModel: string;
-  /** Numbers in a vector. */
+  /** Length of the vectors. */
   embeddingDimensions: number;
-  /** The running change to another embedding model; null when there is none. */
+  /** Re-embedding with another model that is in progress; null when there is none. */
   reembedding: Reembedding | null;
-  /** Whether URL sources are processed again on a schedule. */
+  /** Whether URL sources are refreshed on a schedule. */
   autoRefresh: boolean;
   /** Hours between automatic refreshes. */
   refreshInterval: number;
@@ -80,53 +80,53 @@ export interface KnowledgeBase {
   gaps: boolean;
   /** Its sources, by status. */
   sourceCounts: SourceCounts;
-  /** Chunks that can be found. */
+  /** Number of chunks that can be found. */
   chunkCount: number;
-  /** When it was made. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string;
-  /** When it was last changed. */
+  /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string;
 }
 
 /** Body of `POST /v1/knowledge-base/:kbId/reembed`. */
 export interface ReembedKnowledgeBase {
-  /** One of the configured providers. */
+  /** A configured embedding provider. */
   embeddingProvider: string;
-  /** A model of that provider; its default model by default. */
+  /** A model of that provider; by default its default model. */
   embeddingModel?: string | null | undefined;
-  /** Length of the vectors, where the model is configured with several. */
+  /** Length of the vectors, if the model is configured with several lengths. */
   embeddingDimensions?: number | null | undefined;
 }
 
 /** A move of all chunks into another embedding space; the old one serves until it is done. */
 export interface Reembedding {
-  /** Who makes the vectors. */
+  /** Provider of the vectors. */
   embeddingProvider: string;
-  /** The model that makes them. */
+  /** Model that makes the vectors. */
   embeddingModel: string;
-  /** Numbers in a vector. */
+  /** Length of the vectors. */
   embeddingDimensions: number;
-  /** Chunks that have their new vector. */
+  /** Chunks that have a new vector. */
   embedded: number;
-  /** Chunks of the base. */
+  /** Chunks of the knowledge base. */
   total: number;
-  /** When it was asked for. */
+  /** When it was requested. ISO 8601, UTC. */
   startedAt: string;
-  /** Why it does not go on; null while it does. */
+  /** Why it stopped; null while it runs. */
   error: string | null;
-  /** When it is tried again after an error; null: when you ask for it again. */
+  /** When it is tried again after an error. Null: only when you request it again. */
   nextAttemptAt: string | null;
 }
 
 /** How many sources a knowledge base has, by status. */
 export interface SourceCounts {
-  /** Sources that wait to be processed. */
+  /** Sources that are waiting. */
   pending: number;
   /** Sources that are being processed. */
   processing: number;
   /** Sources that can be found. */
   ready: number;
-  /** Sources that failed; each says why in `processingError`. */
+  /** Sources that failed. Their `processingError` says why. */
   failed: number;
   /** All sources. */
   total: number;
@@ -136,11 +136,11 @@ export interface SourceCounts {
 export interface UpdateKnowledgeBase {
   /** Display name. */
   name?: string | undefined;
-  /** What it is about, for people. */
+  /** Description for people. */
   description?: string | null | undefined;
-  /** When true, URL sources are processed again on a schedule. */
+  /** Whether URL sources are refreshed on a schedule. */
   autoRefresh?: boolean | undefined;
-  /** Hours between automatic refreshes; may be fractional. 1 to 168. */
+  /** Hours between automatic refreshes; fractions are allowed. 1 to 168. */
   refreshInterval?: number | undefined;
   /** Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows. */
   gaps?: boolean | undefined;

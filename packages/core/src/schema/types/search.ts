@@ -6,63 +6,63 @@ import type { RowRange } from "./source.ts";
 export interface Citation {
   /** Title of the document. */
   title: string | null;
-  /** Address of the page, for a page. */
+  /** Address of a page; null for files and texts. */
   url: string | null;
-  /** Name of the file, for a file. */
+  /** Name of a file; null for pages and texts. */
   filename: string | null;
-  /** Page of the document, from 1, where it has pages. */
+  /** Page of the document, from 1; null when it has no pages. */
   page: number | null;
-  /** Headings that the passage stands under, the outermost first. Of a passage that spans several sections, those of the one that holds most of the question's words by their weight; of several that hold as much, those that they have in common. */
+  /** Headings above the passage, the outermost first. If the passage spans several sections, these are the headings of the section with most of the question's words, by weight; at a tie, the headings that the sections share. */
   headingPath: string[];
-  /** Rows of the table that the passage is from; 1 is the first below its head. */
+  /** Rows of the table that the passage is from. Row 1 is the first below the head. */
   rows: RowRange | null;
-  /** Where `text` begins in the document's text: its first UTF-16 index. */
+  /** Start of `text` in the document's text: its first UTF-16 index. */
   start: number;
-  /** Where `text` ends: one past its last UTF-16 index. */
+  /** End of `text` in the document's text: one past its last UTF-16 index. */
   end: number;
 }
 
-/** Another place where the text of a result stands, under the same title and headings. */
+/** Another place with the same text under the same title and headings. */
 export interface Copy {
-  /** The chunk there. */
+  /** Id of the chunk. */
   chunkId: string;
   /** The source that it is from. */
   sourceId: string;
   /** The knowledge base that it is in. */
   knowledgeBaseId: string;
-  /** Where it stands. */
+  /** Its place in the document. */
   citation: Citation;
-  /** Metadata that the source was given. */
+  /** The source's `customMetadata`. */
   customMetadata: JsonObject | null;
 }
 
-/** A stage that did less than asked, and why; the answer stands without it. */
+/** A stage that did less than requested, and why. The answer is valid without it. */
 export interface Degradation {
-  /** Which stage, such as `embed`, `search` or `rerank`. */
+  /** The stage, such as `embed`, `search` or `rerank`. */
   stage: string;
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   reason: string;
 }
 
-/** Why a hit stands where it stands; a rank is 1 for the best, null when that retriever did not find it. */
+/** Scores and ranks of a hit. Rank 1 is the best; null when that retriever did not find it. */
 export interface Explanation {
   /** Cosine of the question's and the chunk's vectors, before calibration. */
   cosine: number | null;
-  /** Share of the question's weighted words that the chunk has, 0 to 1. */
+  /** Coverage: the share of the question's words, by weight, that the chunk has. 0 to 1. */
   coverage: number;
   /** BM25 score. */
   keyword: number | null;
-  /** Score of both retrievers together. */
+  /** Score of the fused ranking. */
   fused: number;
-  /** Score of the reranker; null when it did not read this chunk. */
+  /** Score of the reranker; null when it did not score this chunk. */
   rerank: number | null;
-  /** Rank by vectors. */
+  /** Rank by vector search. */
   vectorRank: number | null;
-  /** Rank by keywords. */
+  /** Rank by keyword search. */
   keywordRank: number | null;
-  /** Rank by both together. */
+  /** Rank in the fused ranking. */
   fusedRank: number;
-  /** Rank by the reranker. */
+  /** Rank after reranking. */
   rerankRank: number | null;
 }
 
@@ -74,25 +74,25 @@ export interface Hit {
   sourceId: string;
   /** The knowledge base that it is in. */
   knowledgeBaseId: string;
-  /** The words of the passage, as they stand in the document. */
+  /** Text of the passage, exactly as in the document. */
   text: string;
-  /** Orders the results; comparable within one search only. */
+  /** Score that orders the results. It can be compared within one search only. */
   score: number;
-  /** Calibrated cosine, 0 to 1. */
+  /** Similarity to the question: the calibrated cosine, 0 to 1. */
   similarity: number;
   /** Which retrievers found it. */
   matchedBy: ("vector" | "keyword")[];
-  /** Where it stands. */
+  /** Its place in the document. */
   citation: Citation;
-  /** The other places that were found with the same text under the same title and headings; absent when there is none. */
+  /** Other places with the same text under the same title and headings; absent when there are none. */
   alsoIn?: Copy[] | undefined;
-  /** Metadata that the source was given. */
+  /** The source's `customMetadata`. */
   customMetadata: JsonObject | null;
-  /** Head of the table that the passage has rows of. */
+  /** Head of the table whose rows are in the passage. */
   tableHeader: string | null;
-  /** cl100k_base tokens of the text with its headings and table head. */
+  /** cl100k_base tokens of the text, its headings and its table head. */
   tokenCount: number;
-  /** With `explain`: what it scored, and where it stood. */
+  /** Scores and ranks; only with `explain`. */
   scores?: Explanation | undefined;
 }
 
@@ -100,7 +100,7 @@ export interface Hit {
 export interface SearchRequest {
   /** The question, in the caller's words. */
   query: string;
-  /** The knowledge bases to search. Several make one ranking. */
+  /** Knowledge bases to search. The results of several form one ranking. */
   knowledgeBaseIds: string[];
   /**
    * Most results. 1 to 50.
@@ -108,29 +108,29 @@ export interface SearchRequest {
    */
   topK?: number | undefined;
   /**
-   * Least similarity of a result. With keyword search, enough of the question's weighted words in it pass as well. 0 to 1.
+   * Lowest similarity of a result, 0 to 1. With keyword search a result also passes when it has enough of the question's words, by weight. 0 to 1.
    * @default 0.6
    */
   similarityThreshold?: number | undefined;
   /**
-   * Whether BM25 keyword search is combined with vector search. False: the plain minimum cosine.
+   * Whether keyword search (BM25) is combined with vector search. Without it only the similarity counts.
    * @default true
    */
   keywordSearch?: boolean | undefined;
   /**
-   * Whether the best results are read again and put in a better order.
+   * Whether a reranker reorders the best results.
    * @default true
    */
   reranking?: boolean | undefined;
-  /** Only chunks whose `customMetadata` has these values under these keys. */
+  /** Search only chunks whose `customMetadata` has these values. */
   filter?: { [key: string]: string | number | boolean | null } | null | undefined;
   /**
-   * Milliseconds that the search may take. A stage that would take longer is left out and named in `degraded`. 1 to 30000.
+   * Deadline of the search in milliseconds. A stage that takes longer is left out and listed in `degraded`. 1 to 30000.
    * @default 10000
    */
   deadlineMs?: number | undefined;
   /**
-   * Whether each result says what it scored, and where it stood, in `scores`.
+   * Whether each result has its scores and ranks in `scores`.
    * @default false
    */
   explain?: boolean | undefined;
@@ -142,9 +142,9 @@ export interface SearchResult {
   object: "search_result";
   /** The question as it was asked. */
   query: string;
-  /** What was found, the best first. */
+  /** The results, best first. */
   results: Hit[];
-  /** What did less than it was asked for, and why; empty when all is well. */
+  /** Stages that did less than requested, and why. Empty when all is well. */
   degraded: Degradation[];
   /** Milliseconds by stage. */
   timings: Timings;
@@ -158,6 +158,6 @@ export interface Timings {
   searchMs: number;
   /** Milliseconds for reranking. */
   rerankMs: number;
-  /** Milliseconds in all. */
+  /** Milliseconds in total. */
   totalMs: number;
 }

@@ -12,37 +12,37 @@ export interface Chunk {
   sourceId: string;
   /** The knowledge base that it is in. */
   knowledgeBaseId: string;
-  /** Its place among the source's chunks, from 0. */
+  /** Its position among the source's chunks, from 0. */
   position: number;
-  /** Its words, as they stand in the document. */
+  /** Its text, exactly as in the document. */
   text: string;
   /** First UTF-16 index in the document's text. */
   start: number;
   /** One past the last UTF-16 index. */
   end: number;
-  /** Page that it begins on, from 1, where the document has pages. */
+  /** Page on which it begins, from 1; null when the document has no pages. */
   page: number | null;
-  /** Headings in force where the chunk begins, the outermost first. */
+  /** Headings at the start of the chunk, the outermost first. */
   headingPath: string[];
-  /** The sections that the chunk goes on into, in order; absent when there is none, and in chunks of a version that did not keep them. */
+  /** Further sections in the chunk, in order; absent when there are none, and in chunks of older versions. */
   sections?: ChunkSection[] | undefined;
-  /** White space of the document between the chunk before and this one, the last 4 characters of it; absent when there is none, and in chunks of a version that did not keep it. */
+  /** White space between the previous chunk and this one, at most its last 4 characters; absent when there is none, and in chunks of older versions. */
   spaceBefore?: string | undefined;
-  /** Head of the table that it has rows of. */
+  /** Head of the table whose rows are in the chunk. */
   tableHeader: string | null;
-  /** Rows of the one table that the chunk has rows of; 1 is the first below the head. */
+  /** Rows of the table in the chunk. Row 1 is the first below the head. */
   rows: RowRange | null;
-  /** The question that the chunk answers, where it was cut as one of a question and its answer. */
+  /** The question that the chunk answers, if it was cut as a question with its answer. */
   question: string | null;
-  /** cl100k_base tokens of the text with its headings and table head. */
+  /** cl100k_base tokens of the text, its headings and its table head. */
   tokenCount: number;
 }
 
 /** Where the heading path changes inside a chunk. */
 export interface ChunkSection {
-  /** Where the section begins: UTF-16 index in the document's text, after the chunk's own start. */
+  /** Start of the section: UTF-16 index in the document's text, after the start of the chunk. */
   start: number;
-  /** Headings in force from there on, the outermost first. */
+  /** Headings from there on, the outermost first. */
   headingPath: string[];
 }
 
@@ -55,14 +55,14 @@ export interface CreateUpload {
   filename: string;
   /** MIME type, such as `application/pdf`. */
   mimeType: string;
-  /** When it is known: the upload then takes a file of exactly this size and no other. */
+  /** Size in bytes, if you know it. The upload then accepts only a file of exactly this size. */
   fileSizeBytes?: number | null | undefined;
 }
 
 /** Query of `POST …/sources/:docId/refresh`. */
 export interface RefreshQuery {
   /**
-   * `outdated`: only a source that would be cut otherwise now, such as after an update; one that would not is answered as it is. A site always is.
+   * `outdated` processes only a source that would be cut differently now, such as after an update of Cuecard. It returns any other source unchanged. A site is always crawled.
    * @default "always"
    */
   when?: "always" | "outdated" | undefined;
@@ -72,42 +72,42 @@ export interface RefreshQuery {
 export interface RegisterFileSource {
   /** A file. */
   sourceType: "file";
-  /** Name of the file, as it was uploaded. */
+  /** Name of the uploaded file. */
   filename: string;
-  /** MIME type, as it was uploaded, such as `application/pdf`. */
+  /** MIME type of the uploaded file, such as `application/pdf`. */
   mimeType: string;
   /** Size in bytes. */
   fileSizeBytes: number;
-  /** Which upload to register; by default the oldest unclaimed one of that filename and type. */
+  /** Upload to register; by default the oldest unregistered one with this filename and type. */
   uploadId?: string | null | undefined;
-  /** How the document is cut into chunks; `auto` by default. */
+  /** How to cut the document into chunks; `auto` by default. */
   chunkStrategy?: ChunkStrategy | null | undefined;
   /** Most tokens (cl100k_base) of a chunk with its headings; 512 by default. 64 to 2048. */
   chunkMaxTokens?: number | null | undefined;
-  /** Tokens that neighbouring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less. 0 to 256. */
+  /** Tokens that neighboring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less. 0 to 256. */
   chunkOverlap?: number | null | undefined;
-  /** Any JSON object. It is attached to each chunk, and searches can filter by it. */
+  /** Any JSON object. Each chunk has it, and searches can filter by its values. */
   customMetadata?: JsonObject | null | undefined;
 }
 
 /** Body of `POST /v1/knowledge-base/:kbId/sources`. */
 export type RegisterSource = RegisterFileSource | RegisterUrlSource | RegisterTextSource;
 
-/** A text that is given as it is. */
+/** A text. */
 export interface RegisterTextSource {
   /** A text. */
   sourceType: "text";
-  /** Title of the text; citations name it. */
+  /** Title of the text, for citations. */
   textTitle: string;
   /** The text itself. */
   textContent: string;
-  /** How the document is cut into chunks; `auto` by default. */
+  /** How to cut the document into chunks; `auto` by default. */
   chunkStrategy?: ChunkStrategy | null | undefined;
   /** Most tokens (cl100k_base) of a chunk with its headings; 512 by default. 64 to 2048. */
   chunkMaxTokens?: number | null | undefined;
-  /** Tokens that neighbouring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less. 0 to 256. */
+  /** Tokens that neighboring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less. 0 to 256. */
   chunkOverlap?: number | null | undefined;
-  /** Any JSON object. It is attached to each chunk, and searches can filter by it. */
+  /** Any JSON object. Each chunk has it, and searches can filter by its values. */
   customMetadata?: JsonObject | null | undefined;
 }
 
@@ -117,15 +117,15 @@ export interface RegisterUrlSource {
   sourceType: "url";
   /** Address of the page, http or https. */
   sourceUrl: string;
-  /** Follows the site from this page: every page found becomes a source of its own. */
+  /** Crawls the site from this page: every page found becomes a source of its own. */
   crawl?: CrawlInput | null | undefined;
-  /** How the document is cut into chunks; `auto` by default. */
+  /** How to cut the document into chunks; `auto` by default. */
   chunkStrategy?: ChunkStrategy | null | undefined;
   /** Most tokens (cl100k_base) of a chunk with its headings; 512 by default. 64 to 2048. */
   chunkMaxTokens?: number | null | undefined;
-  /** Tokens that neighbouring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less. 0 to 256. */
+  /** Tokens that neighboring chunks share; by default 64, or a quarter of `chunkMaxTokens` if that is less. 0 to 256. */
   chunkOverlap?: number | null | undefined;
-  /** Any JSON object. It is attached to each chunk, and searches can filter by it. */
+  /** Any JSON object. Each chunk has it, and searches can filter by its values. */
   customMetadata?: JsonObject | null | undefined;
 }
 
@@ -145,65 +145,65 @@ export interface Source {
   object: "source";
   /** The knowledge base that it belongs to. */
   knowledgeBaseId: string;
-  /** A file, a web page or a text. */
+  /** What kind of source it is: a file, a web page or a text. */
   sourceType: "file" | "url" | "text";
-  /** Of a file: its name. */
+  /** Name of a file; null for other sources. */
   filename: string | null;
-  /** Of a file: its MIME type. */
+  /** MIME type of a file; null for other sources. */
   mimeType: string | null;
-  /** Of a file: its size in bytes. */
+  /** Size of a file in bytes; null for other sources. */
   fileSizeBytes: number | null;
-  /** Of a page: its address. */
+  /** Address of a page; null for other sources. */
   sourceUrl: string | null;
-  /** Of a text: its title. */
+  /** Title of a text; null for other sources. */
   textTitle: string | null;
-  /** Of a site: how it is followed. It has no chunks of its own; its pages have. */
+  /** How a site is crawled; null for other sources. A site has no chunks of its own: its pages have them. */
   crawl: Crawl | null;
-  /** Of a page that a crawl found: the site's source. */
+  /** For a page that a crawl found: id of the site's source. */
   parentId: string | null;
-  /** Of a site: what its last crawl came to; null before the first one has ended. */
+  /** For a site: result of its last crawl; null before the first one has ended. */
   crawlReport: CrawlReport | null;
   /** How it is cut into chunks. */
   chunkStrategy: ChunkStrategy;
   /** Most tokens of a chunk with its headings. */
   chunkMaxTokens: number;
-  /** Tokens that neighbouring chunks share. */
+  /** Tokens that neighboring chunks share. */
   chunkOverlap: number;
   /** Metadata that is attached to each chunk. */
   customMetadata: JsonObject | null;
-  /** Where it is in its life. */
+  /** Its status. */
   status: SourceStatus;
-  /** Of a failed source: what happened and what to do, as a sentence. */
+  /** For a failed source: what happened and what to do, as a sentence. */
   processingError: string | null;
-  /** Of a failed source: the same as a code, such as `no_text`. */
+  /** For a failed source: the error code, such as `no_text`. */
   errorCode: string | null;
-  /** Whether another try may succeed without a change. */
+  /** Whether a retry may succeed without any change. */
   retryable: boolean;
-  /** While it is processed: what is being done. */
+  /** Current step, while it is processed. */
   step: SourceStep | null;
-  /** How far it is, 0 to 1. */
+  /** Progress of processing, 0 to 1. */
   progress: number;
-  /** How often it was processed. */
+  /** Number of runs so far. */
   attempt: number;
-  /** What was left out or looked odd, as sentences. */
+  /** Warnings about its content, such as parts that were left out. */
   warnings: string[];
-  /** Its chunks that can be found. */
+  /** Number of its chunks that can be found. */
   chunkCount: number;
-  /** cl100k_base tokens of its chunks together. */
+  /** cl100k_base tokens of all its chunks. */
   tokenCount: number;
   /** SHA-256 of the source's bytes, in hex. */
   contentHash: string | null;
-  /** When it last became ready. */
+  /** When it last became ready. ISO 8601, UTC. */
   lastProcessedAt: string | null;
-  /** When it is refreshed next; null when it is not. */
+  /** When it is refreshed next; null when no refresh is scheduled. */
   nextRefreshAt: string | null;
-  /** When it was registered. */
+  /** When it was registered. ISO 8601, UTC. */
   createdAt: string;
-  /** When it last changed. */
+  /** When it last changed. ISO 8601, UTC. */
   updatedAt: string;
 }
 
-/** Where a source is in its life: it waits, is processed, can be found, or failed. */
+/** Status of a source: `pending` waits, `processing` is being processed, `ready` can be found, `failed` says why. */
 export type SourceStatus = "pending" | "processing" | "ready" | "failed";
 
 /** Answer of `GET …/sources/:docId/status`. */
@@ -212,27 +212,27 @@ export interface SourceStatusReport {
   id: string;
   /** The knowledge base that it belongs to. */
   knowledgeBaseId: string;
-  /** Where it is in its life. */
+  /** Its status. */
   status: SourceStatus;
-  /** Of a failed source: what happened and what to do, as a sentence. */
+  /** For a failed source: what happened and what to do, as a sentence. */
   processingError: string | null;
-  /** Of a failed source: the same as a code, such as `no_text`. */
+  /** For a failed source: the error code, such as `no_text`. */
   errorCode: string | null;
-  /** Whether another try may succeed without a change. */
+  /** Whether a retry may succeed without any change. */
   retryable: boolean;
-  /** While it is processed: what is being done. */
+  /** Current step, while it is processed. */
   step: SourceStep | null;
-  /** How far it is, 0 to 1. */
+  /** Progress of processing, 0 to 1. */
   progress: number;
-  /** How often it was processed. */
+  /** Number of runs so far. */
   attempt: number;
-  /** What was left out or looked odd, as sentences. */
+  /** Warnings about its content, such as parts that were left out. */
   warnings: string[];
-  /** Of a site: what its last crawl came to; null before the first one has ended. */
+  /** For a site: result of its last crawl; null before the first one has ended. */
   crawlReport: CrawlReport | null;
-  /** Its chunks that can be found. */
+  /** Number of its chunks that can be found. */
   chunkCount: number;
-  /** When it last changed. */
+  /** When it last changed. ISO 8601, UTC. */
   updatedAt: string;
   /** The type of this object. */
   object: "source_status";
@@ -244,13 +244,13 @@ export type SourceStep = "fetching" | "extracting" | "chunking" | "embedding" | 
 /** Query of `GET …/sources`. */
 export interface SourcesQuery {
   /**
-   * Most items of the page. 1 to 100.
+   * Most items on the page. 1 to 100.
    * @default 20
    */
   limit?: number | undefined;
-  /** `nextCursor` of the page before; the first page when omitted. */
+  /** `nextCursor` of the previous page; the first page when omitted. */
   cursor?: string | null | undefined;
-  /** Only sources of this status. */
+  /** Only sources with this status. */
   status?: SourceStatus | undefined;
   /** Only the pages of this site. */
   parentId?: string | undefined;
@@ -258,14 +258,14 @@ export interface SourcesQuery {
 
 /** Answer of `POST …/upload-url`. */
 export interface Upload {
-  /** Name it when you register the file. */
+  /** Id of the upload. Pass it when you register the file. */
   uploadId: string;
-  /** Where to PUT the bytes, once, without a key. */
+  /** URL for one PUT of the bytes, without an API key. */
   uploadUrl: string;
   /** The method to use. */
   method: "PUT";
-  /** The PUT must carry them as they are. */
+  /** Headers that the PUT must send unchanged. */
   headers: { [key: string]: string };
-  /** The last moment at which the PUT is taken. */
+  /** The PUT is refused after this time. ISO 8601, UTC. */
   expiresAt: string;
 }

@@ -2,75 +2,75 @@
 import type { Attachment, AttachmentInput } from "./agent.ts";
 import type { JsonObject } from "./common.ts";
 
-/** What must hold for a rule to fire. Exactly one key; `all`, `any` and `not` nest. */
+/** Condition of a rule. It has exactly one key; `all`, `any` and `not` nest. */
 export type Condition =
   | {
-      /** Any of these words or phrases is among the caller's words of this turn. */
+      /** Holds when the caller's words of this turn contain one of these words or phrases. */
       keywords: string[];
     }
   | {
-      /** A regular expression that the caller's words match. It runs in linear time, so it has no look-around and no back-references. */
+      /** Holds when the caller's words match this regular expression. Look-around and back-references are not supported, so that matching takes linear time. */
       matches: string;
     }
   | {
-      /** BCP 47 tag of the language that the caller speaks. */
+      /** Holds when the caller speaks this language. BCP 47 tag. */
       language: string;
     }
   | {
-      /** The member whose examples are most like the caller's words. */
+      /** Holds when the caller's intent belongs to this member. */
       intent: string;
     }
   | {
       /** Name of a variable of the call. */
       variable: string;
-      /** It has this value. */
+      /** Holds when the variable has this value. */
       equals?: string | number | boolean | undefined;
-      /** It has one of these values. */
+      /** Holds when the variable has one of these values. */
       in?: (string | number | boolean)[] | undefined;
-      /** It has a value (true), or none (false). */
+      /** True: holds when the variable has a value. False: when it has none. */
       exists?: boolean | undefined;
-      /** It is a number below this one. */
+      /** Holds when the variable is a number below this one. */
       lt?: number | undefined;
-      /** It is a number above this one. */
+      /** Holds when the variable is a number above this one. */
       gt?: number | undefined;
     }
   | {
-      /** How often the caller has spoken. */
+      /** Number of the caller's turns. */
       turns: {
-        /** The caller has said so many turns to the present member. At least 1. */
+        /** Holds when the caller has had at least this many turns with the present member. At least 1. */
         atLeast: number;
       };
     }
   | {
-      /** Nobody spoke for a while, as the host reports it. */
+      /** Holds when the host reports silence of at least this length. */
       silence: {
-        /** Milliseconds for which nobody spoke. At least 1. */
+        /** Length of the silence in milliseconds. At least 1. */
         ms: number;
       };
     }
   | {
-      /** Name of a tool of the host's that failed. */
+      /** Name of one of your own tools that failed. */
       toolFailed: string;
-      /** How often in a row; once when omitted. At least 1. */
+      /** Failures in a row; 1 when omitted. At least 1. */
       times?: number | undefined;
     }
   | {
-      /** Every one of these holds. */
+      /** Holds when all of these hold. */
       all: Condition[];
     }
   | {
-      /** At least one of these holds. */
+      /** Holds when at least one of these holds. */
       any: Condition[];
     }
   | {
-      /** This does not hold. */
+      /** Holds when this condition does not. */
       not: Condition;
     };
 
 /** What the arriving member should see of the call so far. */
 export interface ContextPolicy {
   /**
-   * How much of the call so far the arriving member sees: everything, only what was said, nothing, or the newest items. The words that moved the call are always seen.
+   * How much of the call so far the arriving member sees: everything, only what was said, nothing, or the newest items. It always sees the words that caused the hand-off.
    * @default "full"
    */
   keep:
@@ -78,59 +78,61 @@ export interface ContextPolicy {
     | "turnsOnly"
     | "none"
     | {
-        /** So many of the newest items. At least 1. */
+        /** Number of the newest items that are kept. At least 1. */
         last: number;
       };
-  /** Whether what is not kept is deleted from the model's conversation too. */
+  /** Whether items that are not kept are also deleted from the model's conversation. */
   hideBefore?: boolean | undefined;
-  /** Most tokens (cl100k_base) of what is kept; the oldest goes first. At least 1. */
+  /** Most tokens (cl100k_base) of the kept items. The oldest are dropped first. At least 1. */
   maxTokens?: number | undefined;
-  /** Regular expressions; what they match is replaced in what the arriving member sees. */
+  /** Regular expressions. Their matches are replaced in what the arriving member sees. */
   redact?: string[] | undefined;
   /**
-   * Whether the arriving member gets a short summary of what it does not see.
+   * Whether the arriving member gets a brief: a short summary of what it does not see.
    * @default true
    */
   brief: boolean;
 }
 
-/** Body of `POST /v1/teams`. `definition` is kept as given, so it is checked beside this schema, not parsed by it. */
+/**
+ * Body of `POST /v1/teams`. `definition` is stored unchanged, so `checkDefinition` checks it instead of this schema.
+ */
 export interface CreateTeam {
   /** Display name. */
   name: string;
-  /** What the team is for, for people. */
+  /** Description for people. */
   description?: string | null | undefined;
   /** Whether the team takes calls. */
   isActive?: boolean | null | undefined;
-  /** Labels to filter lists by. */
+  /** Labels for filtering lists. */
   tags?: string[] | null | undefined;
-  /** Members, rules, variables and limits of hand-offs. It is checked on save and kept as given. */
+  /** Members, rules, variables and limits of hand-offs. It is checked and stored unchanged. */
   definition?: TeamDefinitionInput | null | undefined;
 }
 
-/** What a rule, or the team, says of what the arriving member sees; what a rule leaves out is as the team says. */
+/** Context settings of a rule. Fields that it leaves out have the team's values. */
 export interface GivenContext {
-  /** How much of the call so far the arriving member sees: everything, only what was said, nothing, or the newest items. The words that moved the call are always seen. */
+  /** How much of the call so far the arriving member sees: everything, only what was said, nothing, or the newest items. It always sees the words that caused the hand-off. */
   keep?:
     | "full"
     | "turnsOnly"
     | "none"
     | {
-        /** So many of the newest items. At least 1. */
+        /** Number of the newest items that are kept. At least 1. */
         last: number;
       }
     | undefined;
-  /** Whether what is not kept is deleted from the model's conversation too. */
+  /** Whether items that are not kept are also deleted from the model's conversation. */
   hideBefore?: boolean | undefined;
-  /** Most tokens (cl100k_base) of what is kept; the oldest goes first. At least 1. */
+  /** Most tokens (cl100k_base) of the kept items. The oldest are dropped first. At least 1. */
   maxTokens?: number | undefined;
-  /** Regular expressions; what they match is replaced in what the arriving member sees. */
+  /** Regular expressions. Their matches are replaced in what the arriving member sees. */
   redact?: string[] | undefined;
-  /** Whether the arriving member gets a short summary of what it does not see. */
+  /** Whether the arriving member gets a brief: a short summary of what it does not see. */
   brief?: boolean | undefined;
 }
 
-/** How often a call may move, and what the arriving member sees. */
+/** Limits of hand-offs, and what the arriving member sees. */
 export interface HandoffSettings {
   /**
    * Most hand-offs in a call.
@@ -143,12 +145,12 @@ export interface HandoffSettings {
    */
   maxPerEdge: number;
   /**
-   * Turns of the caller after a hand-off before words may move the call again.
+   * Turns of the caller after a hand-off before the caller's words may cause another one.
    * @default 1
    */
   cooldownTurns: number;
   /**
-   * What happens at a limit: the call stays, or goes to one member, once.
+   * What happens at a limit: the call stays where it is, or goes to one member, once.
    * @default "stay"
    */
   onLimit:
@@ -163,28 +165,28 @@ export interface HandoffSettings {
 
 /** An agent in a team. */
 export interface Member {
-  /** The agent. One that is not stored begins from an empty configuration plus its overrides. */
+  /** Id of the agent. An agent that is not stored has an empty configuration plus its overrides. */
   agentId: string;
-  /** What it is responsible for; its transfer tool is named after it. */
+  /** What the member is responsible for. Its transfer tool is named after it. */
   role?: string | null | undefined;
-  /** True for the one member that answers the call first. May be omitted in a team of one. */
+  /** True for the one member that answers the call first. Optional in a team of one. */
   isEntry?: boolean | null | undefined;
-  /** When to hand the call to this member, for the other members' models. */
+  /** Tells the other members' models when to hand the call to this member. */
   description?: string | null | undefined;
-  /** Example utterances of callers who belong to this member: words like them lead to it. */
+  /** Example utterances of callers who need this member. Similar words lead to it. */
   intents?: string[] | undefined;
-  /** BCP 47 tags, the one it speaks first at the front; a caller who speaks none of them is led to a member that does. */
+  /** Languages of the member as BCP 47 tags, its main language first. A caller who speaks another language goes to a member that speaks it. */
   languages?: string[] | undefined;
-  /** The members that it may hand the call to; all when omitted. */
+  /** Members to whom it may hand the call; all when omitted. */
   canHandOffTo?: string[] | undefined;
-  /** False: takes no call until it is true again, whoever sends it one. */
+  /** False: the member takes no calls. */
   isActive?: boolean | undefined;
 }
 
-/** Where a value of a resolved agent came from. */
+/** Where a value of a resolved agent comes from. */
 export type Provenance = "default" | "agent" | "team" | "member" | "call";
 
-/** The effective configuration of a member, and any further property that its agent or an override has. */
+/** The effective configuration of a member, with all properties of its agent and overrides. */
 export interface ResolvedAgent {
   /** Id of the agent. */
   id: string;
@@ -200,7 +202,7 @@ export interface ResolvedAgent {
   [property: string]: unknown;
 }
 
-/** A member with everything merged and rendered, ready to speak. */
+/** A member with all overrides and variables applied. */
 export interface ResolvedMember {
   /** The agent. */
   agentId: string;
@@ -208,15 +210,15 @@ export interface ResolvedMember {
   role: string | null;
   /** Whether it answers the call first. */
   isEntry: boolean;
-  /** False when no agent of that id is stored: the member began from an empty configuration. */
+  /** False when no agent with this id is stored. The member then has only its overrides. */
   stored: boolean;
-  /** Its effective configuration: everything merged, variables put in. */
+  /** Its effective configuration, with all overrides and variables applied. */
   agent: ResolvedAgent;
-  /** Path of a value, such as `voice.speed`, to where it came from. */
+  /** Where each value comes from, by its path, such as `voice.speed`. */
   provenance: { [key: string]: Provenance };
   /** The variables that its prompts can use. */
   variables: { [key: string]: string };
-  /** Variables that its prompts use and that have no value. */
+  /** Variables in its prompts that have no value. */
   missingVariables: string[];
 }
 
@@ -230,29 +232,29 @@ export interface ResolvedTeam {
   version: number;
   /** Every member with its effective configuration. */
   members: ResolvedMember[];
-  /** What looks like a mistake, as sentences. */
+  /** Probable mistakes, as sentences. */
   warnings: string[];
 }
 
-/** A condition under which the call moves to a member. */
+/** A condition, and the member that gets the call when it holds. */
 export interface Rule {
-  /** Its name, for the trace and for you. */
+  /** Name of the rule, for the trace. */
   name: string;
-  /** Only while one of these members has the call; any when omitted. */
+  /** The rule applies only while one of these members has the call; always when omitted. */
   from?: string[] | undefined;
-  /** What must hold. */
+  /** Condition of the rule. */
   when: Condition;
-  /** A member, or several in the order of preference: the first that can take the call gets it. */
+  /** The member that gets the call. Of several, the first one that can take it. */
   to: string | string[];
-  /** Of several rules that hold, the highest goes first; 0 when omitted. At a tie the earlier one. */
+  /** When several rules hold, the one with the highest priority fires; at a tie the earlier one. 0 when omitted. */
   priority?: number | undefined;
-  /** What the arriving member sees; what is left out here is as the team says. */
+  /** What the arriving member sees. Fields that you leave out have the team's values. */
   context?: GivenContext | undefined;
-  /** What should be said to the caller while the call moves. */
+  /** What to say to the caller during the hand-off. */
   message?: string | undefined;
 }
 
-/** A team as /v1 returns it. `version` grows by one with each save. */
+/** A team as /v1 returns it. Each save adds one to `version`. */
 export interface Team {
   /** Id of the team. */
   id: string;
@@ -260,44 +262,44 @@ export interface Team {
   object: "team";
   /** Display name. */
   name: string;
-  /** What the team is for, for people. */
+  /** Description for people. */
   description: string | null;
   /** The team's definition, exactly as it was saved. */
   definition: JsonObject | null;
   /** Whether the team takes calls. */
   isActive: boolean;
-  /** Labels to filter lists by. */
+  /** Labels for filtering lists. */
   tags: string[];
-  /** Grows by one with each save. */
+  /** Version of the team. Each save adds one. */
   version: number;
-  /** When it was made. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string;
   /** When it was last saved. */
   updatedAt: string;
-  /** What looks like a mistake in it, as sentences; empty when nothing does. It was saved all the same. */
+  /** Probable mistakes, as sentences; empty when there are none. It was saved anyway. */
   warnings: string[];
 }
 
-/** Shape of a team's definition; what holds between its parts is checked by `checkDefinition`. Saved exactly as given. */
+/** A team's definition, stored unchanged. `checkDefinition` checks how its parts fit together. */
 export interface TeamDefinition {
   /**
    * The agents of the team. Exactly one is the entry member.
    * @default []
    */
   members: Member[];
-  /** Agent properties that hold for one member in this team only, by its agent id. */
+  /** Agent properties of one member in this team only, by agent id. */
   memberOverrides?: { [key: string]: JsonObject } | undefined;
-  /** Values that every member's prompts can use as `{{name}}` and rules can compare. */
+  /** Values that members' texts can use as `{{name}}`, and that rules can compare. */
   variables?: Variable[] | undefined;
-  /** Knowledge bases that every member may search, beside its own. */
+  /** Knowledge bases that every member may search, in addition to its own. */
   knowledge?: Attachment[] | undefined;
-  /** Agent properties that hold for every member; a member's own overrides win over them. */
+  /** Agent properties of every member. `memberOverrides` win over them. */
   overrides?: JsonObject | undefined;
-  /** When the call moves to whom. */
+  /** Rules that hand the call to a member. */
   rules?: Rule[] | undefined;
-  /** Example utterances that belong to no member's intents. */
+  /** Example utterances that belong to no member. */
   negatives?: string[] | undefined;
-  /** Limits of hand-offs, and what arriving members see. */
+  /** Limits of hand-offs, and what an arriving member sees. */
   handoffs?:
     | {
         /**
@@ -311,12 +313,12 @@ export interface TeamDefinition {
          */
         maxPerEdge?: number | undefined;
         /**
-         * Turns of the caller after a hand-off before words may move the call again.
+         * Turns of the caller after a hand-off before the caller's words may cause another one.
          * @default 1
          */
         cooldownTurns?: number | undefined;
         /**
-         * What happens at a limit: the call stays, or goes to one member, once.
+         * What happens at a limit: the call stays where it is, or goes to one member, once.
          * @default "stay"
          */
         onLimit?:
@@ -330,43 +332,43 @@ export interface TeamDefinition {
         context?: GivenContext | undefined;
       }
     | undefined;
-  /** What stands in a prompt for a variable without a value: nothing, an error when the call starts, or a text. */
+  /** What replaces a variable without a value: nothing, a text, or an error when the call starts. */
   missingVariable?:
     | "empty"
     | "error"
     | {
-        /** What stands in its place. */
+        /** Text to use instead. */
         default: string;
       }
     | undefined;
-  /** What is stored of what is said. `redacted` takes `redact` out first. */
+  /** How much of the words is stored. `redacted` removes matches of `redact` first. */
   recording?: "full" | "redacted" | "none" | undefined;
   /** Regular expressions whose matches are never stored. */
   redact?: string[] | undefined;
-  /** A call is deleted this many days after it was last touched; kept until deleted when omitted. 1 to 3650. */
+  /** Days after its last change until a call is deleted. When omitted, calls are kept. 1 to 3650. */
   retentionDays?: number | undefined;
 }
 
-/** Shape of a team's definition; what holds between its parts is checked by `checkDefinition`. Saved exactly as given. As you give it; what you leave out has its default. */
+/** A team's definition, stored unchanged. `checkDefinition` checks how its parts fit together. As you give it; what you leave out has its default. */
 export interface TeamDefinitionInput {
   /**
    * The agents of the team. Exactly one is the entry member.
    * @default []
    */
   members?: Member[] | undefined;
-  /** Agent properties that hold for one member in this team only, by its agent id. */
+  /** Agent properties of one member in this team only, by agent id. */
   memberOverrides?: { [key: string]: JsonObject } | undefined;
-  /** Values that every member's prompts can use as `{{name}}` and rules can compare. */
+  /** Values that members' texts can use as `{{name}}`, and that rules can compare. */
   variables?: Variable[] | undefined;
-  /** Knowledge bases that every member may search, beside its own. */
+  /** Knowledge bases that every member may search, in addition to its own. */
   knowledge?: AttachmentInput[] | undefined;
-  /** Agent properties that hold for every member; a member's own overrides win over them. */
+  /** Agent properties of every member. `memberOverrides` win over them. */
   overrides?: JsonObject | undefined;
-  /** When the call moves to whom. */
+  /** Rules that hand the call to a member. */
   rules?: Rule[] | undefined;
-  /** Example utterances that belong to no member's intents. */
+  /** Example utterances that belong to no member. */
   negatives?: string[] | undefined;
-  /** Limits of hand-offs, and what arriving members see. */
+  /** Limits of hand-offs, and what an arriving member sees. */
   handoffs?:
     | {
         /**
@@ -380,12 +382,12 @@ export interface TeamDefinitionInput {
          */
         maxPerEdge?: number | undefined;
         /**
-         * Turns of the caller after a hand-off before words may move the call again.
+         * Turns of the caller after a hand-off before the caller's words may cause another one.
          * @default 1
          */
         cooldownTurns?: number | undefined;
         /**
-         * What happens at a limit: the call stays, or goes to one member, once.
+         * What happens at a limit: the call stays where it is, or goes to one member, once.
          * @default "stay"
          */
         onLimit?:
@@ -399,28 +401,28 @@ export interface TeamDefinitionInput {
         context?: GivenContext | undefined;
       }
     | undefined;
-  /** What stands in a prompt for a variable without a value: nothing, an error when the call starts, or a text. */
+  /** What replaces a variable without a value: nothing, a text, or an error when the call starts. */
   missingVariable?:
     | "empty"
     | "error"
     | {
-        /** What stands in its place. */
+        /** Text to use instead. */
         default: string;
       }
     | undefined;
-  /** What is stored of what is said. `redacted` takes `redact` out first. */
+  /** How much of the words is stored. `redacted` removes matches of `redact` first. */
   recording?: "full" | "redacted" | "none" | undefined;
   /** Regular expressions whose matches are never stored. */
   redact?: string[] | undefined;
-  /** A call is deleted this many days after it was last touched; kept until deleted when omitted. 1 to 3650. */
+  /** Days after its last change until a call is deleted. When omitted, calls are kept. 1 to 3650. */
   retentionDays?: number | undefined;
 }
 
-/** Query of `GET /v1/teams`, beside the page. */
+/** Query of `GET /v1/teams`, in addition to the page. */
 export interface TeamFilter {
   /** Only teams that have all of these tags. */
   tag?: string[] | undefined;
-  /** Only teams that take calls, or only those that don't. */
+  /** Only active teams, or only inactive ones. */
   isActive?: boolean | undefined;
 }
 
@@ -432,42 +434,45 @@ export interface TeamRecord {
   object: "team";
   /** Display name. */
   name: string;
-  /** What the team is for, for people. */
+  /** Description for people. */
   description: string | null;
   /** The team's definition, exactly as it was saved. */
   definition: JsonObject | null;
   /** Whether the team takes calls. */
   isActive: boolean;
-  /** Labels to filter lists by. */
+  /** Labels for filtering lists. */
   tags: string[];
-  /** Grows by one with each save. */
+  /** Version of the team. Each save adds one. */
   version: number;
-  /** When it was made. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string;
   /** When it was last saved. */
   updatedAt: string;
 }
 
-/** Body of `PATCH /v1/teams/:teamId`: any subset; `definition` is replaced whole. */
+/** Body of `PATCH /v1/teams/:teamId`: any subset of the fields. A `definition` is replaced as a whole. */
 export interface UpdateTeam {
   /** Display name. */
   name?: string | undefined;
-  /** What the team is for, for people. */
+  /** Description for people. */
   description?: string | null | undefined;
   /** Whether the team takes calls. */
   isActive?: boolean | undefined;
-  /** Labels to filter lists by. */
+  /** Labels for filtering lists. */
   tags?: string[] | undefined;
-  /** Members, rules, variables and limits of hand-offs. It is checked on save and kept as given. */
+  /** Members, rules, variables and limits of hand-offs. It is checked and stored unchanged. */
   definition?: TeamDefinitionInput | null | undefined;
 }
 
-/** A secret one is compared by rules and printed nowhere; its `value` may be empty when it comes with each call. */
+/**
+ * A variable of a team. Rules can compare a secret one, but nothing shows it. Its `value` may be empty when each call
+ * passes one.
+ */
 export interface Variable {
-  /** Its name: letters, digits and _, not beginning with a digit. */
+  /** Name: letters, digits and _, not beginning with a digit. */
   name: string;
-  /** Its value in every call that does not bring its own. */
+  /** Default value, for calls that pass none. */
   value: string;
-  /** True: rules may compare it, and no prompt, answer, trace or log shows it. */
+  /** True for a secret: rules can compare it, but no prompt, answer, trace or log shows it. */
   secret?: boolean | undefined;
 }

@@ -17,17 +17,17 @@ export function memberIssues({ members }: Draft): Issue[] {
     const names = entries.map(({ agentId }) => agentId).join(", ");
     issues.push({
       path: "members",
-      message: `members marks ${entries.length} entry members (${names}); mark exactly one with isEntry.`,
+      message: `members has ${entries.length} entry members (${names}); set isEntry on exactly one.`,
     });
   }
   if (entries.length === 0 && members.length > 1) {
-    issues.push({ path: "members", message: "members marks no entry member; mark exactly one with isEntry." });
+    issues.push({ path: "members", message: "members has no entry member; set isEntry on exactly one." });
   }
   const [entry] = entries;
   if (entry && !entry.isActive) {
     issues.push({
       path: `${entry.path}.isActive`,
-      message: `${entry.path}.isActive is false, but calls begin with this member; mark an active one with isEntry.`,
+      message: `${entry.path}.isActive is false, but calls begin with this member; set isEntry on an active member.`,
     });
   }
   const seen = new Set<string>();
@@ -35,14 +35,14 @@ export function memberIssues({ members }: Draft): Issue[] {
     if (seen.has(agentId))
       issues.push({
         path: `${path}.agentId`,
-        message: `${path}.agentId is "${agentId}", which is a member already; remove one of the two.`,
+        message: `${path}.agentId is "${agentId}", which is already a member; remove one of the two.`,
       });
     seen.add(agentId);
     for (const target of canHandOffTo) {
       if (!known.has(target.name))
         issues.push({
           path: target.path,
-          message: `${target.path} is "${target.name}", which is not a member; add it to members or take it out.`,
+          message: `${target.path} is "${target.name}", which is not a member; add it to members, or remove it here.`,
         });
       else if (target.name === agentId)
         issues.push({ path: target.path, message: `${target.path} is the member itself; remove it.` });
@@ -56,7 +56,7 @@ export function memberIssues({ members }: Draft): Issue[] {
 export function languageIssue(path: string, tag: string): Issue {
   return {
     path,
-    message: `${path} is "${tag}", which is not a BCP 47 language tag; write one such as "es" or "pt-BR".`,
+    message: `${path} is "${tag}", which is not a BCP 47 language tag; use a tag such as "es" or "pt-BR".`,
   };
 }
 

@@ -34,7 +34,7 @@ function deepIssues(value: unknown, path: string): Issue[] {
     return [
       {
         path,
-        message: `${path} mixes or misspells list operators (${keys}); use only $append and $remove, each with an array.`,
+        message: `${path} mixes list operators with other keys, or misspells them (${keys}); use only $append and $remove, each with an array.`,
       },
     ];
   }

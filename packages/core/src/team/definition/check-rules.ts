@@ -15,7 +15,7 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
       : [
           {
             path,
-            message: `${path} is "${name}", which is not a member of the team; add it to members or name one of them.`,
+            message: `${path} is "${name}", which is not a member of the team; add it to members, or use the id of a member.`,
           },
         ];
   const examples = new Set(members.flatMap(({ agentId, intents }) => (intents.length > 0 ? [agentId] : [])));
@@ -27,7 +27,7 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
         : [
             {
               path: intent.path,
-              message: `${intent.path} is "${intent.name}", which has no intents; give that member example utterances.`,
+              message: `${intent.path} is "${intent.name}", which has no intents; add example utterances to that member.`,
             },
           ];
   return [
@@ -51,7 +51,7 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
   if (typeof when.language === "string" && !isLanguageTag(when.language))
     return [languageIssue(`${path}.language`, when.language)];
   if (typeof when.variable === "string" && Object.keys(when).length === 1) {
-    return [{ path, message: `${path} compares the variable with nothing; add equals, in, exists, lt or gt.` }];
+    return [{ path, message: `${path} does not compare the variable; add equals, in, exists, lt or gt.` }];
   }
   if ("not" in when) return conditionIssues(when.not, `${path}.not`, unlearned);
   return ["all", "any"].flatMap((key) => {
@@ -65,7 +65,7 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
 function repeatedIssues(targets: readonly Named[]): Issue[] {
   return targets.flatMap(({ name, path }, index) =>
     targets.findIndex((other) => other.name === name) < index
-      ? [{ path, message: `${path} is "${name}", which stands before it already; name each target once.` }]
+      ? [{ path, message: `${path} is "${name}", which is already in the list; list each target once.` }]
       : [],
   );
 }
@@ -75,7 +75,7 @@ export function patternIssue({ name, path }: Named): Issue[] {
   if (name.length > limits.patternCharacters) return [];
   const steps = patternSteps(name);
   if (steps > limits.patternSteps) {
-    const message = `${path} repeats so much that it takes about ${steps} steps for each character; at most ${limits.patternSteps} are allowed, so repeat less.`;
+    const message = `${path} needs about ${steps} steps per character because of its repetitions; at most ${limits.patternSteps} are allowed. Use smaller repetitions.`;
     return [{ path, message }];
   }
   const problem = patternProblem(name);

@@ -14,7 +14,7 @@ export function secretIssues({ variables, overrides, memberOverrides, rules }: D
         .filter((name) => secrets.has(name))
         .map((name) => ({
           path,
-          message: `${path} prints the secret variable "${name}"; take it out, or make the variable no secret.`,
+          message: `${path} shows the secret variable "${name}"; remove it, or set secret to false.`,
         }));
     }
     if (Array.isArray(value)) return value.flatMap((item, index) => printed(item, `${path}[${index}]`));

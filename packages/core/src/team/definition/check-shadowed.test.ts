@@ -21,7 +21,7 @@ test("names both rules", () => {
     {
       path: "rules[1]",
       message:
-        'rules[1] ("refunds") can never fire: wherever it would, rules[0] ("money") fires before it. Give it a higher priority, narrow the other, or remove one.',
+        'rules[1] ("refunds") can never fire: rules[0] ("money") always fires first. Raise its priority, narrow the other rule, or remove one.',
     },
   ]);
 });

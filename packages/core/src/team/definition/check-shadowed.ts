@@ -18,7 +18,7 @@ export function shadowedIssues({ members, rules }: Pick<Draft, "members" | "rule
       .slice(0, place)
       .find((other) => at.length > 0 && at.every((id) => other.at.includes(id)) && implies(rule.when, other.rule.when));
     if (!earlier) return [];
-    const message = `${path} ("${rule.name}") can never fire: wherever it would, ${earlier.path} ("${earlier.rule.name}") fires before it. Give it a higher priority, narrow the other, or remove one.`;
+    const message = `${path} ("${rule.name}") can never fire: ${earlier.path} ("${earlier.rule.name}") always fires first. Raise its priority, narrow the other rule, or remove one.`;
     return [{ path, message }];
   });
 }

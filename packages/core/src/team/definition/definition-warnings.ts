@@ -37,13 +37,13 @@ const configures = (overrides: unknown) => isObject(overrides) && Object.keys(ov
 
 function unconfiguredMember(agentId: string, index: number): string {
   const path = `definition.members[${index}].agentId`;
-  return `${path} is "${agentId}": no agent of this id is stored and no override configures it, so it speaks without instructions. Create the agent, or give definition.memberOverrides.${agentId}.`;
+  return `${path} is "${agentId}": no agent with this id is stored and no override configures it, so it has no instructions. Create the agent, or add definition.memberOverrides.${agentId}.`;
 }
 
 function overrideWarnings(overrides: unknown, path: string): string[] {
   if (!isObject(overrides)) return [];
   return nearMisses(overrides, agentFields).map(
     ({ name, near }) =>
-      `${path}.${name} is not a field of an agent and is kept as a property of your own; did you mean "${near}"?`,
+      `${path}.${name} is not a field of an agent and was stored as a property of your own; did you mean "${near}"?`,
   );
 }

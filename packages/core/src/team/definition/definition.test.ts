@@ -75,7 +75,7 @@ describe("checkDefinition", () => {
 
   test("an intent belongs to a member with example utterances, at any depth", () => {
     const message = (path: string) =>
-      `definition.${path} is "b", which has no intents; give that member example utterances.`;
+      `definition.${path} is "b", which has no intents; add example utterances to that member.`;
     const plain = "rules[0].when.intent";
     expect(problems(rule({ intent: "b" }))).toEqual([{ path: `definition.${plain}`, message: message(plain) }]);
     const nested = "rules[0].when.any[0].not.intent";
@@ -100,7 +100,7 @@ describe("checkDefinition", () => {
   test("a definition nested without end is refused, not followed", () => {
     let when: unknown = { keywords: ["x"] };
     for (let depth = 0; depth < 100_000; depth++) when = { not: when };
-    expect(problems(rule(when))[0]!.message).toContain("nested deeper");
+    expect(problems(rule(when))[0]!.message).toContain("is nested more than");
   });
 
   test("messages begin with the path", () => {

@@ -35,7 +35,7 @@ export function checkDefinition(value: unknown, unknown: readonly Issue[] = []):
 
 function definitionIssues(value: unknown): Issue[] {
   if (depth(value) > maxDepth)
-    return [{ path: "definition", message: `definition is nested deeper than ${maxDepth} levels; flatten it.` }];
+    return [{ path: "definition", message: `definition is nested more than ${maxDepth} levels deep; nest it less.` }];
   const shape = TeamDefinition.safeParse(value);
   const shapeIssues = shape.success
     ? []
@@ -68,7 +68,7 @@ function overrideIssuesOf(draft: Draft): Issue[] {
   for (const [agentId, overrides] of Object.entries(draft.memberOverrides)) {
     const path = `memberOverrides.${agentId}`;
     if (!members.has(agentId))
-      issues.push({ path, message: `${path} belongs to no member; add "${agentId}" to members or remove it.` });
+      issues.push({ path, message: `${path} belongs to no member; add "${agentId}" to members, or remove it.` });
     issues.push(...overrideIssues(overrides, path));
   }
   return issues;
@@ -85,7 +85,7 @@ function variableIssues({ variables }: Draft): Issue[] {
     const repeated = seen.has(name);
     seen.add(name);
     return repeated
-      ? [{ path, message: `${path} is "${name}", which is defined above; each variable is defined once.` }]
+      ? [{ path, message: `${path} is "${name}", which is already defined; define each variable once.` }]
       : [];
   });
 }
@@ -95,12 +95,12 @@ function recordingIssues({ recording: { mode, redact } }: Draft): Issue[] {
   if (mode === "redacted" && redact.length === 0) {
     issues.push({
       path: "redact",
-      message: 'redact is empty, and recording is "redacted"; say in redact what to take out.',
+      message: 'redact is empty, but recording is "redacted"; list in redact what to remove.',
     });
   } else if (mode !== "redacted" && mode !== "none" && redact.length > 0) {
     issues.push({
       path: "recording",
-      message: 'recording must be "redacted" or "none" for redact to be applied; set it or remove redact.',
+      message: 'redact applies only when recording is "redacted" or "none"; set recording, or remove redact.',
     });
   }
   return issues;

@@ -23,7 +23,7 @@ export function withStoredSecrets(definition: JsonObject, stored: JsonObject | n
 export function markIssues(definition: JsonObject): Issue[] {
   return variablesOf(definition).flatMap(({ value }, index) => {
     const path = `definition.variables[${index}].value`;
-    const message = `${path} is "${secretMark}", which stands for a value that is not shown; give the value, or "" when it comes with each call.`;
+    const message = `${path} is "${secretMark}", the placeholder of a hidden value; pass the value, or "" when each call passes it.`;
     return value === secretMark ? [{ path, message }] : [];
   });
 }

@@ -50,7 +50,7 @@ export function writeBrief({
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
   if (facts.length > 0)
     lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
-  if (callers.length > 1) lines.push(`They came with: ${quote(callers[0]!.text)}.`);
+  if (callers.length > 1) lines.push(`They called about: ${quote(callers[0]!.text)}.`);
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
   if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);

@@ -48,7 +48,7 @@ export function guard(
   const edge = state.edges[edgeKey(from, to)] ?? 0;
   const limit =
     state.total >= maxPerCall
-      ? `the call had ${counted(state.total, "hand-off")}, and handoffs.maxPerCall is ${maxPerCall}`
+      ? `the call has had ${counted(state.total, "hand-off")}, and handoffs.maxPerCall is ${maxPerCall}`
       : edge >= maxPerEdge
         ? `the call went ${counted(edge, "time")} from ${from} to ${to}, and handoffs.maxPerEdge is ${maxPerEdge}`
         : !byCode && isPingPong(state, { from, to, turn })

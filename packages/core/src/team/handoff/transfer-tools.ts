@@ -5,7 +5,7 @@ import { fold } from "../route/fold.ts";
 
 const prefix = "transfer_to_";
 
-/** Names of the transfer tools of a whole team, so that a name means the same member whoever speaks. */
+/** Names the transfer tools of a whole team, so that a name means the same member for every speaker. */
 export function transferToolNames(members: readonly Member[]): Map<string, string> {
   const byName = new Map<string, string>();
   for (const { agentId, role } of members) {

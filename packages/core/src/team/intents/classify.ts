@@ -22,9 +22,9 @@ export function createIntentClassifier(intents: IntentModel): IntentClassifier {
     const agentId = intents.labels[scored.first]!;
     const sure = scored.confidence >= intents.threshold && scored.margin >= intents.margin;
     const found = describe(intents, scored);
-    if (scored.nearest === null) return { agentId: null, why: "no intent: none of the words is in an example" };
+    if (scored.nearest === null) return { agentId: null, why: "no intent: no example has any of the words" };
     if (agentId === null) return { agentId: null, why: `no intent: ${found}` };
-    return sure ? { agentId, why: `intent ${found}` } : { agentId: null, why: `no intent is sure enough: ${found}` };
+    return sure ? { agentId, why: `intent ${found}` } : { agentId: null, why: `no intent is certain enough: ${found}` };
   };
 }
 

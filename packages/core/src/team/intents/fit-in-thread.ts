@@ -10,12 +10,12 @@ export async function fitInThread(examples: IntentExamples): Promise<IntentModel
   const thread = startWorkerThread<IntentExamples, IntentModel>(url, { lost });
   thread.post(examples);
   const model = await thread.receive(new AbortController().signal);
-  void thread.end(new Error("The thread has learned its intents."));
+  void thread.end(new Error("The thread has fitted its intents."));
   return model;
 }
 
 function lost(why: string, cause: unknown): CuecardError {
-  return new CuecardError("worker_lost", `The thread that learns a team's intents died (${why}).`, {
+  return new CuecardError("worker_lost", `The thread that fits a team's intents died (${why}).`, {
     retryable: true,
     cause,
   });

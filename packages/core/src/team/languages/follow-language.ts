@@ -41,7 +41,7 @@ export function followLanguage(before: CallLanguage, turn: SpokenTurn): { langua
   const change = (spoken: string, why: string) => ({ language: { spoken, other: null }, why });
   const requested = languages?.requested(text) ?? null;
   if (requested !== null) return change(requested, `the caller asked for ${requested}`);
-  if (reportedLanguage !== null) return change(reportedLanguage, `the recogniser heard ${reportedLanguage}`);
+  if (reportedLanguage !== null) return change(reportedLanguage, `the recognizer reported ${reportedLanguage}`);
   const found = languages?.detect(text);
   const current = before.spoken ?? assumed;
   if (!found?.sure)

@@ -1,7 +1,7 @@
 /// <reference path="../../stopword.d.ts" />
 import * as lists from "stopword";
 
-/** The function words of a language, by its ISO 639-1 code: they tell languages apart in a few words. */
+/** Function words by ISO 639-1 code. They distinguish languages in a few words. */
 const functionWords: Record<string, readonly string[]> = {
   ar: lists.ara,
   bg: lists.bul,

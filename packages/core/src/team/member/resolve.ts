@@ -68,9 +68,12 @@ export function resolveMember(
       for (const name of rendered.missing) missing.add(name);
       for (const name of rendered.used) {
         if (variables[name] === secretMark)
-          warnings.push(`${merged.agentId}: ${path} uses the secret variable ${name}, which is never rendered.`);
+          warnings.push(`${merged.agentId}: ${path} uses the secret variable ${name}, which is never shown.`);
       }
-      if (rendered.problem) warnings.push(`${merged.agentId}: ${path} is kept as written: ${rendered.problem}.`);
+      if (rendered.problem)
+        warnings.push(
+          `${merged.agentId}: ${path} is used as written, since its template is not valid: ${rendered.problem}.`,
+        );
       return rendered.text;
     }
     if (Array.isArray(value)) return value.map((item, index) => renderDeep(item, `${path}[${index}]`));
@@ -86,8 +89,7 @@ export function resolveMember(
     knowledge: attachments(knowledge, merged, warnings),
   };
   const { agentId, role, isEntry: entry, stored, provenance } = merged;
-  if (!stored)
-    warnings.push(`${agentId}: no agent of this id is stored; the member began from an empty configuration.`);
+  if (!stored) warnings.push(`${agentId}: no agent with this id is stored; the member has an empty configuration.`);
   const member = {
     agentId,
     role,
@@ -120,7 +122,7 @@ function attachments(value: unknown, merged: MergedMember, warnings: string[]): 
   for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
     const parsed = Attachment.safeParse(item);
     if (parsed.success) byBase.set(parsed.data.knowledgeBaseId, parsed.data);
-    else warnings.push(`${merged.agentId}: knowledge[${index}] is left out, it is not a valid attachment.`);
+    else warnings.push(`${merged.agentId}: knowledge[${index}] is left out, since it is not a valid attachment.`);
   }
   return [...byBase.values()];
 }

@@ -103,7 +103,7 @@ describe("the other conditions", () => {
         { all: [{ turns: { atLeast: 2 } }, { variable: "plan", equals: "gold" }] },
         { turns: 2, variables: { plan: "gold" } },
       ),
-    ).toBe('2 turns with this member, 2 asked for and the variable plan is "gold"');
+    ).toBe('2 turns with this member (the rule needs 2) and the variable plan is "gold"');
     expect(why({ not: { language: "es" } }, { language: "en" })).toBe("not: the call is in en");
   });
 

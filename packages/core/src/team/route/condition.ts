@@ -17,7 +17,7 @@ export function compileCondition(condition: Condition): CompiledCondition {
     const { atLeast } = condition.turns;
     return ({ turns }) => ({
       holds: turns >= atLeast,
-      why: `${counted(turns, "turn")} with this member, ${atLeast} asked for`,
+      why: `${counted(turns, "turn")} with this member (the rule needs ${atLeast})`,
     });
   }
   if ("silence" in condition) {
@@ -25,7 +25,7 @@ export function compileCondition(condition: Condition): CompiledCondition {
     return ({ silenceMs }) =>
       silenceMs === null
         ? { holds: false, why: "no silence" }
-        : { holds: silenceMs >= ms, why: `${silenceMs} ms of silence, ${ms} asked for` };
+        : { holds: silenceMs >= ms, why: `${silenceMs} ms of silence (the rule needs ${ms})` };
   }
   if ("toolFailed" in condition) return toolFailed(condition.toolFailed, condition.times ?? 1);
   if ("all" in condition) return every(condition.all.map(compileCondition));
@@ -43,7 +43,7 @@ function keywords(words: string[]): CompiledCondition {
     const found = folded.find((each) => containsWord(said, each.folded));
     return found
       ? { holds: true, why: `the keyword "${found.word}" is in the caller's words` }
-      : { holds: false, why: `none of ${words.length} keywords was said` };
+      : { holds: false, why: `none of the ${words.length} keywords was said` };
   };
 }
 
@@ -73,7 +73,7 @@ function toolFailed(name: string, times: number): CompiledCondition {
     const failures = Object.hasOwn(toolFailures, name) ? toolFailures[name]! : 0;
     return {
       holds: failures >= times,
-      why: `the tool ${name} failed ${counted(failures, "time")} in a row, ${times} asked for`,
+      why: `the tool ${name} failed ${counted(failures, "time")} in a row (the rule needs ${times})`,
     };
   };
 }

@@ -44,7 +44,7 @@ export function createLanguageAndIntent(definition: TeamDefinition, models: Inte
     intent(text) {
       if (fit === null) return null;
       if (fit.classifier) return fit.classifier(text);
-      return { agentId: null, why: `no intent was recognized: ${fit.problem ?? "intents are still being learned"}` };
+      return { agentId: null, why: `no intent was recognized: ${fit.problem ?? "intents are still being fitted"}` };
     },
   };
 }

@@ -7,7 +7,8 @@ const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
   templates: {},
-  // A date reads the same on every machine, and Liquid does not load the machine's time zones and calendars to ask for its own.
+  // A date reads the same on every machine, and Liquid does not load the machine's time zones and calendars to ask for
+  // its own.
   locale: "en-US",
   // Characters of a text, milliseconds, and characters or items that a filter makes. Prompts stay far below these
   // limits, and a turn that reaches them does not stall yet.
@@ -39,7 +40,7 @@ export function render(text: string, variables: Readonly<Record<string, string>>
   try {
     const parts = engine.parse(text);
     if (parts.some((part) => filtersOf(part).length > mostFilters))
-      throw new Error(`more than ${mostFilters} filters stand in a row`);
+      throw new Error(`it has more than ${mostFilters} filters in a row`);
     const different = distinct(parts);
     if (different.length > mostParts) throw new Error(`it has more than ${mostParts} parts`);
     const used = namesIn(different);
@@ -79,5 +80,5 @@ function message(error: unknown): string {
   const text = error instanceof Error ? error.message.split("\n")[0]! : String(error);
   return text
     .replace(/, (file|line|col):.*$/, "")
-    .replace(/^tag "(.*)" not found$/, 'the tag "$1" is not available; only {{ variable }} is');
+    .replace(/^tag "(.*)" not found$/, 'the tag "$1" is not available; only {{ variable }} can be used');
 }

@@ -98,7 +98,7 @@ export function inLookAlikes(token: string): fc.Arbitrary<string[]> {
   );
 }
 
-/** The tokens that a text holds for whoever reads it without invisible characters, and look-alikes as what they look like. */
+/** The tokens in a text after invisible characters are removed and look-alikes are replaced. */
 export function tokensIn(text: string): string[] {
   const read = plain(text);
   return controlTokens.filter((token) => read.includes(plain(token)));

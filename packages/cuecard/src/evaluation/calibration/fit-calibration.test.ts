@@ -33,7 +33,7 @@ test.each([
 
 test("vectors that don't tell right from wrong, and too few questions, are refused", () => {
   expect(() => fitCalibration({ right: evenly(0, 0.2), outOfScope: evenly(0.3, 0.5) })).toThrow(
-    "No calibration tells them apart",
+    "No calibration can separate them",
   );
   expect(() => fitCalibration({ right: evenly(0, 1, 19), outOfScope: evenly(0, 0.2) })).toThrow(
     "There are 19 questions",

@@ -8,7 +8,10 @@ export interface Cosines {
   outOfScope: readonly number[];
 }
 
-/** Out-of-scope questions that the vectors alone may answer at 0.6; and right passages that may stay below it where there is room between them. */
+/**
+ * Out-of-scope questions that the vectors alone may answer at 0.6; and right passages that may stay below it where
+ * there is room between them.
+ */
 const spared = 0.05;
 
 /** Fewer say too little of a twentieth. */
@@ -18,9 +21,10 @@ const least = 20;
 const apart = 0.001;
 
 /**
- * A curve by four quantiles. 0.4 is what the nearest passage to an off-topic question has in the middle. 0.6 is what only one in twenty of them
- * reaches; or, where right passages begin only above that, the middle of the gap. 0.75 and 0.9 are what half of the right passages above 0.6 reach, and
- * one in twenty of them. Throws `invalid_value` for fewer than 20 of a kind, and when right passages are no nearer than others.
+ * A curve by four quantiles. 0.4 is what the nearest passage to an off-topic question has in the middle. 0.6 is what
+ * only one in twenty of them reaches; or, where right passages begin only above that, the middle of the gap. 0.75 and
+ * 0.9 are what half of the right passages above 0.6 reach, and one in twenty of them. Throws `invalid_value` for fewer
+ * than 20 of a kind, and when right passages are no nearer than others.
  */
 export function fitCalibration({ right, outOfScope }: Cosines): Calibration["points"] {
   for (const [kind, { length }] of Object.entries({
@@ -30,7 +34,7 @@ export function fitCalibration({ right, outOfScope }: Cosines): Calibration["poi
     if (length < least)
       throw new CuecardError(
         "invalid_value",
-        `There are ${length} ${kind} to fit on; give at least ${least} for each half.`,
+        `There are ${length} ${kind} to fit on; each half needs at least ${least}.`,
       );
   }
   const neutral = quantile(outOfScope, 0.5);
@@ -40,7 +44,7 @@ export function fitCalibration({ right, outOfScope }: Cosines): Calibration["poi
   if (passing.length < right.length / 20) {
     throw new CuecardError(
       "invalid_value",
-      `No calibration tells them apart: ${passing.length} of ${right.length} right passages are nearer than ${enough.toFixed(3)}, which one in twenty out-of-scope questions reaches.`,
+      `No calibration can separate them: only ${passing.length} of ${right.length} right passages are nearer than ${enough.toFixed(3)}, which one in twenty out-of-scope questions also reaches.`,
     );
   }
   const wanted = [

@@ -12,7 +12,10 @@ export interface Gathered extends Cosines {
 /** Passages of a question among which the right one is looked for. */
 const depth = 50;
 
-/** Cosines as the embedder gives them, of vectors alone. A question without judgements takes its nearest passage for the right one. */
+/**
+ * Cosines as the embedder gives them, of vectors alone. A question without judgements takes its nearest passage for the
+ * right one.
+ */
 export async function gatherCosines(
   search: Search,
   {

@@ -45,7 +45,7 @@ export async function openerOfDocuments(
   };
 }
 
-/** The base's folder or database is opened here, since a server would keep to its own calibration. */
+/** Opens the knowledge base's folder or database in this process, since a server would use its own calibration. */
 export function openerOfBase(path: string, { base, ...flags }: OpenerOptions, signal: AbortSignal): Open {
   return async (calibrations) => {
     const given = optionsFrom(flags, process.env);
@@ -66,7 +66,7 @@ export function openerOfBase(path: string, { base, ...flags }: OpenerOptions, si
   };
 }
 
-/** Of a base questions alone will do: their nearest passage is taken for the right one. */
+/** For a knowledge base, questions without judgements are enough: their nearest passage counts as right. */
 async function readQuestions(path: string, known: KnownDocuments): Promise<QuestionSet> {
   if (extname(path) !== ".txt") return readQuestionSet(path, known);
   const texts = await readQuestionList(path);

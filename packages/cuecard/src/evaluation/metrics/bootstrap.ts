@@ -12,8 +12,9 @@ export interface Interval {
 const rounds = 2_000;
 
 /**
- * The 95 % interval of the mean of paired differences by the percentile bootstrap (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993): 2,000
- * draws with replacement, from a fixed seed. An interval that does not hold 0 is a difference that chance alone makes in few of a hundred sets.
+ * The 95 % interval of the mean of paired differences by the percentile bootstrap (Efron and Tibshirani, "An
+ * Introduction to the Bootstrap", 1993): 2,000 draws with replacement, from a fixed seed. An interval that does not
+ * hold 0 is a difference that chance alone makes in few of a hundred sets.
  */
 export function pairedInterval(differences: readonly number[]): Interval {
   const random = seededRandom(1);

@@ -1,6 +1,7 @@
 /**
- * Normalised discounted cumulative gain of the first ten, 0 to 1: `gains` in the order found, `ideal` of all there is, greatest first. Gains
- * are linear and discounted by log2(rank + 1), as trec_eval has it; 0 where nothing could be gained.
+ * Normalised discounted cumulative gain of the first ten, 0 to 1: `gains` in the order found, `ideal` of all there is,
+ * greatest first. Gains are linear and discounted by log2(rank + 1), as trec_eval has it; 0 where nothing could be
+ * gained.
  */
 export function ndcgAt10(gains: readonly number[], ideal: readonly number[]): number {
   const best = discounted(ideal);

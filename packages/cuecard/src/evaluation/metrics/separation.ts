@@ -1,9 +1,9 @@
 /**
- * How well a number tells the first kind from the second: the chance that one of `higher` has more than one of `lower`, equal ones counting half, 0 to 1
- * (the area under the ROC curve, by ranks as Mann and Whitney count it). Throws when either is empty.
+ * Area under the ROC curve, 0 to 1: the chance that a value of `higher` is greater than one of `lower`, where equal
+ * ones count half (computed from ranks, as by Mann and Whitney). Throws when either is empty.
  */
 export function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number {
-  if (higher.length === 0 || lower.length === 0) throw new RangeError("Both kinds are needed to tell them apart.");
+  if (higher.length === 0 || lower.length === 0) throw new RangeError("Both kinds are needed.");
   const all = [...higher.map((value) => ({ value, high: true })), ...lower.map((value) => ({ value, high: false }))];
   all.sort((left, right) => left.value - right.value);
   let rankSum = 0;

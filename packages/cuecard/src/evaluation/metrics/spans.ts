@@ -18,7 +18,10 @@ export interface SpanMeasures {
   iou: number;
 }
 
-/** Compares what was found with what is wanted, character by character; a character that was found twice counts once. Throws when nothing is wanted. */
+/**
+ * Compares what was found with what is wanted, character by character; a character that was found twice counts once.
+ * Throws when nothing is wanted.
+ */
 export function measureSpans(found: readonly DocumentSpan[], wanted: readonly DocumentSpan[]): SpanMeasures {
   const [foundOnce, wantedOnce] = [union(found), union(wanted)];
   const [foundLength, wantedLength] = [lengthOf(foundOnce), lengthOf(wantedOnce)];

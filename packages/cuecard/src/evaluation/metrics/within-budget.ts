@@ -1,4 +1,7 @@
-/** Tokens of the piece. What goes into a budget of tokens: whole ones, best first; one that does not fit is left out and the next is tried. */
+/**
+ * Tokens of the piece. What goes into a budget of tokens: whole ones, best first; one that does not fit is left out and
+ * the next is tried.
+ */
 export function withinBudget<Piece extends { tokens: number }>(ranked: readonly Piece[], budget: number): Piece[] {
   let left = budget;
   return ranked.filter(({ tokens }) => {

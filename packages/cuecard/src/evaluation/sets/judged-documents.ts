@@ -13,18 +13,27 @@ export interface JudgedPaths {
 
 type Judgements = Map<string, Map<string, number>>;
 
-/** Finds the judgements beside a BEIR-like corpus: `qrels/test.tsv`, else the only file of `qrels/`, else `qrels.tsv`. */
+/**
+ * Finds the judgements beside a BEIR-like corpus: `qrels/test.tsv`, else the only file of `qrels/`, else `qrels.tsv`.
+ */
 export async function findJudgements(folder: string): Promise<string | null> {
   const splits = await readdir(join(folder, "qrels")).catch(() => []);
   const tables = splits.filter((name) => name.endsWith(".tsv"));
   if (tables.includes("test.tsv")) return join(folder, "qrels", "test.tsv");
   if (tables.length > 1)
-    throw fault(join(folder, "qrels"), null, `it has ${tables.join(", ")} and no test.tsv; keep the one to evaluate`);
+    throw fault(
+      join(folder, "qrels"),
+      null,
+      `it has ${tables.join(", ")} but no test.tsv; keep only the file to evaluate`,
+    );
   if (tables[0]) return join(folder, "qrels", tables[0]);
   return (await readdir(folder)).includes("qrels.tsv") ? join(folder, "qrels.tsv") : null;
 }
 
-/** The questions that have judgements; `isKnown` tells which documents there are. Throws `invalid_value` for judgements of unknown ids, counting them. */
+/**
+ * The questions that have judgements; `isKnown` tells which documents there are. Throws `invalid_value` for judgements
+ * of unknown ids, counting them.
+ */
 export async function readJudgedQuestions(
   { queries, qrels }: Omit<JudgedPaths, "corpus">,
   { isKnown, where }: { isKnown: (documentId: string) => boolean; where: string },
@@ -33,7 +42,7 @@ export async function readJudgedQuestions(
   const own: Judgements = new Map();
   for (const line of await readJsonLines(queries)) {
     const id = textField(line, "_id", queries);
-    if (texts.has(id)) throw fault(queries, line.line, `the _id ${id} came before`);
+    if (texts.has(id)) throw fault(queries, line.line, `the _id ${id} appears twice`);
     texts.set(id, textField(line, "text", queries));
     if (qrels === null) own.set(id, new Map([[textField(line, "doc", queries), 1]]));
   }

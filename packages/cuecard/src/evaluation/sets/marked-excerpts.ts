@@ -11,8 +11,9 @@ import { fault, readText } from "./read-text.ts";
 const documentColumns = ["corpus_id", "document_id", "doc"];
 
 /**
- * Questions whose answers are marked in their documents, as Chroma's chunking evaluation has them: CSV or JSONL of `question`, `references` (a list of
- * `content`, `start_index`, `end_index`, in code points) and `corpus_id`, the name of a .md or .txt file in `corpora/` or beside.
+ * Questions whose answers are marked in their documents, as Chroma's chunking evaluation has them: CSV or JSONL of
+ * `question`, `references` (a list of `content`, `start_index`, `end_index`, in code points) and `corpus_id`, the name
+ * of a .md or .txt file in `corpora/` or beside.
  */
 export async function readMarkedQuestions(path: string): Promise<{ documents: DocumentText[]; questions: Question[] }> {
   const lines = extname(path) === ".csv" ? await readRows(path) : await readJsonLines(path);

@@ -21,7 +21,7 @@ export type Judged = "documents" | "excerpts";
 export interface QuestionSet {
   name: string;
   judged: Judged;
-  /** Null when the questions go to a base that has its documents already. */
+  /** Null when the questions go to an existing knowledge base. */
   documents: DocumentText[] | null;
   questions: Question[];
   /** What was left out or changed, for people. */

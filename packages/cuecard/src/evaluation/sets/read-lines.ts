@@ -7,7 +7,9 @@ export interface JsonLine {
   record: Record<string, unknown>;
 }
 
-/** The objects of a JSONL file; empty lines are passed over. Throws `invalid_value` naming the first line that is none. */
+/**
+ * The objects of a JSONL file; empty lines are passed over. Throws `invalid_value` naming the first line that is none.
+ */
 export async function readJsonLines(path: string): Promise<JsonLine[]> {
   const lines: JsonLine[] = [];
   // Only at line feeds: JSON may hold the other line ends of Unicode inside its strings.
@@ -38,6 +40,6 @@ export function textField({ line, record }: JsonLine, name: string, path: string
   throw fault(
     path,
     line,
-    `"${name}" is ${value === undefined ? "missing" : "no text"}; it has ${Object.keys(record).join(", ")}`,
+    `"${name}" is ${value === undefined ? "missing" : "not a string"}; it has ${Object.keys(record).join(", ")}`,
   );
 }

@@ -20,8 +20,8 @@ test("judgements of worth 0 don't answer, and a question longer than a search ta
   expect(set.questions.map(({ relevant }) => [...relevant])).toEqual([[["refund", 1]], [["pool", 2]], [["garden", 1]]]);
   expect(set.questions[0]!.text).toBe(`${"ö".repeat(1_999)}😀`);
   expect(set.notes).toEqual([
-    "1 question without judgements left out.",
-    "1 question cut to 2000 characters, the longest that a search takes.",
+    "Left out 1 question without judgements.",
+    "Cut 1 question to 2000 characters, the longest question that a search accepts.",
   ]);
 });
 
@@ -32,7 +32,7 @@ test("judgements may stand beside the questions, without a head", async () => {
 });
 
 test.each<[string, Parameters<typeof writeFiles>[1], string]>([
-  ["a folder without a set", { "qrels.tsv": "x" }, "holds no question set; expected corpus.jsonl"],
+  ["a folder without a set", { "qrels.tsv": "x" }, "has no question set; expected corpus.jsonl"],
   [
     "a broken line",
     { ...townHall, "corpus.jsonl": ['{"_id":"a","text":"b"}', '{"_id":'] },
@@ -46,7 +46,7 @@ test.each<[string, Parameters<typeof writeFiles>[1], string]>([
   [
     "an id that comes twice",
     { ...townHall, "corpus.jsonl": ['{"_id":"a","text":"b"}', '{"_id":"a","text":"b"}'] },
-    "line 2: the _id a came before",
+    "line 2: the _id a appears twice",
   ],
   ["unknown documents", { ...townHall, "qrels/test.tsv": ["q1\td1\t1", "q2\td2\t1"] }, "it names 2 documents that"],
   ["unknown questions", { ...townHall, "qrels/test.tsv": ["q9\tpool\t1"] }, "it names 1 questions that"],
@@ -85,7 +85,7 @@ test.each<[string, Parameters<typeof writeFiles>[1], string]>([
   [
     "a missing text",
     { "questions.jsonl": [{ question: "?", corpus_id: "hall", references: [] }] },
-    "hall.md: there is no such file",
+    "hall.md: the file does not exist",
   ],
 ])("%s: the file, the line and what is wrong", async (_name, files, message) => {
   await expect(readQuestionSet(folderWith(files), null)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { fault } from "./read-text.ts";
 
 const markedNames = ["questions.jsonl", "questions.csv", "questions_df.csv"];
 
-/** Documents that a base has already, by the names that judgements may call them. */
+/** Documents of an existing knowledge base, by the names that judgements can use. */
 export interface KnownDocuments {
   has(name: string): boolean;
   where: string;
@@ -31,7 +31,7 @@ export async function readQuestionSet(path: string, known: KnownDocuments | null
       isKnown: (id) => (known ?? ids).has(id),
       where: known?.where ?? judged.corpus,
     });
-    const notes = unjudged > 0 ? [`${counted(unjudged, "question")} without judgements left out.`] : [];
+    const notes = unjudged > 0 ? [`Left out ${counted(unjudged, "question")} without judgements.`] : [];
     return withShortQuestions({ name, judged: "documents", documents, questions, notes });
   }
   const marked = findMarked(path);
@@ -40,7 +40,7 @@ export async function readQuestionSet(path: string, known: KnownDocuments | null
     throw fault(
       marked,
       null,
-      "its excerpts are counted in texts of its own, so it can't be asked of a base; leave --base out",
+      "its excerpts refer to its own texts, so it can't be used with a knowledge base; leave --base out",
     );
   }
   return withShortQuestions({ name, judged: "excerpts", ...(await readMarkedQuestions(marked)), notes: [] });
@@ -71,13 +71,13 @@ function withShortQuestions(set: QuestionSet): QuestionSet {
     questions: set.questions.map(shorten),
     notes: [
       ...set.notes,
-      `${counted(long.length, "question")} cut to ${most} characters, the longest that a search takes.`,
+      `Cut ${counted(long.length, "question")} to ${most} characters, the longest question that a search accepts.`,
     ],
   };
 }
 
 function notASet(path: string): CuecardError {
-  const what = existsSync(path) ? "holds no question set" : "does not exist";
+  const what = existsSync(path) ? "has no question set" : "does not exist";
   return new CuecardError(
     "invalid_value",
     `${path} ${what}; expected corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv, or questions.csv or .jsonl with marked excerpts and their texts in corpora/.`,

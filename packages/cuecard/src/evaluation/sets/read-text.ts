@@ -15,7 +15,7 @@ export async function readText(path: string): Promise<string> {
     throw fault(
       path,
       null,
-      error.code === "ENOENT" ? "there is no such file" : `it can't be read (${error.code ?? error.message})`,
+      error.code === "ENOENT" ? "the file does not exist" : `it can't be read (${error.code ?? error.message})`,
     );
   });
   return text.replace(/^\uFEFF/, "");

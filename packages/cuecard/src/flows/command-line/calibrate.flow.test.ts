@@ -69,5 +69,5 @@ test("too few questions to fit on are refused, with how many are needed", async 
   });
   const { code, stderr } = await runCli(["calibrate", "set", "--out-of-scope", "strangers.txt"], { cwd });
   expect(code).toBe(1);
-  expect(stderr).toContain("give at least 20 for each half");
+  expect(stderr).toContain("each half needs at least 20");
 });

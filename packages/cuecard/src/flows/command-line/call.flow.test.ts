@@ -64,7 +64,7 @@ test("a line that can't be done says why, the call goes on, and the exit code sa
   );
   expect(code).toBe(1);
   expect(stderr.trim().split("\n")).toEqual([
-    "There is no /dial; /help lists what there is.",
+    "There is no command /dial; /help lists the commands.",
     "Write /silence MILLISECONDS, such as /silence 8000.",
     "Write /dtmf DIGITS, such as /dtmf 1.",
   ]);
@@ -95,7 +95,7 @@ test("a team of a file talks through the server that has the folder, and is gone
 
 test.each([
   { args: ["Nobody"], file: "", code: 1, says: 'There is no team "Nobody". There is Harbor.' },
-  { args: [], file: "", code: 2, says: "name a stored team, or a file of one with --file" },
+  { args: [], file: "", code: 2, says: "pass a stored team, or a team file with --file" },
   { args: ["--file", "team.json"], file: "{", code: 1, says: "team.json is not JSON" },
   {
     args: ["--file", "team.json"],

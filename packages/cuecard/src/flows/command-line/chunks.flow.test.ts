@@ -74,13 +74,13 @@ test("semantic cuts by the vectors that a new base's model gives", async () => {
 
 test("an overlap that is too large is warned of beside the view", async () => {
   const { code, stdout, stderr } = await chunks("handbook/billing-faq.md", "--max-tokens", "64", "--overlap", "64");
-  expect([code, stderr]).toEqual([0, expect.stringContaining("warning: A chunkOverlap of 64")]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining("warning: chunkOverlap is 64")]);
   expect(stdout).toContain("#2 Billing questions › When is my bill due?");
 });
 
 test.each([
-  ["handbook/none.md", "There is no file handbook/none.md."],
-  ["handbook", "handbook is not a file; name a file."],
+  ["handbook/none.md", "handbook/none.md does not exist; check the path."],
+  ["handbook", "handbook is not a file; pass a file."],
   ["handbook/contracts/old.pdf", "This PDF"],
   ["http://127.0.0.1:9/", "127.0.0.1"],
 ])("%s is one clear line", async (input, says) => {

@@ -72,8 +72,10 @@ describe("ingest and search", () => {
 
   test("a missing file costs nothing: no base is made", async () => {
     const { code, stderr } = await runCli(["ingest", "Harbor", "no-such-file.pdf", "--data", data]);
-    expect([code, stderr]).toEqual([1, "cuecard ingest: There is no file or folder no-such-file.pdf.\n"]);
-    expect((await runCli(["search", "Harbor", "anything", "--data", data])).stderr).toContain("There is no folder");
+    expect([code, stderr]).toEqual([1, "cuecard ingest: no-such-file.pdf does not exist; check the path.\n"]);
+    expect((await runCli(["search", "Harbor", "anything", "--data", data])).stderr).toContain(
+      "does not exist. Create data with",
+    );
   });
 
   test("commands go to the server that has the folder", async () => {
@@ -187,7 +189,7 @@ describe("serve", () => {
     const second = await startServer(data, [], {});
     await expect
       .poll(() => second.output.stdout)
-      .toContain("every private key was revoked; `cuecard keys create` makes a new one");
+      .toContain("every private key is revoked; `cuecard keys create` creates a new one");
     await second.end("SIGTERM");
     expect(second.output.stdout).not.toContain("sk_live_");
   });

@@ -92,7 +92,7 @@ test("a changed file that fails leaves the version before it in service, until a
     const failed = await ingest(guide);
     expect([failed.code, failed.stdout]).toEqual([
       1,
-      expect.stringMatching(/^failed +router-guide\.pdf +corrupt_file: .* The version before is still served\.$/m),
+      expect.stringMatching(/^failed +router-guide\.pdf +corrupt_file: .* The previous version is still served\.$/m),
     ]);
   }
   expect((await sourcesInside()).map(({ status }) => status).sort()).toEqual(["failed", "ready"]);
@@ -116,7 +116,7 @@ test("Ctrl-C keeps what was begun, and the same command goes on from there", asy
   const interrupted = await run.finished;
   expect([interrupted.code, interrupted.stderr]).toEqual([
     1,
-    expect.stringMatching(/^Interrupted with \d+ of 17 to go\. The same command goes on/),
+    expect.stringMatching(/^Interrupted with \d+ of 17 to go\. Run the same command to continue/),
   ]);
   expect((await sourcesInside()).length).toBeLessThan(17);
 
@@ -145,7 +145,7 @@ test("a running server takes folders and pages, and looks at both again", async 
   expect((await ingest(`${origin}/hours`)).stdout).toContain("1 ready.");
   text = null;
   const gone = await ingest(`${origin}/hours`);
-  expect([gone.code, gone.stdout]).toEqual([1, expect.stringContaining("The version before is still served.")]);
+  expect([gone.code, gone.stdout]).toEqual([1, expect.stringContaining("The previous version is still served.")]);
   expect((await runCli(["search", "Harbor", "Are you open on Tuesdays?", "--data", data])).stdout).toContain(
     "open on Tuesdays",
   );
@@ -175,8 +175,10 @@ test("a page that can't be reached is one clear row, and its last good text is s
   await new Promise((resolve) => site.close(resolve));
   const refused = await pages("/hours", "/new");
   expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining("2 failed.")]);
-  const row = "fetch_failed: \\S+ could not be fetched \\(ECONNREFUSED\\);.* The same command tries again\\.";
-  expect(refused.stdout).toMatch(new RegExp(`^failed +\\S+/hours +${row} The version before is still served\\.$`, "m"));
+  const row = "fetch_failed: \\S+ could not be fetched \\(ECONNREFUSED\\);.* Run the same command to try again\\.";
+  expect(refused.stdout).toMatch(
+    new RegExp(`^failed +\\S+/hours +${row} The previous version is still served\\.$`, "m"),
+  );
   expect(refused.stdout).toMatch(new RegExp(`^failed +\\S+/new +${row}$`, "m"));
   expect(await isServed()).toBe(true);
 
@@ -188,6 +190,6 @@ test("a page that can't be reached is one clear row, and its last good text is s
 
 test("a folder with nothing to read makes no base", async () => {
   const { code, stderr } = await ingest(handbook, "--ignore", "*");
-  expect([code, stderr]).toEqual([1, expect.stringContaining("There is nothing to ingest in")]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("has nothing to ingest")]);
   expect(existsSync(data)).toBe(false);
 });

@@ -64,5 +64,5 @@ test("a site that can't be crawled fails and says why, as does --crawl without o
   expect(refused.code).toBe(1);
   expect(refused.stdout).toMatch(/^failed +\S+ +fetch_blocked: No page of the site .* \(robots: 1\)/m);
   const none = await ingest(import.meta.filename, "--crawl");
-  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("--crawl follows a web site")]);
+  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("--crawl needs a web address")]);
 });

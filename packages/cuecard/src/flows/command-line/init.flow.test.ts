@@ -62,7 +62,7 @@ test("nothing is overwritten: what is there is named, and nothing is written", a
   const { code, stderr } = await runCli(["init"], { cwd: folder.path });
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^cuecard init: \. has team\.json already, and nothing is overwritten/),
+    expect.stringMatching(/^cuecard init: \. already has team\.json, and nothing is overwritten/),
   ]);
   expect(readFileSync(join(folder.path, "team.json"), "utf8")).toBe("mine");
   expect(existsSync(join(folder.path, ".env"))).toBe(false);

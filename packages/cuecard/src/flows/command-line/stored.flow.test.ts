@@ -69,7 +69,9 @@ async function lookAndRemove(place: string[]): Promise<void> {
     /^Removed knowledge base "Harbor" \(kb_\w+\) with 0 sources\.\n$/,
   );
   expect(await say("status")).toContain("0 knowledge bases, 0 agents, 0 teams");
-  expect(await say("list", "bases")).toBe("There are no knowledge bases; `cuecard ingest NAME FILES` makes one.\n");
+  expect(await say("list", "bases")).toBe(
+    "There are no knowledge bases; create one with `cuecard ingest NAME FILES`.\n",
+  );
 }
 
 test("what is stored in a folder is listed, shown and removed", async () => {
@@ -102,8 +104,8 @@ test.skipIf(!serverUrl)(`and ${onServer}`, async () => {
 });
 
 test.each([
-  { args: ["rm", "base", "Harbor"], code: 2, says: "no terminal to ask on; add --yes" },
-  { args: ["show", "base", "Harbour"], code: 1, says: 'There is no knowledge base "Harbour". There is none yet' },
+  { args: ["rm", "base", "Harbor"], code: 2, says: "it can't ask without a terminal; add --yes" },
+  { args: ["show", "base", "Harbour"], code: 1, says: 'There is no knowledge base "Harbour". There are none yet' },
   { args: ["show", "agent", "Maya"], code: 1, says: 'There is no agent "Maya"' },
   {
     args: ["show", "source", "Empty", "x.pdf"],
@@ -124,7 +126,7 @@ test.each(["status", "rm agent x --yes", "search Harbor x", "call Harbor", "keys
   "%s makes nothing where there is nothing",
   async (command) => {
     const { code, stderr } = await runCli([...command.split(" "), "--data", data]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no folder ${data}.`)]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`The folder ${data} does not exist.`)]);
     expect(existsSync(data)).toBe(false);
   },
 );

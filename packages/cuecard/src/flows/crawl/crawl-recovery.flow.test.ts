@@ -8,7 +8,10 @@ import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const pageCount = 12;
 
-/** Seen red with the unique index of pages gone, and neither the crawl nor `storePage` looking for those that are there: the pages of before the kill stand twice. */
+/**
+ * Seen red with the unique index of pages gone, and neither the crawl nor `storePage` looking for those that are there:
+ * the pages from before the kill appear twice.
+ */
 test("a crawl whose process is killed goes on in the next one, and no page stands twice", async () => {
   const { path: data, remove } = temporaryFolder();
   const site = await startSite({ "/": webPage("Home", numbers(pageCount)) });

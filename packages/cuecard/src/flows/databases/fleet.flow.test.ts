@@ -20,8 +20,8 @@ describe.skipIf(!serverUrl)(onServer, () => {
 
   /**
    * Workers are killed with -9 at seeded moments while the sources are registered, and one sleeps past its lease with a
-   * source that another then finishes. Seen red without fencing (neither the attempt nor the lease checked in the store's fenced
-   * writes): the late run puts chunks of its own in place of the finisher's.
+   * source that another then finishes. Seen red without fencing (neither the attempt nor the lease checked in the
+   * store's fenced writes): the late run puts chunks of its own in place of the finisher's.
    */
   test("workers that are killed or held up lose no source and write none twice", async () => {
     const random = seeded(20_261_121);
@@ -51,7 +51,10 @@ describe.skipIf(!serverUrl)(onServer, () => {
     expect(await sleeper.end("SIGTERM")).toBe(0);
   });
 
-  /** Seen red without the check of the attempt alone: the first worker sets the source ready while the second still has it. */
+  /**
+   * Seen red without the check of the attempt alone: the first worker sets the source ready while the second still has
+   * it.
+   */
   test("a worker that wakes up while another has its source writes nothing", async () => {
     const random = seeded(7);
     const [api, first] = await Promise.all([fleet.api(), fleet.worker()]);
@@ -106,8 +109,8 @@ describe.skipIf(!serverUrl)(onServer, () => {
   });
 
   /**
-   * Broken off and back at once, and gone for longer. Seen red twice: a worker ended with its last connection, and a source that
-   * was in work became `failed`.
+   * Broken off and back at once, and gone for longer. Seen red twice: a worker ended with its last connection, and a
+   * source that was in work became `failed`.
    */
   test("a database that is lost for a while costs refusals, and no source", async () => {
     const line = await createCuttableLine(fleet.database.url);
@@ -127,7 +130,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
         expect(refused).toMatchObject({ status: 503, body: { error: { code: "storage_failed" } } });
         expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       }
-      await line.mend();
+      await line.restore();
       await expect.poll(async () => (await request(api.url, "GET", "/readyz")).status).toBe(200);
     }
     await untilSettled(api, base);
@@ -206,8 +209,8 @@ async function registerMany(
 }
 
 /**
- * Stops a worker that has claimed a source, which is registered for that, and has written none of its chunks: of a run that has
- * written some, the next run removes them, so that it could not end even without fencing.
+ * Stops a worker that has claimed a source, which is registered for that, and has written none of its chunks: of a run
+ * that has written some, the next run removes them, so that it could not end even without fencing.
  */
 async function stopInWork(
   worker: RunningProcess,

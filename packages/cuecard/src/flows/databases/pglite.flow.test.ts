@@ -102,6 +102,6 @@ test.each(["api", "worker"])("--role %s is refused on a folder, which one proces
   const { code, stderr } = await runCli(["serve", "--data", data, "--role", role, "--database", `pglite:${database}`]);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `cuecard serve: --role ${role} needs --database postgres://…: a folder is used by one process.\n`,
+    stderr: `cuecard serve: --role ${role} needs --database postgres://…: only one process can use a folder.\n`,
   });
 });

@@ -147,7 +147,7 @@ test.each([
   );
   await cuecard.close();
   lose(join(data, "cuecard.sqlite"));
-  const refused = { code: "storage_failed", message: expect.stringMatching(/beside the bytes of files.*--new\.$/) };
+  const refused = { code: "storage_failed", message: expect.stringMatching(/but has stored files.*--new\.$/) };
   await expect(createCuecard({ data })).rejects.toMatchObject(refused);
   const keys = await runCli(["keys", "list", "--data", data]);
   expect(keys).toMatchObject({
@@ -156,7 +156,7 @@ test.each([
   });
   await expect(createCuecard({ data }), "still").rejects.toMatchObject(refused);
   const search = await runCli(["search", "Support", "open?", "--data", data, "--new"]);
-  expect(search.stderr).not.toContain("beside the bytes");
+  expect(search.stderr).not.toContain("but has stored files");
   await (await createCuecard({ data })).close();
 });
 
@@ -183,7 +183,7 @@ test("a stored file that changed at the same size is noticed by its hash when it
     await cuecard.sources.refresh(id, source);
     const { warnings, ...kept } = await cuecard.sources.waitUntilReady({ id: source, knowledgeBaseId: id });
     expect(warnings).toEqual([
-      expect.stringMatching(/^The stored bytes of this (file|text) are not those that were read before/),
+      expect.stringMatching(/^The stored bytes of this (file|text) have changed since they were stored/),
     ]);
     expect(kept).toMatchObject({ attempt: 2, contentHash, chunkCount: 1 });
   }

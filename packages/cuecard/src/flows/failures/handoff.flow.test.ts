@@ -24,7 +24,9 @@ type Line = Partial<{
   to: string;
 }>;
 
-/** What was acknowledged before a kill must be there after it; what was under way may be, and then its trace is whole. */
+/**
+ * What was acknowledged before a kill must be there after it; what was under way may be, and then its trace is whole.
+ */
 interface Acknowledged {
   handoffs: string[];
   /** The caller's words of hand-offs by rule. */
@@ -32,8 +34,9 @@ interface Acknowledged {
 }
 
 /**
- * Kills a process with -9 at seeded moments while it hands a call round, and resumes the call in the next one. Seen red with
- * the hand-off saved behind its answer (`saveSoon` where the hand-off is committed): acknowledged hand-offs are gone from the trace.
+ * Kills a process with -9 at seeded moments while it hands a call round, and resumes the call in the next one. Seen red
+ * with the hand-off saved behind its answer (`saveSoon` where the hand-off is committed): acknowledged hand-offs are
+ * gone from the trace.
  */
 describe("a call survives kill -9 in the middle of hand-offs with one owner and a trace that says what happened", () => {
   test("on a SQLite file", { timeout: 900_000 }, () => killAtMoments(""));

@@ -15,7 +15,8 @@ const sentencesEach = 400;
 
 /**
  * Kills the service with -9 at seeded moments while sources are registered and processed. Seen red with the recovery
- * broken: with the storage's `expireLeases` doing nothing and `claimSource` passing over leases that ran out, sources stay `processing` for ever.
+ * broken: with the storage's `expireLeases` doing nothing and `claimSource` passing over leases that ran out, sources
+ * stay `processing` for ever.
  */
 test("sources survive kills at seeded moments: none lost, none twice", async () => {
   const data = await mkdtemp(join(tmpdir(), "cuecard-kill-"));

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KnowledgeBase } from "@cuecard/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createCuecard } from "../../create-cuecard.ts";
 import { article, seeded } from "../../test-kit/articles.ts";
 import { createEmbeddingsServer, type EmbeddingsServer } from "../../test-kit/embeddings-server.ts";
 import { createFleet } from "../../test-kit/fleet.ts";
@@ -76,7 +77,7 @@ describe("cuecard reembed", () => {
     expect(moved.stdout).toContain("is in openai/text-embedding-3-small@1536");
     expect([moved.code, moved.stderr]).toEqual([0, ""]);
     const again = await reembed(embeddings.env);
-    expect(again.stdout).toContain("nothing is left to re-embed");
+    expect(again.stdout).toContain("there is nothing to re-embed");
     expect(
       (await runCli(["search", "Harbor", "When does the ferry leave?", ...data], { env: embeddings.env })).stdout,
     ).toContain("harbor.md");
@@ -109,13 +110,29 @@ describe("cuecard reembed", () => {
     });
     expect(await runCli(["reembed", "Harbor", "--provider", "local", ...data])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("There is no folder"),
+      stderr: expect.stringContaining("does not exist. Create data with"),
     });
     await runCli(["ingest", "Harbor", file(), ...data]);
     expect((await runCli(["reembed", "Ferries", "--provider", "local", ...data])).stderr).toContain(
       'There is no knowledge base "Ferries"',
     );
-    expect((await runCli(["reembed", "Harbor", "--provider", "cohere", ...data])).stderr).toContain("allowed: local");
+    expect((await runCli(["reembed", "Harbor", "--provider", "acme", ...data])).stderr).toBe(
+      'cuecard reembed: embeddingProvider "acme" is not configured; allowed: local.\n',
+    );
+  });
+
+  test.each([
+    ["openai", "CUECARD_OPENAI_API_KEY"],
+    ["cohere", "CUECARD_COHERE_API_KEY"],
+  ])("without a key of %s names %s", async (provider, variable) => {
+    const data = join(folder.path, "data");
+    const cue = await createCuecard({ data });
+    await cue.knowledgeBases.create({ name: "Harbor" });
+    await cue.close();
+    const { code, stderr } = await runCli(["reembed", "Harbor", "--provider", provider, "--data", data]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`"${provider}" is not configured; allowed: local. Set ${variable}, `);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 });
 
@@ -136,7 +153,10 @@ async function fill({ url }: RunningServer): Promise<KnowledgeBase> {
   return (await request(url, "GET", `/v1/knowledge-base/${base.id}`)).body;
 }
 
-/** Begins the re-embedding, and waits until all that was answered is stored and nothing more is answered. Resolves with the stored texts. */
+/**
+ * Begins the re-embedding, and waits until all that was answered is stored and nothing more is answered. Resolves with
+ * the stored texts.
+ */
 async function untilHalfStored({ url }: RunningServer, { id }: KnowledgeBase): Promise<string[]> {
   embeddings.holdAfter(answeredRequests);
   expect((await request(url, "POST", `/v1/knowledge-base/${id}/reembed`, toOpenAI)).status).toBe(200);

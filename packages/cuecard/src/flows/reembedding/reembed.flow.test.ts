@@ -13,9 +13,9 @@ const sentencesEach = 800;
 const searchers = 4;
 
 /**
- * Constant searches while 5,000 chunks move between two spaces of as many dimensions, where nothing of one is near to anything of
- * the other: an answer is the one before the move, or that of a base made in the new space at once; any other is empty or mixed.
- * Seen red with stores that do not refuse a question of another space.
+ * Constant searches while 5,000 chunks move between two spaces of as many dimensions, where nothing of one is near to
+ * anything of the other: an answer is the one before the move, or that of a base made in the new space at once; any
+ * other is empty or mixed. Seen red with stores that do not refuse a question of another space.
  */
 async function searchesWhileMoving(storage: Storage): Promise<void> {
   const cue = await createCuecard({
@@ -31,7 +31,7 @@ async function searchesWhileMoving(storage: Storage): Promise<void> {
     seen(await cue.search({ query, ...request, knowledgeBaseIds: [base] }));
   const before = await Promise.all(questions.map((query) => ask(moving, query)));
   const after = await Promise.all(questions.map((query) => ask(fresh, query)));
-  expect(new Set([...before, ...after]).size, "the spaces are told apart").toBe(6);
+  expect(new Set([...before, ...after]).size, "the spaces differ").toBe(6);
 
   let over = false;
   const search = async (place: number) => {
@@ -63,7 +63,7 @@ async function searchesWhileMoving(storage: Storage): Promise<void> {
 
 const request = { topK: 20, similarityThreshold: 0, keywordSearch: false };
 
-/** What was found, in order; chunks of two bases are told apart by nothing but their texts. */
+/** What was found, in order; chunks of two knowledge bases differ only in their texts. */
 const seen = ({ results, degraded }: SearchResult) =>
   JSON.stringify([degraded, results.map(({ text, similarity }) => [text, similarity.toFixed(5)])]);
 

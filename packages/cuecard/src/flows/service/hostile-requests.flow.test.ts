@@ -13,7 +13,10 @@ const key = "sk_live_hostile_requests_of_the_tests";
 const folder = temporaryFolder();
 const page = { limit: "2", cursor: "" };
 
-/** Every operation of the service with a request that it answers well. Nothing here deletes or ends what the others need. */
+/**
+ * Every operation of the service with a request that it answers well. Nothing here deletes or ends what the others
+ * need.
+ */
 const templates: Record<string, Template> = {
   createKnowledgeBase: {
     path: "/v1/knowledge-base",

@@ -101,7 +101,8 @@ async function callThrough(data: string, database?: string): Promise<{ raw: stri
       await ask("POST", "/v1/teams", { name: "X", definition: { members: [], variables } });
     }
     await other.end();
-    // The team keeps its value through a PATCH with what GET gave; the rows of teams and calls under way are the only place for it.
+    // The team keeps its value through a PATCH with what GET gave; the rows of teams and calls under way are the only
+    // place for it.
     const kept = await cuecard.calls.start({ teamId: team.id });
     expect(kept.summary.variables.pin).toBe("[secret]");
     await kept.end();

@@ -27,7 +27,7 @@ export async function mendLigatures(
     const own = glyphsOf(item, glyphs, next);
     if (!own) continue;
     next = own.end;
-    if (own.glyphs.some(isLigature)) item.str = mended(item, own.glyphs);
+    if (own.glyphs.some(isLigature)) item.str = corrected(item, own.glyphs);
   }
 }
 
@@ -73,7 +73,7 @@ function glyphsOf(
  * Replaces each run of right-to-left letters, which the item has turned letter by letter, by the run turned glyph by
  * glyph.
  */
-function mended(item: TextItem, glyphs: readonly string[]): string {
+function corrected(item: TextItem, glyphs: readonly string[]): string {
   const signs = [...item.str];
   const places = signs.flatMap((sign, place) => (lettersOf(sign) === "" ? [] : [place]));
   const text = places.map((place) => signs[place]!);

@@ -48,7 +48,7 @@ export function createModelThread({ name, code, input }: ModelThreadOptions): Mo
   let running: Started | null = null;
   let closed = false;
 
-  const shuttingDown = () => new CuecardError("shutting_down", `${name} is closed; make a new one.`);
+  const shuttingDown = () => new CuecardError("shutting_down", `${name} is closed; create a new one.`);
   const lost = (why: string, cause: unknown) =>
     new CuecardError(code, `${name} lost its thread: ${why}`, { retryable: true, cause });
 

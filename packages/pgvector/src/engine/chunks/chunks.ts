@@ -1,11 +1,8 @@
-import type { Chunk, EmbeddedChunk, KnowledgeStore, StoredChunk } from "@cuecard/core";
+import type { KnowledgeStore, StoredChunk } from "@cuecard/core";
+import { readChunk } from "@cuecard/core/storage-kit";
 import { original, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { parseRecord, type SourceState } from "../sources/source-rows.ts";
-
-type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
-/** Of older versions: without rows and question. */
-type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
 
 interface Columns {
   chunk: string;
@@ -26,26 +23,15 @@ export function toStoredChunk(row: WithSource): StoredChunk {
   const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = parseRecord(row);
   const title = row.title === null ? null : (JSON.parse(row.title) as string);
   return {
-    ...toChunk(row.chunk, original(row.source), original(row.base)),
+    ...readChunk(row.chunk, { sourceId: original(row.source), knowledgeBaseId: original(row.base) }),
     source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title },
-  };
-}
-
-function toChunk(chunk: string, sourceId: string, knowledgeBaseId: string): Chunk {
-  return {
-    rows: null,
-    question: null,
-    ...(JSON.parse(chunk) as KeptRecord),
-    object: "chunk",
-    sourceId,
-    knowledgeBaseId,
   };
 }
 
 export function createChunks(
   { database, names: { schema } }: Engine,
   workspace: string,
-): Pick<KnowledgeStore, "listChunks" | "getChunks"> {
+): Pick<KnowledgeStore, "listChunks" | "getChunks" | "listTerms"> {
   return {
     async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
       const rows = await database.query<Columns>(
@@ -55,7 +41,15 @@ export function createChunks(
          order by chunks.position limit $5`,
         [workspace, storable(sourceId), storable(knowledgeBaseId), fromPosition, limit],
       );
-      return rows.map(({ chunk }) => toChunk(chunk, sourceId, knowledgeBaseId));
+      return rows.map(({ chunk }) => readChunk(chunk, { sourceId, knowledgeBaseId }));
+    },
+    async listTerms(knowledgeBaseId, { limit, after }) {
+      const rows = await database.query<{ term: string; chunks: string }>(
+        `select kept.term, kept.chunks from ${schema}.document_frequencies as kept join ${schema}.bases on bases.row = kept.base
+         where bases.workspace = $1 and bases.id = $2 and kept.term > $3 and kept.term not like $4 order by kept.term limit $5`,
+        [workspace, storable(knowledgeBaseId), after === null ? "" : storable(after), `\\\\h%`, limit],
+      );
+      return rows.map(({ term, chunks }) => ({ term: original(term), chunks: Number(chunks) }));
     },
     async getChunks(ids) {
       const rows = await database.query<WithSource>(

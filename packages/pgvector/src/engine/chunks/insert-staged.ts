@@ -1,7 +1,10 @@
 import type { Query } from "../../connection/database.ts";
 import type { StoredSource } from "../sources/source-rows.ts";
 
-/** Makes staged chunks a locked source's own, with their postings and share in the statistics. Returns how many they are. */
+/**
+ * Makes staged chunks a locked source's own, with their postings and share in the statistics. Returns how many they
+ * are.
+ */
 export async function insertStaged(
   query: Query,
   schema: string,

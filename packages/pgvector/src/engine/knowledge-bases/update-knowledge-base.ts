@@ -1,18 +1,16 @@
-import type { KnowledgeBase, KnowledgeBaseRecord } from "@cuecard/core";
+import type { KnowledgeBase, KnowledgeBasePatch, KnowledgeBaseRecord } from "@cuecard/core";
 import { nextRefresh, readKnowledgeBase } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import { dueAt, parseSource, type SourceColumns, saveSource, sourceColumns } from "../sources/source-rows.ts";
 import { type KnowledgeBaseColumns, knowledgeBaseColumns, withCounts } from "./knowledge-base-rows.ts";
 
-type Patch = Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">>;
-
 /** See `KnowledgeStore.updateKnowledgeBase`. Only within a transaction. */
 export async function updateKnowledgeBase(
   query: Query,
   schema: string,
   { workspace, id }: { workspace: string; id: string },
-  patch: Patch,
+  patch: KnowledgeBasePatch,
   now: string,
 ): Promise<KnowledgeBase | null> {
   // Replacements of chunks lock the knowledge base before their source. The same order here prevents deadlocks.
@@ -22,7 +20,9 @@ export async function updateKnowledgeBase(
     [workspace, storable(id)],
   );
   if (!base) return null;
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Patch;
+  const given = Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as KnowledgeBasePatch;
   const record = { ...readKnowledgeBase(base.record), ...given, updatedAt: now };
   await query(`update ${schema}.bases set record = $2 where row = $1`, [base.row, JSON.stringify(record)]);
   const refreshes = given.autoRefresh !== undefined || given.refreshInterval !== undefined;

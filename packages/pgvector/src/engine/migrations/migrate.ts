@@ -20,7 +20,10 @@ export interface Opened {
   warnings: string[];
 }
 
-/** Checks server and pgvector, and brings the schema up to date. Of several processes at once one does it and the others wait. */
+/**
+ * Checks server and pgvector, and brings the schema up to date. Of several processes at once one does it and the others
+ * wait.
+ */
 export async function migrate(database: Database, schema: string): Promise<Opened> {
   const opened = await database.transaction(
     async (query) => {

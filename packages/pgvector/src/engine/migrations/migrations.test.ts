@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { migrations } from "./migrations.ts";
 
 /**
- * SHA-256 of each step's SQL. A step that stores have had is never changed, not even to mend it,
- * since stores that had it keep what it did: add another step instead, with its hash here.
+ * SHA-256 of each step's SQL. A step that stores have had is never changed, not even to correct it, since stores that
+ * had it keep what it did: add another step instead, with its hash here.
  */
 const frozen: Record<string, string> = {
   "0001-tables.sql.ts": "4e232614aac6bb9e909175469b4dde0bce4ffc387bf54b4918ab547bd48c007d",

@@ -11,13 +11,15 @@ import { neverReady } from "./0009-never-ready.sql.ts";
 import { gaps } from "./0010-gaps.sql.ts";
 
 /**
- * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are only ever added:
- * each has a file of its own that never changes again and imports nothing, so that it does to an old store what it did to the first.
- * `{schema}` and `{extension}` stand for the store's {@link Names}. A function of the database that changes is made again by a new step.
+ * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
+ * only ever added: each has a file of its own that never changes again and imports nothing, so that it does to an old
+ * store what it did to the first. `{schema}` and `{extension}` stand for the store's {@link Names}. A function of the
+ * database that changes is made again by a new step.
  *
- * `record` columns are JSON as text, and other texts stand with JSON's escapes (see text.ts). What changes often, or is asked for,
- * has a column of its own that overrides the record. `row` keys are internal; a base's row belongs to one workspace, so
- * every key has workspace and base in it. Order is that of bytes (`collate "C"`), whatever the database's own.
+ * `record` columns are JSON as text, and other texts stand with JSON's escapes (see text.ts). What changes often, or is
+ * asked for, has a column of its own that overrides the record. `row` keys are internal; a knowledge base's row belongs
+ * to one workspace, so every key contains workspace and knowledge base. Order is that of bytes (`collate "C"`),
+ * whatever the database's own.
  */
 export const migrations: readonly (readonly string[])[] = [
   tables,

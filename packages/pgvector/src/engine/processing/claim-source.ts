@@ -20,8 +20,8 @@ export async function claimSource(
 }
 
 /**
- * Rows that another claimer has locked are passed over, so any number of workers claim at once without waiting. Only one
- * row is locked: knowledge bases are ordered before, and looked into one after another until one gives a row.
+ * Rows that another claimer has locked are passed over, so any number of workers claim at once without waiting. Only
+ * one row is locked: knowledge bases are ordered before, and looked into one after another until one gives a row.
  */
 const claimStatement = (schema: string): string => `
   with running as materialized (

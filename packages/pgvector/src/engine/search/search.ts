@@ -15,15 +15,15 @@ import { filterElements } from "../sources/metadata.ts";
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
 /**
- * The most of them: the rows of so many vectors of 1,536 dimensions are 13 MB. Further ties lose nothing where vectors are
- * equal, since the database orders those by id as well. Where more vectors differ by less than single precision shows,
- * their order is that of single precision.
+ * The most of them: the rows of so many vectors of 1,536 dimensions are 13 MB. Further ties lose nothing where vectors
+ * are equal, since the database orders those by id as well. Where more vectors differ by less than single precision
+ * shows, their order is that of single precision.
  */
 const mostSlack = 1_024;
 
 /**
- * A row of the function `find_candidates`, whose newest text is in the last migration that makes it. `terms`: place (from
- * 1) and frequency of each term that the chunk has.
+ * A row of the function `find_candidates`, whose newest text is in the last migration that makes it. `terms`: place
+ * (from 1) and frequency of each term that the chunk has.
  */
 type Row = [
   id: string,
@@ -48,8 +48,8 @@ interface Answer {
 }
 
 /**
- * Sources that are `pending`, or that were `pending` when a worker claimed them. They are counted for each search: with a
- * count in the knowledge base's row, adding a source would wait for replacements of chunks.
+ * Sources that are `pending`, or that were `pending` when a worker claimed them. They are counted for each search: with
+ * a count in the knowledge base's row, adding a source would wait for replacements of chunks.
  */
 const countNeverReady = (schema: string): string => `
   (select coalesce(json_agg(json_build_array(bases.id, waiting.sources)), '[]')::text

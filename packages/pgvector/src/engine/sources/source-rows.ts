@@ -94,8 +94,8 @@ export async function lockSource(
 }
 
 /**
- * Keeps the base from being deleted. Every transaction that takes both takes the base before the source, so that no two
- * ever wait for each other.
+ * Keeps the knowledge base from being deleted. Every transaction that locks both locks the knowledge base first, so
+ * that no two ever wait for each other.
  */
 export async function holdKnowledgeBase(
   query: Query,

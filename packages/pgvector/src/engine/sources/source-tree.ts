@@ -6,7 +6,7 @@ import { removeChunks } from "../chunks/chunk-rows.ts";
 import { metadataElements } from "./metadata.ts";
 import { dueAt, parseSource, type SourceColumns, type StoredSource, sourceColumns } from "./source-rows.ts";
 
-/** Adds a source that is due at once, to a base that is held. */
+/** Adds a source, due at once, to a locked knowledge base. */
 export async function insertSourceRow(
   query: Query,
   schema: string,
@@ -56,8 +56,8 @@ export async function lockPages(
 }
 
 /**
- * Removes locked sources with their chunks, and returns every blob that was kept for them. All must be locked before the
- * first one's chunks go: that takes the knowledge base's row, for which a run that holds another source may wait.
+ * Removes locked sources with their chunks, and returns every blob that was kept for them. All must be locked before
+ * the first one's chunks go: that takes the knowledge base's row, for which a run that holds another source may wait.
  */
 export async function removeSources(query: Query, schema: string, sources: StoredSource[]): Promise<string[]> {
   for (const source of sources) await removeChunks(query, schema, source);

@@ -1,5 +1,6 @@
 import type { KnowledgeStore } from "@cuecard/core";
 import { afterRequeue } from "@cuecard/core/storage-kit";
+import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { selectPage } from "../page.ts";
@@ -57,22 +58,7 @@ export function createSources({ database, names: { schema } }: Engine, workspace
       return { ...page, rows: page.rows.map(parseRecord) };
     },
     deleteSource: (knowledgeBaseId, id) =>
-      database.transaction(async (query) => {
-        await holdKnowledgeBase(query, schema, workspace, knowledgeBaseId);
-        const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
-        if (!source) return null;
-        const uploads = await query<{ blob_key: string | null }>(
-          `delete from ${schema}.uploads where workspace = $1 and claimed_by = $2 returning blob_key`,
-          [workspace, storable(id)],
-        );
-        const keys = await removeSources(query, schema, [source, ...(await lockPages(query, schema, source))]);
-        return {
-          blobKeys: await unreferencedBlobKeys(query, schema, [
-            ...keys,
-            ...uploads.flatMap((upload) => upload.blob_key ?? []),
-          ]),
-        };
-      }),
+      database.transaction((query) => deleteSource(query, schema, { workspace, knowledgeBaseId, id })),
     requeueSource: (knowledgeBaseId, id, from, now) =>
       database.transaction(async (query) => {
         const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
@@ -83,4 +69,22 @@ export function createSources({ database, names: { schema } }: Engine, workspace
         return record;
       }),
   };
+}
+
+/** See `KnowledgeStore.deleteSource`. Only within a transaction. */
+async function deleteSource(
+  query: Query,
+  schema: string,
+  { workspace, knowledgeBaseId, id }: { workspace: string; knowledgeBaseId: string; id: string },
+): Promise<{ blobKeys: string[] } | null> {
+  await holdKnowledgeBase(query, schema, workspace, knowledgeBaseId);
+  const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
+  if (!source) return null;
+  const uploads = await query<{ blob_key: string | null }>(
+    `delete from ${schema}.uploads where workspace = $1 and claimed_by = $2 returning blob_key`,
+    [workspace, storable(id)],
+  );
+  const keys = await removeSources(query, schema, [source, ...(await lockPages(query, schema, source))]);
+  const uploaded = uploads.flatMap((upload) => upload.blob_key ?? []);
+  return { blobKeys: await unreferencedBlobKeys(query, schema, [...keys, ...uploaded]) };
 }

@@ -96,7 +96,10 @@ async function insertUpload(query: Query, schema: string, workspace: string, rec
   return true;
 }
 
-/** Claims an upload that has a blob for a source of the same knowledge base. False when it is gone, has none or is claimed. */
+/**
+ * Claims an upload that has a blob for a source of the same knowledge base. False when it is gone, has none or is
+ * claimed.
+ */
 export async function claimUpload(
   query: Query,
   schema: string,

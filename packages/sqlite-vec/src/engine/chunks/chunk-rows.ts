@@ -30,7 +30,10 @@ export function removeChunks(connection: Connection, { row: source, base }: Stor
   newVersion(connection, base);
 }
 
-/** Marks that a knowledge base's chunks changed, so that searches reload them. Only within the transaction that changes them. */
+/**
+ * Marks that a knowledge base's chunks changed, so that searches reload them. Only within the transaction that changes
+ * them.
+ */
 export function newVersion({ sql }: Connection, base: number): void {
   sql("update content_version set value = value + 1").run();
   sql("update bases set version = (select value from content_version) where row = ?").run(base);

@@ -1,5 +1,7 @@
-import type { Chunk, EmbeddedChunk, SourceRecord, StoredChunk } from "@cuecard/core";
+import type { Chunk, KeptTerm, SourceRecord, StoredChunk } from "@cuecard/core";
+import { readChunk } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
+import { termKey, termOfKey } from "./term-key.ts";
 
 /** Of `chunks` joined with `sources`. */
 export interface ChunkColumns {
@@ -10,20 +12,8 @@ export interface ChunkColumns {
 
 export const chunkColumns = "chunks.record as chunk, sources.record as source, sources.title as title";
 
-type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
-/** Of older versions: without rows and question. */
-type KeptRecord = Omit<ChunkRecord, "rows" | "question"> & Partial<ChunkRecord>;
-
-function toChunk(chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk {
-  return {
-    rows: null,
-    question: null,
-    ...(JSON.parse(chunk) as KeptRecord),
-    object: "chunk",
-    sourceId,
-    knowledgeBaseId,
-  };
-}
+const toChunk = (chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk =>
+  readChunk(chunk, { sourceId, knowledgeBaseId });
 
 /** With what a citation shows of its source. */
 export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChunk =>
@@ -54,6 +44,17 @@ export function createChunkReads(connection: Connection) {
          order by position limit @limit`,
       ).all({ workspace, knowledgeBaseId, sourceId, ...request });
       return rows.map(({ chunk, source }) => toChunk(chunk, JSON.parse(source) as SourceRecord));
+    },
+    listTerms(
+      workspace: string,
+      knowledgeBaseId: string,
+      { limit, after }: { limit: number; after: string | null },
+    ): KeptTerm[] {
+      const rows = sql<KeptTerm>(
+        `select term, chunks from document_frequencies join bases on bases.row = base
+         where bases.workspace = ? and bases.id = ? and term > ? order by term limit ?`,
+      ).all(workspace, knowledgeBaseId, after === null ? "" : termKey(after), limit);
+      return rows.map(({ term, chunks }) => ({ term: termOfKey(term), chunks }));
     },
     /** To be read by {@link parseStoredChunks}. Records cross to the caller's thread as text. */
     getChunks: (workspace: string, ids: string[]): StoredTexts =>

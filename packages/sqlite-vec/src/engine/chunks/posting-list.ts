@@ -1,6 +1,6 @@
 /**
- * The chunks of one source that hold one term, packed. Each chunk has three variable-length numbers: the distance to the
- * chunk before (for the first its place in the source), how often it holds the term, and its length in index words.
+ * The chunks of one source that hold one term, packed. Each chunk has three variable-length numbers: the distance to
+ * the chunk before (for the first its place in the source), how often it holds the term, and its length in index words.
  */
 export interface PostingListBuilder {
   /** Places must grow from call to call. */

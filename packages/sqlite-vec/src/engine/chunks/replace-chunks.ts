@@ -7,7 +7,9 @@ import { removeChunks } from "./chunk-rows.ts";
 import { insertStaged } from "./insert-staged.ts";
 import { createStaging } from "./staging.ts";
 
-/** `replaceChunks` in steps: batches are staged, then they replace the old chunks in one transaction, or are discarded. */
+/**
+ * `replaceChunks` in steps: batches are staged, then they replace the old chunks in one transaction, or are discarded.
+ */
 export function createReplaceChunksWrites(connection: Connection, compaction: Compaction) {
   const { sql, write } = connection;
   const staging = createStaging(connection);

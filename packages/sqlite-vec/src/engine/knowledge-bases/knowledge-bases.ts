@@ -1,14 +1,12 @@
-import type { KnowledgeBase, KnowledgeBaseRecord, Page, PageRequest } from "@cuecard/core";
-import { nextRefresh } from "@cuecard/core/storage-kit";
-import { removeChunks } from "../chunks/chunk-rows.ts";
+import type { KnowledgeBase, KnowledgeBasePatch, KnowledgeBaseRecord, Page, PageRequest } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { idTaken } from "../id-taken.ts";
 import { hasName } from "../named.ts";
 import { selectPage } from "../page.ts";
-import { blobsOf, dueAt, parseSource, saveSource, sourceColumns } from "../sources/source-rows.ts";
-import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { deleteKnowledgeBase } from "./delete-knowledge-base.ts";
 import { findKnowledgeBase, knowledgeBaseColumns, parseKnowledgeBase, withCounts } from "./knowledge-base-rows.ts";
+import { updateKnowledgeBase } from "./update-knowledge-base.ts";
 
 export function createKnowledgeBaseReads(connection: Connection) {
   return {
@@ -43,26 +41,8 @@ export function createKnowledgeBaseReads(connection: Connection) {
   };
 }
 
-type Patch = Partial<Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">>;
-
 export function createKnowledgeBaseWrites(connection: Connection, compaction: Compaction) {
   const { sql, write } = connection;
-
-  function reschedule(base: number, record: KnowledgeBaseRecord): void {
-    const ready = sql(`select ${sourceColumns} from sources where base = ? and status = 'ready'`)
-      .all(base)
-      .map(parseSource);
-    for (const source of ready) {
-      if (source.record.sourceType !== "url") continue;
-      const processedAt = dueAt(source.record.lastProcessedAt);
-      const nextRefreshAt = processedAt === null ? null : nextRefresh(record, source.record, processedAt);
-      saveSource(connection, {
-        ...source,
-        claimableAt: dueAt(nextRefreshAt),
-        record: { ...source.record, nextRefreshAt },
-      });
-    }
-  }
 
   function insert(workspace: string, record: KnowledgeBaseRecord): void {
     const { changes } = sql(
@@ -79,32 +59,14 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
         insert(workspace, record);
         return true;
       }),
-    updateKnowledgeBase: (workspace: string, id: string, patch: Patch, now: string): KnowledgeBase | null =>
-      write(() => {
-        const base = findKnowledgeBase(connection, workspace, id);
-        if (!base) return null;
-        const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Patch;
-        const record = { ...base.record, ...given, updatedAt: now };
-        sql("update bases set record = ? where row = ?").run(JSON.stringify(record), base.row);
-        if (given.autoRefresh !== undefined || given.refreshInterval !== undefined) reschedule(base.row, record);
-        return withCounts(connection, { ...base, record });
-      }),
+    updateKnowledgeBase: (
+      workspace: string,
+      id: string,
+      patch: KnowledgeBasePatch,
+      now: string,
+    ): KnowledgeBase | null => write(() => updateKnowledgeBase(connection, { workspace, id }, patch, now)),
     deleteKnowledgeBase(workspace: string, id: string): { blobKeys: string[] } | null {
-      const deleted = write(() => {
-        const base = findKnowledgeBase(connection, workspace, id);
-        if (!base) return null;
-        const sources = sql(`select ${sourceColumns} from sources where base = ?`).all(base.row).map(parseSource);
-        for (const source of sources) removeChunks(connection, source);
-        const uploads = sql<{ blob_key: string | null }>("select blob_key from uploads where base = ?").all(base.row);
-        sql("delete from bases where row = ?").run(base.row);
-        sql("insert into deleted_bases (workspace, id) values (?, ?) on conflict do nothing").run(workspace, id);
-        return {
-          blobKeys: unreferencedBlobKeys(connection, [
-            ...sources.flatMap(blobsOf),
-            ...uploads.map((upload) => upload.blob_key),
-          ]),
-        };
-      });
+      const deleted = write(() => deleteKnowledgeBase(connection, workspace, id));
       if (deleted) compaction.request();
       return deleted;
     },

@@ -7,7 +7,10 @@ import { migrations } from "./migrations.ts";
 /** "Cuec" in ASCII: marks the file as ours in SQLite's header. */
 const applicationId = 0x43756563;
 
-/** Brings the file to the newest schema, each step in its own transaction. Throws for a newer schema and for a foreign database. */
+/**
+ * Brings the file to the newest schema, each step in its own transaction. Throws for a newer schema and for a foreign
+ * database.
+ */
 export function migrate(connection: Connection, path: string): void {
   const file = basename(path);
   const version = () => Number(connection.pragma("user_version"));

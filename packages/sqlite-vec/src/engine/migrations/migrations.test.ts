@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { migrations } from "./migrations.ts";
 
 /**
- * SHA-256 of each step: of its SQL, or of its file where it is code. A step that stores have had is never changed, not even to mend it,
- * since stores that had it keep what it did: add another step instead, with its hash here.
+ * SHA-256 of each step: of its SQL, or of its file where it is code. A step that stores have had is never changed, not
+ * even to correct it, since stores that had it keep what it did: add another step instead, with its hash here.
  */
 const frozen: Record<string, string> = {
   "0001-tables.sql.ts": "cf4a51fb34380076d2e5df01cd8586e5444c95b1d33eac740d203f86edb8f2b3",

@@ -13,13 +13,13 @@ import { neverReady } from "./0011-never-ready.sql.ts";
 import { gaps } from "./0012-gaps.sql.ts";
 
 /**
- * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has a
- * file of its own that never changes and imports nothing, so that it does the same to every old file.
+ * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
+ * a file of its own that never changes and imports nothing, so that it does the same to every old file.
  *
- * `record` columns are JSON, which keeps every UTF-16 unit. SQLite's text does not keep lone surrogates and NUL. Integer
- * `row` keys are internal; ids are unique within a workspace. Vectors stand in a table of their own, with what a search
- * shows of their chunks. SQ8 vectors stand in blocks of many chunks (`code_blocks`), so that they are read in large
- * pieces.
+ * `record` columns are JSON, which keeps every UTF-16 unit. SQLite's text does not keep lone surrogates and NUL.
+ * Integer `row` keys are internal; ids are unique within a workspace. Vectors stand in a table of their own, with what
+ * a search shows of their chunks. SQ8 vectors stand in blocks of many chunks (`code_blocks`), so that they are read in
+ * large pieces.
  */
 export const migrations: readonly (string | ((connection: Connection) => void))[] = [
   tables,

@@ -22,7 +22,10 @@ function nearest(vectors: Float32Array[], question: Float32Array, limit: number)
   return [...scores.keys()].sort((left, right) => scores[right]! - scores[left]!).slice(0, limit);
 }
 
-/** With a direction that all share, as the vectors of most models have: without a center their binary vectors would hardly differ. */
+/**
+ * With a direction that all share, as the vectors of most models have: without a center their binary vectors would
+ * hardly differ.
+ */
 function lopsided(count: number, dimensions: number): Float32Array[] {
   const random = randomFrom(11);
   const shared = unitVector(random, dimensions);

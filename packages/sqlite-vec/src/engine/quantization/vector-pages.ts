@@ -101,7 +101,9 @@ function scratchOf({ width, bytes, keepSq8 }: { width: number; bytes: number; ke
   ]);
 }
 
-/** Copies a block into reserved slots. Of each part it tells the address of its SQ8 vectors, which may be scratch space. */
+/**
+ * Copies a block into reserved slots. Of each part it tells the address of its SQ8 vectors, which may be scratch space.
+ */
 export function copyBlock(
   pages: VectorPages,
   block: QuantizedBlock,

@@ -2,7 +2,9 @@ import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { createRanges, type Ranges } from "./ranges.ts";
 
-/** Up to 1,024 consecutive chunks of one source. A block never changes: replacing a source's chunks replaces its blocks. */
+/**
+ * Up to 1,024 consecutive chunks of one source. A block never changes: replacing a source's chunks replaces its blocks.
+ */
 export interface Block {
   /** Never given twice. */
   id: number;

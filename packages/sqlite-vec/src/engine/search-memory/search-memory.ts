@@ -34,7 +34,9 @@ export interface SearchSettings extends Approximation {
   memoryBytes: number;
 }
 
-/** Each knowledge base has a WebAssembly memory, and each of those takes address space (not memory) of 4 GiB and more. */
+/**
+ * Each knowledge base has a WebAssembly memory, and each of those takes address space (not memory) of 4 GiB and more.
+ */
 const mostKnowledgeBases = 256;
 /** The share of the budget for one knowledge base's vectors. The rest is for words, found chunks and growth. */
 const vectorShare = 0.75;

@@ -7,7 +7,10 @@ type Found = Omit<Candidates, "chunks">;
 export interface FoundTexts {
   /** JSON of {@link Facts}. */
   facts: string;
-  /** For each candidate: the places of its source and base, its cosine (NaN: none), its length, the frequency of each term. */
+  /**
+   * For each candidate: the places of its source and base, its cosine (NaN: none), its length, the frequency of each
+   * term.
+   */
   numbers: Float64Array;
   chunks: StoredTexts;
 }

@@ -40,7 +40,7 @@ export interface KeywordSearch {
 export interface KeywordResult {
   /** The best, and whatever ties with the last of them. */
   best: Found[];
-  /** How often a chunk of one of the bases holds each term. */
+  /** How often a chunk of one of the knowledge bases contains each term. */
   frequenciesOf(base: StoredKnowledgeBase, row: number): number[];
 }
 
@@ -94,7 +94,9 @@ function scoreBase(
   }
 }
 
-/** Calls `found` with the sums that can be among the best, and makes every sum zero again. `documents`: null for all. */
+/**
+ * Calls `found` with the sums that can be among the best, and makes every sum zero again. `documents`: null for all.
+ */
 function takeAll(
   target: Float64Array,
   documents: Uint32Array | null,

@@ -20,5 +20,8 @@ export function nearestInFile(
   return found.filter(({ distance }) => distance <= most).map(({ row }) => row);
 }
 
-/** Two sums of n products in single precision differ by at most this (Higham, "Accuracy and Stability of Numerical Algorithms", §3.1). */
+/**
+ * Two sums of n products in single precision differ by at most this (Higham, "Accuracy and Stability of Numerical
+ * Algorithms", §3.1).
+ */
 const roundingOf = (dimensions: number) => 2 * (dimensions + 3) * 2 ** -24;

@@ -12,7 +12,10 @@ export interface SearchedSpace {
   vector: Float32Array | null;
 }
 
-/** Reads the asked knowledge bases. Throws `embedding_space_mismatch` where a vector is not of a base's space. */
+/**
+ * Reads the asked knowledge bases. Throws `embedding_space_mismatch` when a vector is not of the knowledge base's
+ * space.
+ */
 export function findSpaces(
   connection: Connection,
   workspace: string,

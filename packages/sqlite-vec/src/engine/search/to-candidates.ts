@@ -4,7 +4,9 @@ import type { SearchMemory } from "../search-memory/search-memory.ts";
 import type { KeywordResult } from "./keyword-search.ts";
 import type { SearchedSpace } from "./searched-spaces.ts";
 
-/** By knowledge base: rows of chunks with their cosine. Null: keyword search found it, and its cosine is not known yet. */
+/**
+ * By knowledge base: rows of chunks with their cosine. Null: keyword search found it, and its cosine is not known yet.
+ */
 export type FoundRows = Map<StoredKnowledgeBase, Map<number, number | null>>;
 
 /** Where a candidate's chunk is. */

@@ -44,7 +44,7 @@ export function createUploadReads(connection: Connection) {
 export function createUploadWrites(connection: Connection) {
   const { sql, write } = connection;
   return {
-    /** False when the base is gone. */
+    /** False when the knowledge base is gone. */
     insertUpload: (workspace: string, record: UploadRecord): boolean =>
       write(() => {
         const base = findKnowledgeBase(connection, workspace, record.knowledgeBaseId);

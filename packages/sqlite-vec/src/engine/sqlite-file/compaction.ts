@@ -2,8 +2,8 @@ import type { Connection } from "../connection.ts";
 
 /**
  * Removes deleted text from the files. `secure_delete` overwrites what is freed, but old pages stay in the WAL until it
- * is copied back and emptied. This happens after a quiet moment, and when the file is closed. Freed pages go back to the
- * file system.
+ * is copied back and emptied. This happens after a quiet moment, and when the file is closed. Freed pages go back to
+ * the file system.
  */
 export interface Compaction {
   /** Asks for it soon, between other writes. */
@@ -38,7 +38,10 @@ export function createCompaction(connection: Connection): Compaction {
   return { request: schedule };
 }
 
-/** A full disk or a lock loses nothing: the WAL stays valid until it is copied back, at the next deletion, close or open. */
+/**
+ * A full disk or a lock loses nothing: the WAL stays valid until it is copied back, at the next deletion, close or
+ * open.
+ */
 function attempt(work: () => void): void {
   try {
     work();

@@ -11,7 +11,9 @@ import type {
 import { aBase, aChunk, aSource, batches, claim, someFacts, t0 } from "./fixtures.ts";
 import type { Random } from "./random.ts";
 
-/** Index words as `words` makes them, common ones first; among them operators of query languages and several scripts. */
+/**
+ * Index words as `words` makes them, common ones first; among them operators of query languages and several scripts.
+ */
 const vocabulary = [
   ..."refund order card pay bill account and or not near plan gold ship return window day mail call agent price".split(
     " ",

@@ -256,6 +256,14 @@ export async function withReadySource(
   return { source, claim: claimed, chunks };
 }
 
+/** Stores these chunks as those of the source that is due, instead of those that it has. */
+export async function storeChunks(storage: Storage, store: WorkspaceStorage, chunks: EmbeddedChunk[]): Promise<void> {
+  const facts = someFacts();
+  const claimed = await storage.claimSource({ now: Date.parse(facts.now), leaseMs: 600_000 });
+  const result = await store.replaceChunks(claimed!, batches(chunks, 100), () => facts);
+  if (result !== "done") throw new Error(`The chunks could not be stored: ${result}.`);
+}
+
 /** Every id of a list, walked page by page. */
 export async function walk(
   page: (request: {

@@ -8,7 +8,10 @@ export interface StorageUnderTest {
   storage: Storage;
   /** Removes what the store left behind; called after `close`. */
   cleanup(): Promise<void>;
-  /** Another Storage, not opened yet, over the same data; called after the first was closed. Omit it for a store that keeps nothing. */
+  /**
+   * Another Storage, not opened yet, over the same data; called after the first was closed. Omit it for a store that
+   * keeps nothing.
+   */
   reopen?(): Promise<Storage>;
 }
 

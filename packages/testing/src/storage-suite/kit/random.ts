@@ -33,3 +33,15 @@ export function createRandom(seed: number): Random {
   };
   return random;
 }
+
+/** One of the choices, each as likely as the weight before it. */
+export function pickWeighted<Choice>({ integer }: Random, choices: readonly (readonly [number, Choice])[]): Choice {
+  let left = integer(
+    1,
+    choices.reduce((sum, [weight]) => sum + weight, 0),
+  );
+  return choices.find(([weight]) => {
+    left -= weight;
+    return left <= 0;
+  })![1];
+}

@@ -88,7 +88,7 @@ export function searchCases(open: OpenCase): void {
       }
     });
 
-    test("says of each asked base how many sources were never ready yet, whoever has them and for whatever they wait", async () => {
+    test("counts for each asked knowledge base the sources that were never ready", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
       const other = await withBase(store);

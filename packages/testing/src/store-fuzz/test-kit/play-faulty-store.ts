@@ -1,4 +1,7 @@
-/** Plays histories on the memory store of the copied sources that are named, beside the real one, and prints what was found as JSON. */
+/**
+ * Plays histories on the memory store of the copied sources that are named, beside the real one, and prints what was
+ * found as JSON.
+ */
 import { fuzzStores } from "../fuzz-stores.ts";
 
 const [root, seeds] = process.argv.slice(2);

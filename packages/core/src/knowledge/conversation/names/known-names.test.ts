@@ -1,6 +1,7 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
+import { createBaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import { createKnownNames } from "./known-names.ts";
 
 async function setUp() {
@@ -13,13 +14,12 @@ async function setUp() {
   const listed = { times: 0 };
   const names = createKnownNames({
     store: {
-      getKnowledgeBase: (knowledgeBaseId) => store.getKnowledgeBase(knowledgeBaseId),
       listSources(knowledgeBaseId, request) {
         listed.times += 1;
         return store.listSources(knowledgeBaseId, request);
       },
     },
-    now: () => clock.now,
+    watch: createBaseWatch({ store, now: () => clock.now }).watch,
   });
   const add = async (textTitle: string, customMetadata: Record<string, string> = {}) =>
     cue.sources.waitUntilReady(
@@ -65,12 +65,10 @@ test("names are read again when sources changed, behind the answer, and not at e
 test("a knowledge base that is gone, and one that can't be read, have no names", async () => {
   const { names } = await setUp();
   expect((await names.of(["kb_gone"])).mentionsIn("casa verano")).toEqual([]);
+  const unread = { getKnowledgeBase: () => Promise.reject(new Error("The disk is full.")) };
   const broken = createKnownNames({
-    store: {
-      getKnowledgeBase: () => Promise.reject(new Error("The disk is full.")),
-      listSources: () => Promise.reject(new Error("no")),
-    },
-    now: () => 0,
+    store: { listSources: () => Promise.reject(new Error("no")) },
+    watch: createBaseWatch({ store: unread, now: () => 0 }).watch,
   });
   expect((await broken.of(["kb"])).mentionsIn("casa verano")).toEqual([]);
 });

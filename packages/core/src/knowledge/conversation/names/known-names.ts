@@ -2,16 +2,14 @@ import type { KnowledgeStore, SourceRecord } from "../../../ports/storage/knowle
 import type { PageKey } from "../../../ports/storage/page.ts";
 import { keepRecent } from "../../../runtime/keep-recent.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
-import { createNameIndex, type Name, type NameIndex } from "./name-index.ts";
+import type { BaseWatch } from "../../knowledge-bases/watch-bases.ts";
+import { createNameIndex, createNameIndexInSlices, type NameIndex } from "./name-index.ts";
+import type { Name } from "./weigh-names.ts";
 
-/** Sources of one knowledge base whose names are read; one with more has no names, since finding them would hold up the caller on the line: 20,000 take 9 ms a turn and 200 ms once, on the main thread. */
-export const mostNamedSources = 2_000;
+/** Sources of one knowledge base whose names are read. One with more has no names: its index would take a hundred megabytes. */
+export const mostNamedSources = 20_000;
 /** A title with more words is a sentence rather than a name. */
 const longestName = 8;
-/** How long names are believed before somebody looks whether sources changed. */
-const lookMs = 2_000;
-/** Changes that no count shows, such as another title, are seen after so long. */
-const freshMs = 60_000;
 /** Sets of knowledge bases whose index is kept. */
 const mostIndexes = 64;
 const pageSize = 100;
@@ -26,64 +24,56 @@ export interface KnownNames {
   of(knowledgeBaseIds: readonly string[]): Promise<NameIndex>;
 }
 
-type Store = Pick<KnowledgeStore, "getKnowledgeBase" | "listSources">;
-
-interface Entry {
-  /** What the knowledge base was like when its names were read; null before that. */
-  state: string | null;
-  lookedAt: number;
-  readAt: number;
-  names: readonly Name[];
-  /** Settles when the names are there. */
-  first: Promise<void>;
+/** An index and the lists that it was made of, newest first asked for. */
+interface Kept {
+  lists: readonly (readonly Name[])[];
+  index: NameIndex;
+  /** Settles when the index of `lists` is there. */
+  made: Promise<void>;
 }
 
+const noNames: readonly Name[] = [];
+
 /** Names that the sources of knowledge bases give: the value of `entity` in their metadata, else their titles. Read again when sources changed. */
-export function createKnownNames({ store, now }: { store: Store; now: () => number }): KnownNames {
-  const entries = new Map<string, Entry>();
+export function createKnownNames({
+  store,
+  watch,
+}: {
+  store: Pick<KnowledgeStore, "listSources">;
+  watch: BaseWatch["watch"];
+}): KnownNames {
+  const namesOf = watch((base) => readNames(store, base));
   // One for each set that agents search: calls of different agents take turns, and an index of thousands of names is not made twice.
-  const indexOf = keepRecent(mostIndexes, (): { lists: (readonly Name[])[]; index: NameIndex } => ({
-    lists: [],
-    index: createNameIndex([]),
-  }));
-
-  function look(id: string): Entry {
-    const known = entries.get(id);
-    if (known && Math.abs(now() - known.lookedAt) <= lookMs) return known;
-    const entry: Entry = known ?? { state: null, lookedAt: 0, readAt: 0, names: [], first: Promise.resolve() };
-    entry.lookedAt = now();
-    const looked = refresh(id, entry).catch(() => {});
-    if (!known) entry.first = looked;
-    entries.set(id, entry);
-    return entry;
-  }
-
-  async function refresh(id: string, entry: Entry): Promise<void> {
-    const base = await store.getKnowledgeBase(id);
-    if (!base) return void entries.delete(id);
-    const state = JSON.stringify([base.updatedAt, base.sourceCounts]);
-    if (entry.state === state && Math.abs(now() - entry.readAt) <= freshMs) return;
-    entry.names = await readNames(store, base);
-    entry.state = state;
-    entry.readAt = now();
-  }
+  const indexOf = keepRecent(
+    mostIndexes,
+    (): Kept => ({ lists: [], index: createNameIndex([]), made: Promise.resolve() }),
+  );
 
   return {
     async of(ids) {
-      const found = ids.map(look);
+      const found = ids.map(namesOf);
       await Promise.all(found.map(({ first }) => first));
-      const lists = found.map(({ names }) => names);
+      const lists = found.map(({ value }) => value ?? noNames);
       const kept = indexOf(ids.join(" "));
       if (kept.lists.length !== lists.length || kept.lists.some((list, at) => list !== lists[at])) {
+        const isFirst = kept.lists.length === 0;
         kept.lists = lists;
-        kept.index = createNameIndex(lists.flat());
+        const made = createNameIndexInSlices(lists.flat()).then((index) => {
+          if (kept.lists === lists) kept.index = index;
+        });
+        // An index that there was goes on being asked until the new one is there.
+        if (isFirst) kept.made = made;
       }
+      await kept.made;
       return kept.index;
     },
   };
 }
 
-async function readNames(store: Store, { id, sourceCounts }: KnowledgeBase): Promise<Name[]> {
+async function readNames(
+  store: Pick<KnowledgeStore, "listSources">,
+  { id, sourceCounts }: KnowledgeBase,
+): Promise<Name[]> {
   if (Object.values(sourceCounts).reduce((sum, count) => sum + count, 0) > mostNamedSources) return [];
   const sources = new Map<string, Set<string>>();
   let after: PageKey | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createNameIndex } from "./name-index.ts";
+import { createNameIndex, createNameIndexInSlices } from "./name-index.ts";
 
 const hotels = [
   "Hotel Seeblick",
@@ -32,7 +32,7 @@ describe("the names in a text", () => {
     expect(heard("the one at seven")).toEqual([]);
   });
 
-  it("are the longest ones: what stands within another name that was said is no name of its own", () => {
+  it("are the longest ones: what stands within another name that was said is not a name of its own", () => {
     expect(heard("alamo square seafood grill please")).toEqual(["Alamo Square Seafood Grill"]);
     expect(heard("at alamo square")[0]).toBe("Alamo Square");
   });
@@ -48,5 +48,28 @@ describe("the names in a text", () => {
     const [part] = index.mentionsIn("verano");
     expect(whole!.strength).toBeGreaterThan(part!.strength);
     expect(whole).toMatchObject({ share: 1 });
+  });
+});
+
+describe("thousands of names", () => {
+  const kinds = ["Hotel", "Inn", "Grill", "Market", "Museum"];
+  const many = Array.from(
+    { length: 3_000 },
+    (_, at) => `${kinds[at % kinds.length]} ${at.toString(26).replace(/\d/g, "q")}x${at % 7}`,
+  );
+  const named = ["Hotel Seeblick", "China Garden", ...many].map((label) => ({ label, sourceIds: new Set([label]) }));
+
+  it("are found as among few, in an index that was made in slices", async () => {
+    const sliced = await createNameIndexInSlices(named);
+    const whole = createNameIndex(named);
+    for (const text of ["the see blick hotel", "china gardn please", "some hotel or market", many[17]!]) {
+      expect(sliced.mentionsIn(text)).toEqual(whole.mentionsIn(text));
+    }
+    expect(sliced.mentionsIn("the see blick hotel")[0]!.name.label).toBe("Hotel Seeblick");
+    expect(sliced.mentionsIn(many[17]!)[0]!.name.label).toBe(many[17]);
+  });
+
+  it("are not all compared for a word that most of them have", () => {
+    expect(createNameIndex(named).mentionsIn("some hotel or market")).toEqual([]);
   });
 });

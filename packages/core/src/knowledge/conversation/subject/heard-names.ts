@@ -1,5 +1,7 @@
 import type { Exchange } from "../../agent-knowledge.ts";
-import type { Mention, Name, NameIndex } from "../names/name-index.ts";
+import type { Mention } from "../names/mention.ts";
+import type { NameIndex } from "../names/name-index.ts";
+import type { Name } from "../names/weigh-names.ts";
 import { isDenied, type Reference, referenceIn } from "./references.ts";
 
 /** A name that an exchange says or refers to. */

@@ -1,5 +1,6 @@
 import type { Exchange } from "../../agent-knowledge.ts";
-import type { Name, NameIndex } from "../names/name-index.ts";
+import type { NameIndex } from "../names/name-index.ts";
+import type { Name } from "../names/weigh-names.ts";
 import { clear, heardNames } from "./heard-names.ts";
 
 /** What a call is about, for now. */

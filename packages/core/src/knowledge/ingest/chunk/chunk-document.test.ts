@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Document } from "../../../ports/document.ts";
 import { ChunkStrategy } from "../../../schema/source.ts";
+import { isSpace } from "../../../text/trim.ts";
 import { countTokens } from "../../tokens/tokens.ts";
 import { words } from "../../words/words.ts";
 import { chunkDocument } from "./chunk-document.ts";
 import { embeddedContext, shownText } from "./embedded-text.ts";
 import { withIndexWords } from "./index-words.ts";
-import { isSpace } from "./spans/boundaries.ts";
 import { anyDocument, anyText } from "./test-kit/text-arbitrary.ts";
 
 const plain = (text: string): Document => ({ text, title: null, language: null, marks: [] });
@@ -149,7 +149,7 @@ test("a document of white space has no chunks", () => {
 
 test("an overlap of more than half the budget is clamped with a warning that names both", () => {
   const { warnings } = chunkDocument(plain("hello"), { strategy: "auto", maxTokens: 100, overlap: 200 });
-  expect(warnings).toEqual(["A chunkOverlap of 200 is more than half of chunkMaxTokens (100); 50 was used instead."]);
+  expect(warnings).toEqual(["chunkOverlap is 200, more than half of chunkMaxTokens (100); 50 was used instead."]);
   expect(chunkDocument(plain("hello"), { strategy: "auto", maxTokens: 128, overlap: 64 }).warnings).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import type { Document, Mark, Span } from "../../../ports/document.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
+import { trim } from "../../../text/trim.ts";
 import { code } from "./code/code.ts";
 import { listingsOf } from "./code/listings.ts";
 import type { Contexts } from "./context/context.ts";
 import type { ChunkOptions, CutChunk } from "./draft-chunk.ts";
 import { fitEnd, proseLevels } from "./pack/fit-end.ts";
 import { createTokenRuler, type TokenRuler } from "./pack/token-ruler.ts";
-import { trim } from "./spans/boundaries.ts";
 import { holding } from "./spans/spans.ts";
 import { auto } from "./strategies/auto.ts";
 import { faq } from "./strategies/faq.ts";
@@ -67,14 +67,14 @@ export function* planChunks(
   const warnings: string[] = [];
   if (overlap > mostOverlap)
     warnings.push(
-      `A chunkOverlap of ${overlap} is more than half of chunkMaxTokens (${maxTokens}); ${mostOverlap} was used instead.`,
+      `chunkOverlap is ${overlap}, more than half of chunkMaxTokens (${maxTokens}); ${mostOverlap} was used instead.`,
     );
   const ruler = createTokenRuler(document.text);
   const input = { document, listings: listingsOf(document), ruler, maxTokens, overlap: Math.min(overlap, mostOverlap) };
   const plan = strategy === "semantic" ? yield* semantic(input) : strategies[strategy](input);
   if (plan === null) {
     warnings.push(
-      "The embedder gave no vectors for this document's sentences, so it was cut as by chunkStrategy auto; process the source again when the embedder answers.",
+      "The embedder returned no vectors for the sentences of this document, so it was cut with the chunkStrategy auto; refresh the source when the embedder works again.",
     );
   }
   const { spans, contexts } = plan ?? auto(input);

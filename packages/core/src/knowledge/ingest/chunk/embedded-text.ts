@@ -5,7 +5,9 @@ type Context = Pick<DraftChunk, "title" | "headingPath" | "tableHeader">;
 /** Characters of an answer that are embedded with its question. */
 const answerOpening = 150;
 
-/** The part that stands before a chunk's own text where it is shown: `title › heading › heading`, then the table head. */
+/**
+ * The part that stands before a chunk's own text where it is shown: `title › heading › heading`, then the table head.
+ */
 export function embeddedContext({ title, headingPath, tableHeader }: Context): string {
   const path = title === null ? headingPath : [title, ...headingPath];
   const lines = path.length > 0 ? [path.join(" › ")] : [];
@@ -19,9 +21,10 @@ export function shownText(chunk: Context & Pick<DraftChunk, "text">): string {
 }
 
 /**
- * What is embedded for a chunk: what is shown of it. Of an answer's chunk it is the question, twice, and the answer's opening: a
- * caller's words are like the question, and a whole answer drowns it. Measured with lexical-512 and BM25 on StackFAQ's 1,249
- * paraphrases: hit@1 80.1 %, against 77 % with the whole pair embedded once; one to five repeats and 100 to 300 characters give 78.6 to 80.5 %.
+ * What is embedded for a chunk: what is shown of it. Of an answer's chunk it is the question, twice, and the answer's
+ * opening: a caller's words are like the question, and a whole answer drowns it. Measured with lexical-512 and BM25 on
+ * StackFAQ's 1,249 paraphrases: hit@1 80.1 %, against 77 % with the whole pair embedded once; one to five repeats and
+ * 100 to 300 characters give 78.6 to 80.5 %.
  */
 export function embeddedText({
   question = null,

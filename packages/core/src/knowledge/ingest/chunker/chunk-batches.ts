@@ -8,13 +8,18 @@ import { cleanDocument } from "./clean-document.ts";
 /** Receiving this many chunks from a thread takes the main thread a few milliseconds. */
 const batchSize = 32;
 
-/** What cutting a document gives, in this order: texts it needs vectors of, what is known of the whole, then batches. */
+/**
+ * What cutting a document gives, in this order: texts it needs vectors of, what is known of the whole, then batches.
+ */
 export type ChunkStep =
   | { type: "embed"; texts: string[] }
   | { type: "facts"; title: string | null; warnings: string[] }
   | { type: "batch"; chunks: DraftChunk[]; progress: number };
 
-/** Each `embed` is answered by `next(vectors)`. The document is cleaned first: offsets are of the clean text. Cuts are decided at once, chunks are made batch by batch. */
+/**
+ * Each `embed` is answered by `next(vectors)`. The document is cleaned first: offsets are of the clean text. Cuts are
+ * decided at once, chunks are made batch by batch.
+ */
 export function* chunkSteps(extracted: Document, options: ChunkOptions): Generator<ChunkStep, void, TextVectors> {
   const document = cleanDocument(extracted);
   const planning = planChunks(document, options);

@@ -11,8 +11,9 @@ export interface ChunkBudget extends ChunkOptions {
 }
 
 /**
- * How a source is cut: as it was registered, but no chunk larger than the embedder takes, for the rest of a longer one would be lost to
- * searches. An embedder counts its own tokens; cl100k_base has about as many of English, and more of most other languages.
+ * How a source is cut: as it was registered, but no chunk larger than the embedder takes, for the rest of a longer one
+ * would be lost to searches. An embedder counts its own tokens; cl100k_base has about as many of English, and more of
+ * most other languages.
  */
 export function chunkBudget(
   { chunkStrategy: strategy, chunkMaxTokens, chunkOverlap: overlap }: ChunkRequest,
@@ -20,7 +21,7 @@ export function chunkBudget(
 ): ChunkBudget {
   if (chunkMaxTokens <= taken) return { strategy, maxTokens: chunkMaxTokens, overlap, warnings: [] };
   const maxTokens = Math.max(taken, limits.chunkMaxTokens.min);
-  const warning = `chunkMaxTokens is ${chunkMaxTokens}, but ${provider}/${model} takes at most ${taken} tokens of a text; the chunks have at most ${maxTokens}.`;
+  const warning = `chunkMaxTokens is ${chunkMaxTokens}, but ${provider}/${model} accepts at most ${taken} tokens per text; the chunks have at most ${maxTokens}.`;
   return { strategy, maxTokens, overlap, warnings: [warning] };
 }
 

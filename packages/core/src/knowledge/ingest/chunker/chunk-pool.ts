@@ -68,7 +68,7 @@ export function createChunkPool({ threads, url }: ChunkPoolOptions): ChunkPool {
     },
     close: () =>
       pool.close(
-        new CuecardError("shutting_down", "Cuecard is closing; the document is cut after the next start.", {
+        new CuecardError("shutting_down", "Cuecard is closing; the document will be cut after the next start.", {
           retryable: true,
         }),
       ),
@@ -97,7 +97,7 @@ async function cancel(thread: ChunkThread): Promise<void> {
 }
 
 function lost(why: string, cause: unknown): CuecardError {
-  const message = `The thread that was cutting this document into chunks died (${why}); retry, and split the document if it happens again.`;
+  const message = `The thread that cut this document into chunks died (${why}); retry, and split the document if it happens again.`;
   return new CuecardError("worker_lost", message, { retryable: true, cause });
 }
 

@@ -41,7 +41,7 @@ test.each([
   const chunked = chunker.chunk(encodeDocument(document), options, call);
   expect(await all(chunked)).toEqual(chunkDocument(document, options).chunks.map(withIndexWords));
   expect(chunked.title).toBe("A title");
-  expect(chunked.warnings).toEqual([expect.stringContaining("chunkOverlap of 100")]);
+  expect(chunked.warnings).toEqual([expect.stringContaining("chunkOverlap is 100")]);
 });
 
 test("progress grows to 1", async () => {

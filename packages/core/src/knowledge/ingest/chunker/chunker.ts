@@ -14,7 +14,9 @@ export interface ChunkBatch {
 
 /** A document that is being cut. */
 export interface Chunked {
-  /** Work begins when the first batch is asked for, and never runs more than two batches ahead. Can be iterated once. */
+  /**
+   * Work begins when the first batch is asked for, and never runs more than two batches ahead. Can be iterated once.
+   */
   batches: AsyncIterable<ChunkBatch>;
   /** The document's title; known when the first batch arrived, null before. */
   readonly title: string | null;
@@ -25,15 +27,18 @@ export interface Chunked {
 export interface ChunkCall {
   /** Ends the cutting. */
   signal: AbortSignal;
-  /** Vectors of sentences, which `semantic` asks for, at most 512 at a time; null when they can't be had: it cuts as `auto` does then. */
+  /**
+   * Vectors of sentences, which `semantic` asks for, at most 512 at a time; null when they can't be had: it cuts as
+   * `auto` does then.
+   */
   embed: (texts: string[]) => Promise<TextVectors>;
 }
 
 /** Cuts documents into chunks outside of the main thread. */
 export interface Chunker {
   /**
-   * Cuts a document in a worker thread, or on this one when it has at most 10,000 bytes. The bytes are handed over when the
-   * first batch is asked for and must not be used afterwards. `batches` throws the signal's reason when it aborts,
+   * Cuts a document in a worker thread, or on this one when it has at most 10,000 bytes. The bytes are handed over when
+   * the first batch is asked for and must not be used afterwards. `batches` throws the signal's reason when it aborts,
    * `worker_lost` when the thread dies and `shutting_down` after `close`.
    */
   chunk(document: EncodedDocument, options: ChunkOptions, call: ChunkCall): Chunked;

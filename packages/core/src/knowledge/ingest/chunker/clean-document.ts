@@ -2,9 +2,9 @@ import type { Document, Mark, Span } from "../../../ports/document.ts";
 import { cleanText, findHidden, without } from "../../../text/clean-text.ts";
 
 /**
- * A document without what its text and titles hide (see `findHidden`), its marks where their text is now. Documents of files, pages and texts
- * all pass here before they are cut, so that chunks are spans of the clean text, and what is embedded, indexed and shown is clean. Marks of
- * which nothing is left are dropped.
+ * A document without what its text and titles hide (see `findHidden`), its marks where their text is now. Documents of
+ * files, pages and texts all pass here before they are cut, so that chunks are spans of the clean text, and what is
+ * embedded, indexed and shown is clean. Marks of which nothing is left are dropped.
  */
 export function cleanDocument({ text: given, title, marks, ...document }: Document): Document {
   const { text, hidden } = findHidden(given);

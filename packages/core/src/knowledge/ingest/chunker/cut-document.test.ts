@@ -38,6 +38,6 @@ test("a document is cut here just as it is stored, within what the embedder take
   expect(chunks.length).toBeGreaterThan(5);
   for (const { tokenCount } of chunks) expect(tokenCount).toBeLessThanOrEqual(100);
   expect(stored.map(({ text, tokenCount }) => ({ text, tokenCount }))).toEqual(chunks);
-  expect(cut.warnings).toEqual([expect.stringContaining("takes at most 100 tokens")]);
+  expect(cut.warnings).toEqual([expect.stringContaining("accepts at most 100 tokens")]);
   expect(source.warnings).toEqual(cut.warnings);
 });

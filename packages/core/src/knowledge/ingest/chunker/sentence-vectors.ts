@@ -2,7 +2,10 @@ import type { Embedder } from "../../../ports/embedder.ts";
 import { type EmbedOptions, embedDocuments } from "../../embedding/embed-documents.ts";
 import type { TextVectors } from "../chunk/strategies/strategy.ts";
 
-/** Embeds sentences within the embedder's limits, one request after the other. Null when it fails; throws only the signal's reason. */
+/**
+ * Embeds sentences within the embedder's limits, one request after the other. Null when it fails; throws only the
+ * signal's reason.
+ */
 export async function sentenceVectors(
   embedder: Embedder,
   texts: string[],

@@ -1,11 +1,14 @@
 import type { KnowledgeContext, Passage } from "../../../schema/call.ts";
 import type { Hit } from "../../../schema/search.ts";
+import { type Excerpt, excerpt } from "./excerpt.ts";
 import { renderContext, renderPassage } from "./render.ts";
 import { speakable } from "./speakable.ts";
 
 export interface PackRequest {
   /** Best first. */
   hits: readonly Hit[];
+  /** What a part of a passage is chosen by, where the whole doesn't fit: the question with what was said before it. */
+  question: string;
   /** Of the whole text, its fence included. */
   maxTokens: number;
   /**
@@ -17,18 +20,21 @@ export interface PackRequest {
 }
 
 /**
- * Whole passages into a token budget, best first; one that does not fit is left out and the next are tried. Null when none
- * fits. `tokens` is exact and never above `maxTokens`.
+ * Passages into a token budget, best first: of one that does not fit, the sentences around the best match; where they don't fit either, the next passages are
+ * tried. Null when none fits. `tokens` is exact and never above `maxTokens`.
  */
-export function pack({ hits, maxTokens, order, countTokens }: PackRequest): KnowledgeContext | null {
-  const packed: Hit[] = [];
+export function pack({ hits, question, maxTokens, order, countTokens }: PackRequest): KnowledgeContext | null {
+  const packed: (Hit | Excerpt)[] = [];
   let estimate = countTokens(renderContext([]));
+  const tokensOf = (hit: Hit) => countTokens(`${renderPassage(packed.length + 1, hit)}\n`);
   for (const hit of hits) {
-    if (estimate + hit.tokenCount > maxTokens) continue;
-    const tokens = countTokens(`${renderPassage(packed.length + 1, hit)}\n`);
-    if (estimate + tokens > maxTokens) continue;
-    estimate += tokens;
-    packed.push(hit);
+    const room = maxTokens - estimate;
+    const whole = hit.tokenCount > room ? null : tokensOf(hit);
+    const fits = whole !== null && whole <= room;
+    const shown = fits ? hit : excerpt({ hit, question, maxTokens: room, tokensOf });
+    if (shown === null) continue;
+    estimate += fits ? whole : shown.tokenCount;
+    packed.push(shown);
   }
   // Tokens may merge or part where texts meet, so that only the count of the whole text is exact.
   while (packed.length > 0) {
@@ -43,7 +49,7 @@ export function pack({ hits, maxTokens, order, countTokens }: PackRequest): Know
   return null;
 }
 
-function inDocumentOrder(hits: readonly Hit[]): Hit[] {
+function inDocumentOrder<One extends Hit>(hits: readonly One[]): One[] {
   const place = ({ knowledgeBaseId, sourceId }: Hit) => `${knowledgeBaseId} ${sourceId}`;
   return [...hits].sort((left, right) => {
     if (place(left) !== place(right)) return place(left) < place(right) ? -1 : 1;
@@ -51,7 +57,7 @@ function inDocumentOrder(hits: readonly Hit[]): Hit[] {
   });
 }
 
-function toPassage(hit: Hit, index: number): Passage {
+function toPassage(hit: Hit | Excerpt, index: number): Passage {
   const { chunkId, sourceId, knowledgeBaseId, text, similarity, tokenCount, citation, alsoIn } = hit;
   const passage = {
     number: index + 1,
@@ -63,5 +69,5 @@ function toPassage(hit: Hit, index: number): Passage {
     tokens: tokenCount,
     citation,
   };
-  return alsoIn ? { ...passage, alsoIn } : passage;
+  return { ...passage, ...("excerpt" in hit && { excerpt: true }), ...(alsoIn && { alsoIn }) };
 }

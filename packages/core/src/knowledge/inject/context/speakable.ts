@@ -39,7 +39,7 @@ function sentence(line: string, columns: string[] | null): string[] {
   return [sentenceEnd.test(spoken) ? spoken : `${spoken}.`];
 }
 
-/** Cells of `| a | b |` or of values parted by tabs; the whole line when it is no row. */
+/** Cells of `| a | b |` or of values parted by tabs; the whole line when it is not a row. */
 function cells(line: string): string[] {
   const trimmed = line.trim();
   const parts =

@@ -1,6 +1,7 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, it } from "vitest";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
+import { createBaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import { createKnowledgeBaseContents } from "./knowledge-base-contents.ts";
 
 const sentences = Array.from({ length: 6 }, (_, i) => `The ${i + 1}th sentence says how bills are made and paid.`).join(
@@ -22,7 +23,8 @@ async function setUp() {
       return store.listSources(...given);
     },
   };
-  const contentsOf = createKnowledgeBaseContents({ store: counted, now: () => clock.now });
+  const { watch } = createBaseWatch({ store, now: () => clock.now });
+  const contentsOf = createKnowledgeBaseContents({ store: counted, watch });
   const add = async (textTitle: string, textContent: string) =>
     cuecard.sources.waitUntilReady(
       await cuecard.sources.add(id, { sourceType: "text", textTitle, textContent, chunkMaxTokens: 64 }),
@@ -50,13 +52,16 @@ describe("the contents of a base", () => {
     await contentsOf(id);
     expect(listed()).toBe(1);
     await add("Second", "Another sentence.");
+    clock.now = 3_000;
     expect((await contentsOf(id))?.sources).toEqual(["“Second”", "“First”"]);
     await cuecard.sources.delete(id, first.id);
+    clock.now = 6_000;
     expect((await contentsOf(id))?.sources).toEqual(["“Second”"]);
-    clock.now = 60_001;
+    clock.now = 66_001;
     await contentsOf(id);
     expect(listed()).toBe(4);
     await cuecard.knowledgeBases.delete(id);
+    clock.now = 70_000;
     expect(await contentsOf(id)).toBeNull();
     await cuecard.close();
   });
@@ -73,7 +78,8 @@ describe("the contents of a base", () => {
   it("are the name alone when the sources can't be read", async () => {
     const { cuecard, id, store } = await setUp();
     const broken = { ...store, listSources: () => Promise.reject(new Error("The disk is full.")) };
-    const contentsOf = createKnowledgeBaseContents({ store: broken, now: () => 0 });
+    const { watch } = createBaseWatch({ store, now: () => 0 });
+    const contentsOf = createKnowledgeBaseContents({ store: broken, watch });
     expect(await contentsOf(id)).toEqual({ name: "Support", description: "Bills", sources: [] });
     await cuecard.close();
   });

@@ -1,6 +1,7 @@
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import type { Chunk, Source } from "../../../schema/source.ts";
+import type { BaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import { oneLine } from "../context/render.ts";
 
 /** A knowledge base as a tool's description shows it. */
@@ -11,37 +12,27 @@ export interface KnowledgeBaseContents {
   sources: string[];
 }
 
-type Store = Pick<KnowledgeStore, "getKnowledgeBase" | "listSources" | "listChunks">;
+type Store = Pick<KnowledgeStore, "listSources" | "listChunks">;
 
 /** The most that is shown of one knowledge base. */
 const most = { sources: 6, sourcesWithHeadings: 3, headings: 6, chunks: 60, characters: 60 };
-/** A change that no count shows, such as another title, is seen after so long. */
-const freshMs = 60_000;
 
-/** What knowledge bases hold, read again when their sources changed. Null: the knowledge base is gone. */
+/** What knowledge bases hold, read again when their sources changed. Null: the knowledge base is gone. Rejects when it was never read. */
 export function createKnowledgeBaseContents({
   store,
-  now,
+  watch,
 }: {
   store: Store;
-  now: () => number;
+  watch: BaseWatch["watch"];
 }): (id: string) => Promise<KnowledgeBaseContents | null> {
-  const known = new Map<string, { state: string; at: number; sources: Promise<string[]> }>();
-
+  const sourcesOf = watch((base) => describeSources(store, base));
   return async (id) => {
-    const base = await store.getKnowledgeBase(id);
-    if (!base) {
-      known.delete(id);
-      return null;
-    }
-    const state = JSON.stringify([base.updatedAt, base.sourceCounts, base.chunkCount]);
-    let entry = known.get(id);
-    if (entry?.state !== state || Math.abs(now() - entry.at) > freshMs) {
-      entry = { state, at: now(), sources: describeSources(store, base) };
-      entry.sources.catch(() => known.delete(id));
-      known.set(id, entry);
-    }
-    return { name: base.name, description: base.description, sources: await entry.sources.catch(() => []) };
+    const watched = sourcesOf(id);
+    await watched.newest;
+    const { base, isGone, value } = watched;
+    if (isGone) return null;
+    if (!base) throw new Error(`The knowledge base "${id}" could not be read.`);
+    return { name: base.name, description: base.description, sources: value ?? [] };
   };
 }
 

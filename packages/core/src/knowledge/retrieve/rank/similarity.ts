@@ -46,8 +46,8 @@ function shareOf(weights: readonly number[]): (termFrequencies: readonly number[
   const mass = weights.reduce((sum, weight) => sum + weight, 0);
   return (termFrequencies) => {
     if (mass === 0) return 0;
-    if (termFrequencies.every((frequency) => frequency > 0)) return 1;
-    return termFrequencies.reduce((sum, frequency, i) => (frequency > 0 ? sum + weights[i]! : sum), 0) / mass;
+    if (termFrequencies.every((frequency) => frequency >= 1)) return 1;
+    return termFrequencies.reduce((sum, frequency, i) => sum + Math.min(1, frequency) * weights[i]!, 0) / mass;
   };
 }
 

@@ -2,7 +2,7 @@ import { rerankerSuite } from "@cuecard/testing/suites";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RerankEvidence } from "../../../ports/reranker.ts";
-import { questionTerms, words } from "../../words/words.ts";
+import { questionTerms, questionWords, words } from "../../words/words.ts";
 import { createBuiltInReranker } from "./built-in-reranker.ts";
 
 rerankerSuite("built-in", () => ({ reranker: createBuiltInReranker() }));
@@ -13,6 +13,7 @@ function evidence(question: string, passages: { heading?: string; text: string; 
   const terms = questionTerms(question);
   return {
     terms,
+    words: questionWords(question),
     weights: terms.map(() => 1),
     passages: passages.map(({ heading = "", text, fused = 0.5 }) => {
       const found = words(`${heading}\n${text}`);
@@ -66,6 +67,27 @@ describe("the built-in reranker, where all else is equal", () => {
       "has the words in the question's order",
       "credit card limit",
       [{ text: "Your credit card limit." }, { text: "A limit, the card, or credit." }],
+    ],
+    [
+      "has its stop words in its heading",
+      "Where did the parcel come from?",
+      [
+        { heading: "Where did my parcel come from?", text: "From Berlin, the label says." },
+        { heading: "When will the parcel be there?", text: "From Berlin, the label says." },
+      ],
+    ],
+    [
+      "asks for nothing else in its heading",
+      "How do I return a parcel?",
+      [
+        { heading: "How do I return a parcel?", text: "At the desk." },
+        { heading: "How do I return a parcel without a box or a label?", text: "At the desk." },
+      ],
+    ],
+    [
+      "has the stop words between the others",
+      "What comes with the parcel?",
+      [{ text: "See what comes with the parcel." }, { text: "The parcel comes, what with strikes." }],
     ],
     [
       "has them in a script without spaces",

@@ -23,6 +23,8 @@ export interface RerankRequest {
   question: string;
   /** The question's index words, in the order of the candidates' `termFrequencies`; empty: the built-in reranker has nothing to go by. */
   terms: readonly string[];
+  /** Index words of the question, its stop words too, without those of its background. */
+  words: readonly string[];
   found: readonly Found[];
   topK: number;
   /** Reads the best passages of the built-in reranker; null: there is no other. */
@@ -61,16 +63,16 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
   const scores = outcome.value;
   if (scores.length !== count || !scores.every(Number.isFinite)) {
     return unchanged(
-      `${reranker.name} answered ${scores.length} scores for ${count} passages, or some that are no numbers.`,
+      `${reranker.name} answered ${scores.length} scores for ${count} passages, or some that are not numbers.`,
     );
   }
   return { found: reorder(local, scores), degraded: [] };
 }
 
 /** What a reranker is asked about the first passages. */
-function asked({ question, terms }: RerankRequest, found: readonly Found[], most: number): PortRequest {
+function asked({ question, terms, words }: RerankRequest, found: readonly Found[], most: number): PortRequest {
   const head = found.slice(0, most);
-  return { question, passages: head.map(passageText), evidence: evidenceOf(terms, head), signal: never };
+  return { question, passages: head.map(passageText), evidence: evidenceOf(head, { terms, words }), signal: never };
 }
 
 /** By `scores`, which the first passages have; the others follow, their scores below. */
@@ -98,9 +100,10 @@ function headingOf({ source, headingPath, question }: StoredChunk): string {
   return [...new Set([source.title ?? source.textTitle, ...headingPath, question])].filter(Boolean).join(" › ");
 }
 
-function evidenceOf(terms: readonly string[], found: readonly Found[]): RerankEvidence {
+function evidenceOf(found: readonly Found[], { terms, words }: Pick<RerankRequest, "terms" | "words">): RerankEvidence {
   return {
     terms,
+    words,
     weights: found[0]?.ranked.termWeights ?? [],
     passages: found.map(({ chunk, ranked }) => ({
       heading: headingOf(chunk),

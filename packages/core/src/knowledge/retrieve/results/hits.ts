@@ -17,8 +17,8 @@ export interface LoadRequest {
   /** Those that came with the candidates. */
   chunks: readonly StoredChunk[];
   getChunks: (ids: string[]) => Promise<StoredChunk[]>;
-  /** Told after each batch; true: no more are needed. */
-  enough: (found: readonly Found[]) => boolean;
+  /** Told after each batch, with how many of `ranked` were read; true: no more are needed. */
+  enough: (found: readonly Found[], read: number) => boolean;
 }
 
 /** Chunks that are asked for at once: what the built-in reranker sees, and a few for copies of one text. */
@@ -47,7 +47,7 @@ export async function loadFound({ ranked, chunks, getChunks, enough }: LoadReque
       byText.set(chunk.text, [...sameText, next]);
       found.push(next);
     }
-    if (enough(found)) break;
+    if (enough(found, start + slice.length)) break;
   }
   return found;
 }

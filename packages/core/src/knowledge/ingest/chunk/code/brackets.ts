@@ -8,7 +8,10 @@ export interface Brackets {
 
 const partners: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Of code without comments and strings. A closing bracket that fits none of those open is passed over; those inside it stay open. */
+/**
+ * Of code without comments and strings. A closing bracket that fits none of those open is passed over; those inside it
+ * stay open.
+ */
 export function bracketsOf(bare: string): Brackets {
   const ends = new Map<number, number>();
   const open: number[] = [];

@@ -6,7 +6,10 @@ import { unitsOf } from "../units/units.ts";
 import { codeLines } from "./lines.ts";
 import { listingOf } from "./listings.ts";
 
-/** Cuts source code between definitions. A document with code blocks keeps its prose as prose; one without is code throughout. */
+/**
+ * Cuts source code between definitions. A document with code blocks keeps its prose as prose; one without is code
+ * throughout.
+ */
 export const code: Strategy = (input) => {
   const { document, listings } = input;
   const tables = headedTables(document);
@@ -25,7 +28,10 @@ const definition =
 const codeLine =
   /[{};]\s*$|^\s*(?:import|from|return|if|else|for|while|try|#include|using|package|let|var|const)\b.*[(){}:;="'\w]$|^\s*(?:\/\/|#|\*|\/\*)/;
 
-/** Text without marks but paragraphs and pages, with definitions, most of whose lines are written as in a programming language. */
+/**
+ * Text without marks but paragraphs and pages, with definitions, most of whose lines are written as in a programming
+ * language.
+ */
 export function looksLikeCode({ text, marks }: Document): boolean {
   if (marks.some(({ kind }) => kind !== "paragraph" && kind !== "page")) return false;
   const lines = text

@@ -1,5 +1,5 @@
 import type { Span } from "../../../../ports/document.ts";
-import { trim } from "../spans/boundaries.ts";
+import { trim } from "../../../../text/trim.ts";
 import { bracketsOf } from "./brackets.ts";
 import { bodyEnd, type Extent } from "./extent.ts";
 import { type Heading, headingOf } from "./headings.ts";

@@ -55,7 +55,9 @@ function byBraces(source: Source, heading: Heading): Extent {
   }
 }
 
-/** Up to the next line that is no further in; with that line when it only closes. Lines inside brackets count for none. */
+/**
+ * Up to the next line that is no further in; with that line when it only closes. Lines inside brackets count for none.
+ */
 function byIndent({ text, bare, grammar, brackets }: Source, { start, nameEnd }: Heading): Extent {
   const own = indentAt(bare, start);
   let end = endOfLine(bare, start);

@@ -11,7 +11,10 @@ export interface Heading {
   container: boolean;
 }
 
-/** Words before the keyword: `export async`, `public static`, `pub(crate)`. None of them can stand before a value or a name that is only used. */
+/**
+ * Words before the keyword: `export async`, `public static`, `pub(crate)`. None of them can stand before a value or a
+ * name that is only used.
+ */
 const modifiers =
   "(?!(?:import|from|using|use|return|throw|new|case|typeof|else|await|goto|if|elif|elsif|unless|while|for|with|not|assert|when)\\b)(?:[a-z_]+(?:\\([^)\\n]*\\))?[ \\t]+){0,6}?";
 const name = "[\\p{L}_$][\\p{L}\\p{N}_$]*";
@@ -59,7 +62,10 @@ const afterParameters =
   /\s*(?:(?:(?::|->|&|(?:const|volatile|noexcept|override|final|throws|where|requires|async|try)\b)[^;{}]*)?\{|=>)/y;
 const value = /^(?:return|new|throw|else|await|yield|case|goto|delete|typeof|using)\b/;
 
-/** The definition that begins with this line; null for none. `inFunction`: directly inside one, where some languages call and none defines in the same words. */
+/**
+ * The definition that begins with this line; null for none. `inFunction`: directly inside one, where some languages
+ * call and none defines in the same words.
+ */
 export function headingOf(source: Source, { start, end }: Span, inFunction: boolean): Heading | null {
   const { bare, text, grammar } = source;
   const line = bare.slice(start, end);

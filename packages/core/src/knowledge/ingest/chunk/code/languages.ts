@@ -15,7 +15,9 @@ const script = braces("script", "methods");
 const shell = braces("shell");
 const kotlin = braces("java");
 
-/** By the name that a Markdown fence or an extractor gives the language; none for data and for what has no definitions. */
+/**
+ * By the name that a Markdown fence or an extractor gives the language; none for data and for what has no definitions.
+ */
 const grammars: Readonly<Record<string, Grammar>> = {
   javascript: script,
   js: script,

@@ -1,5 +1,5 @@
 import type { Span } from "../../../../ports/document.ts";
-import { trim } from "../spans/boundaries.ts";
+import { trim } from "../../../../text/trim.ts";
 import type { Unit } from "../units/unit.ts";
 import type { Definition } from "./definitions.ts";
 

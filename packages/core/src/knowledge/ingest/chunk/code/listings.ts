@@ -1,5 +1,5 @@
 import type { Document, Span } from "../../../../ports/document.ts";
-import { trim } from "../spans/boundaries.ts";
+import { trim } from "../../../../text/trim.ts";
 import { holding, lastStarting } from "../spans/spans.ts";
 import { type Definition, definitionsOf } from "./definitions.ts";
 import { grammarOf } from "./languages.ts";

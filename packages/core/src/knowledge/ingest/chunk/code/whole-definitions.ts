@@ -3,7 +3,10 @@ import type { Unit } from "../units/unit.ts";
 import type { Definition } from "./definitions.ts";
 
 export interface WholeDefinitions {
-  /** Those of one definition that fits are one; a chunk begins with each class that is cut, so that it can list what is in it. */
+  /**
+   * Those of one definition that fits are one; a chunk begins with each class that is cut, so that it can list what is
+   * in it.
+   */
   units: Unit[];
   /** Definitions that no chunk holds whole. */
   parted: ReadonlySet<Definition>;

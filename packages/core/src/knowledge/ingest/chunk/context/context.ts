@@ -1,9 +1,9 @@
 import { limits } from "../../../../limits.ts";
 import type { Span } from "../../../../ports/document.ts";
 import type { ChunkSection } from "../../../../schema/source.ts";
+import { trim } from "../../../../text/trim.ts";
 import type { DraftChunk } from "../draft-chunk.ts";
 import { oneLine } from "../embedded-text.ts";
-import { trim } from "../spans/boundaries.ts";
 import { type FittedContext, fitContext } from "./fit-context.ts";
 import { createPlaces, type Place, type PlaceOptions, placeKey, samePlace } from "./place.ts";
 

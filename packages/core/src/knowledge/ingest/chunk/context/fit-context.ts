@@ -36,7 +36,10 @@ export function fitContext({ title, headings, header, outlined }: WantedContext,
   return { ...context, tokens: countTokens(embeddedContext(context)) };
 }
 
-/** The heading path and a list of the definitions: as they are written when there is room, else by name, as many as there is room for. */
+/**
+ * The heading path and a list of the definitions: as they are written when there is room, else by name, as many as
+ * there is room for.
+ */
 function withOutline(
   { title, headingPath }: Pick<FittedContext, "title" | "headingPath">,
   outlined: readonly Definition[],

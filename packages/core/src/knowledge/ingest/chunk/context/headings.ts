@@ -1,6 +1,6 @@
 import type { Document, Mark, Span } from "../../../../ports/document.ts";
+import { trim } from "../../../../text/trim.ts";
 import { oneLine } from "../embedded-text.ts";
-import { trim } from "../spans/boundaries.ts";
 import { lastStarting } from "../spans/spans.ts";
 
 type Heading = Extract<Mark, { kind: "heading" }>;

@@ -8,11 +8,17 @@ export interface PlaceOptions {
   document: Document;
   /** In order, without overlaps. */
   tables: Labelled[];
-  /** In order, without overlaps. Every piece has the question; one that begins inside, not at the start, has it at the end of its heading path too. */
+  /**
+   * In order, without overlaps. Every piece has the question; one that begins inside, not at the start, has it at the
+   * end of its heading path too.
+   */
   questions?: Labelled[];
   /** Pieces of code: a chunk has the definitions that it begins in in its heading path. In order, without overlaps. */
   listings?: readonly Definition[];
-  /** Definitions that no chunk holds whole: the chunk that one begins with has those inside it at the end of its heading path. */
+  /**
+   * Definitions that no chunk holds whole: the chunk that one begins with has those inside it at the end of its heading
+   * path.
+   */
   parted?: ReadonlySet<Definition>;
 }
 

@@ -2,13 +2,16 @@
 export interface Cohesion {
   /** Begins again with the unit at `first`. */
   begin(first: number): void;
-  /** Takes the next unit in; the mean cosine between any two units so far less that of neighbours in the whole text, 0 for one unit. */
+  /**
+   * Takes the next unit in; the mean cosine between any two units so far less that of neighbours in the whole text, 0
+   * for one unit.
+   */
   add(unit: number): number;
 }
 
 /**
- * Over unit vectors. The mean over all pairs of N is exact without a matrix, from the sum of the vectors: (‖Σv‖² − N) / (N (N − 1)); the
- * sum grows by one vector a step.
+ * Over unit vectors. The mean over all pairs of N is exact without a matrix, from the sum of the vectors: (‖Σv‖² − N) /
+ * (N (N − 1)); the sum grows by one vector a step.
  */
 export function createCohesion(vectors: readonly Float32Array[]): Cohesion {
   const sum = new Float64Array(vectors[0]?.length ?? 0);

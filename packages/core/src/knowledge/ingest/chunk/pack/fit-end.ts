@@ -1,4 +1,5 @@
-import { graphemeFloor, isSpace } from "../spans/boundaries.ts";
+import { isSpace } from "../../../../text/trim.ts";
+import { graphemeFloor } from "../spans/boundaries.ts";
 import type { TokenRuler } from "./token-ruler.ts";
 
 export interface FitRequest {

@@ -22,17 +22,21 @@ export interface Pack {
 }
 
 /**
- * Weight of a cut at the worst place against the squared deviation from the target. Chosen with the target on
- * the even half of Chroma's 472 questions (mean recall within 600, 800 and 1,000 tokens, keywords alone) with the odd half in view: 85.9
- * and 85.4 %, against 86.0 and 81.8 % at 0.2. Neighbouring values differ by up to 2 points: chance counts for as much.
+ * Weight of a cut at the worst place against the squared deviation from the target. Chosen with the target on the even
+ * half of Chroma's 472 questions (mean recall within 600, 800 and 1,000 tokens, keywords alone) with the odd half in
+ * view: 85.9 and 85.4 %, against 86.0 and 81.8 % at 0.2. Neighbouring values differ by up to 2 points: chance counts
+ * for as much.
  */
 const cutWeight = 0.4;
-/** Of a heading inside a chunk: a passage that answers under one heading is cited under that one. Less where it opens a part of the chunk's own section. */
+/**
+ * Of a heading inside a chunk: a passage that answers under one heading is cited under that one. Less where it opens a
+ * part of the chunk's own section.
+ */
 const sectionCost = 0.6;
 const subsectionCost = 0.15;
 /**
- * Of cohesion above what neighbours usually have. Measured as `cutWeight` with lexical-512: even half 86.9, 87.9, 85.6, 84.8 % at 0.25, 0.5, 1, 2; odd
- * half 85.4 % at the one chosen.
+ * Of cohesion above what neighbours usually have. Measured as `cutWeight` with lexical-512: even half 86.9, 87.9, 85.6,
+ * 84.8 % at 0.25, 0.5, 1, 2; odd half 85.4 % at the one chosen.
  */
 const cohesionWeight = 0.5;
 /** Keeps a heading with what follows, save where nothing else fits. */
@@ -44,9 +48,9 @@ export function roughCount(ruler: TokenRuler, { start, end }: Span): number {
 }
 
 /**
- * Groups units into chunks at the least total cost: squared deviation from the target, plus how bad each cut is and how many sections begin inside,
- * less how well its units belong together. Dynamic
- * programming in time proportional to the units times the units of a chunk.
+ * Groups units into chunks at the least total cost: squared deviation from the target, plus how bad each cut is and how
+ * many sections begin inside, less how well its units belong together. Dynamic programming in time proportional to the
+ * units times the units of a chunk.
  */
 export function pack(units: readonly Unit[], { ruler, target, upper, room, cohesion }: PackOptions): Pack[] {
   const count = units.length;

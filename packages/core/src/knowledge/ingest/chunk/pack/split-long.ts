@@ -1,4 +1,4 @@
-import { trim } from "../spans/boundaries.ts";
+import { trim } from "../../../../text/trim.ts";
 import type { Unit } from "../units/unit.ts";
 import { codeLevels, fitEnd, proseLevels } from "./fit-end.ts";
 import { type PackOptions, roughCount } from "./pack.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { trim } from "../../../../text/trim.ts";
 import { countTokens } from "../../../tokens/tokens.ts";
-import { insidePair, trim } from "../spans/boundaries.ts";
+import { insidePair } from "../spans/boundaries.ts";
 import { anyText } from "../test-kit/text-arbitrary.ts";
 import { createTokenRuler } from "./token-ruler.ts";
 

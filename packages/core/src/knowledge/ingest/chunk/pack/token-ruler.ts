@@ -6,11 +6,17 @@ import { insidePair } from "../spans/boundaries.ts";
 export interface TokenRuler {
   /** Tokens of `text.slice(start, end)`, for a span that neither begins nor ends with white space. */
   count(start: number, end: number): number;
-  /** Tokens before the pre-token that holds `index`. With `after`, counts a span to within one or two tokens by subtraction. */
+  /**
+   * Tokens before the pre-token that holds `index`. With `after`, counts a span to within one or two tokens by
+   * subtraction.
+   */
   before(index: number): number;
   /** Tokens up to the end of the pre-token that holds `index`. */
   after(index: number): number;
-  /** The greatest end up to which `text.slice(start, …)` has at most `limit` tokens; at least one code point beyond `start`. */
+  /**
+   * The greatest end up to which `text.slice(start, …)` has at most `limit` tokens; at least one code point beyond
+   * `start`.
+   */
   fit(start: number, end: number, limit: number): number;
 }
 

@@ -5,7 +5,10 @@ import { faq, looksLikeFaq } from "./faq.ts";
 import { packed } from "./packed.ts";
 import type { Strategy } from "./strategy.ts";
 
-/** Goes by the document's structure: questions with answers, source code, else prose, lists, tables and code blocks side by side. */
+/**
+ * Goes by the document's structure: questions with answers, source code, else prose, lists, tables and code blocks side
+ * by side.
+ */
 export const auto: Strategy = (input) => {
   const { document, listings } = input;
   if (looksLikeFaq(document)) return faq(input);

@@ -1,7 +1,7 @@
 import type { Document, Span } from "../../../../ports/document.ts";
+import { trim } from "../../../../text/trim.ts";
 import { createContexts } from "../context/context.ts";
 import { roughCount } from "../pack/pack.ts";
-import { trim } from "../spans/boundaries.ts";
 import { holding, type Labelled } from "../spans/spans.ts";
 import { type Block, blocksOf } from "../units/blocks.ts";
 import { headedTables } from "../units/rows.ts";

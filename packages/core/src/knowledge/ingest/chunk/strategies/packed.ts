@@ -29,7 +29,10 @@ export function packed(options: PackedOptions): Plan {
   return packing.plan(pack(packing.units, packing.options));
 }
 
-/** Chunks end with whole sentences and repeat nothing: a repeat of 32 tokens cost 1 to 2 points of recall within 800 tokens (Chroma's questions). */
+/**
+ * Chunks end with whole sentences and repeat nothing: a repeat of 32 tokens cost 1 to 2 points of recall within 800
+ * tokens (Chroma's questions).
+ */
 export function preparePacking({
   document,
   listings,

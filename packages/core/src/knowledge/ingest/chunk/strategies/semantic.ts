@@ -12,9 +12,10 @@ const stretchUnits = 512;
 const endUnits = 128;
 
 /**
- * Groups sentences by what they say: the packing of `auto`, with the mean likeness of a chunk's sentences, by the base's own embedder, in the
- * cost of each chunk (Smith, "Evaluating Chunking Strategies for Retrieval", 2024, clusters them with no band and no structure). The band is
- * what a chunk has room for. Long documents are packed in stretches. Null when the embedder does not answer.
+ * Groups sentences by what they say: the packing of `auto`, with the mean likeness of a chunk's sentences, by the
+ * knowledge base's own embedder, in the cost of each chunk (Smith, "Evaluating Chunking Strategies for Retrieval",
+ * 2024, clusters them with no band and no structure). The band is what a chunk has room for. Long documents are packed
+ * in stretches. Null when the embedder does not answer.
  */
 export function* semantic(input: StrategyInput): AsksForVectors<Plan | null> {
   const { document, listings } = input;

@@ -1,7 +1,8 @@
 import type { Span } from "../../../../ports/document.ts";
+import { isSpace, trim } from "../../../../text/trim.ts";
 import { createContexts } from "../context/context.ts";
 import { fitEnd } from "../pack/fit-end.ts";
-import { graphemeFloor, isSpace, trim } from "../spans/boundaries.ts";
+import { graphemeFloor } from "../spans/boundaries.ts";
 import { headedTables } from "../units/rows.ts";
 import type { Plan, StrategyInput } from "./strategy.ts";
 

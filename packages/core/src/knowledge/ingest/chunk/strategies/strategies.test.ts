@@ -228,7 +228,7 @@ test("semantic cuts where the sentences' vectors turn, though another size would
 test("semantic without vectors cuts as auto does, and warns", () => {
   const { chunks, warnings } = chunkDocument(aboutTopics, { strategy: "semantic", maxTokens: 512, overlap: 0 });
   expect(chunks).toEqual(cut(aboutTopics, "auto"));
-  expect(warnings).toEqual([expect.stringContaining("gave no vectors")]);
+  expect(warnings).toEqual([expect.stringContaining("returned no vectors")]);
 });
 
 test("semantic asks for at most 512 vectors at a time, of every unit once and in order", () => {

@@ -24,5 +24,5 @@ export type Strategy = (input: StrategyInput) => Plan;
 /** Unit vectors of texts, in their order; null when there is no embedder or it does not answer. */
 export type TextVectors = readonly Float32Array[] | null;
 
-/** Yields texts, is given their vectors, and returns what it made of them: whoever runs it decides where embedding happens. */
+/** Yields texts, gets their vectors, and returns its result. The caller decides where embedding happens. */
 export type AsksForVectors<Result> = Generator<string[], Result, TextVectors>;

@@ -1,5 +1,5 @@
 import type { Document } from "../../../../ports/document.ts";
-import { trim } from "../spans/boundaries.ts";
+import { trim } from "../../../../text/trim.ts";
 import type { Labelled } from "../spans/spans.ts";
 import { blocksOf } from "../units/blocks.ts";
 import { headedTables } from "../units/rows.ts";

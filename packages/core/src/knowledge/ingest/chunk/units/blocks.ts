@@ -1,5 +1,5 @@
 import type { Document, Mark, Span } from "../../../../ports/document.ts";
-import { trim } from "../spans/boundaries.ts";
+import { trim } from "../../../../text/trim.ts";
 
 export type BlockKind = "heading" | "paragraph" | "list_item" | "quote" | "code" | "table";
 

@@ -4,7 +4,10 @@ import { holding, lastStarting } from "../spans/spans.ts";
 
 type Row = Extract<Mark, { kind: "row" }>;
 
-/** Which rows of a document's tables a span has text of. Null for none, and for rows of several tables, since each table counts its own rows. */
+/**
+ * Which rows of a document's tables a span has text of. Null for none, and for rows of several tables, since each table
+ * counts its own rows.
+ */
 export function createRowRanges(marks: readonly Mark[]): (span: Span) => RowRange | null {
   const inOrder = (left: Span, right: Span) => left.start - right.start;
   const rows = marks.filter((mark): mark is Row => mark.kind === "row").sort(inOrder);

@@ -1,5 +1,5 @@
 import type { Document, Mark, Span } from "../../../../ports/document.ts";
-import { trim } from "../spans/boundaries.ts";
+import { trim } from "../../../../text/trim.ts";
 import { type Labelled, lastStarting } from "../spans/spans.ts";
 
 type Table = Extract<Mark, { kind: "table" }>;

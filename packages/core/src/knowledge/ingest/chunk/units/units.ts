@@ -1,11 +1,11 @@
 import type { Document, Span } from "../../../../ports/document.ts";
+import { trim } from "../../../../text/trim.ts";
+import { sentencesOf } from "../../../words/sentences.ts";
 import type { Definition } from "../code/definitions.ts";
 import { codeLines } from "../code/lines.ts";
-import { trim } from "../spans/boundaries.ts";
 import { holding, type Labelled } from "../spans/spans.ts";
 import { type Block, type BlockKind, blocksOf } from "./blocks.ts";
 import { rowsOf } from "./rows.ts";
-import { sentencesOf } from "./sentences.ts";
 import type { Unit } from "./unit.ts";
 
 /** How good a cut before a block is. */

@@ -1,5 +1,5 @@
-import type { Span } from "../../../../ports/document.ts";
-import { trim } from "../spans/boundaries.ts";
+import type { Span } from "../../ports/document.ts";
+import { trim } from "../../text/trim.ts";
 
 /** Full stops after which a sentence goes on, in the languages that write them most. */
 const abbreviation =

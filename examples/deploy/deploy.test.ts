@@ -1,0 +1,135 @@
+import { execFile, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { readDockerfile } from "../test-kit/dockerfile.ts";
+import { read, snippetsOf } from "../test-kit/pages.ts";
+import { inEmptyFolder } from "../test-kit/run-example.ts";
+import { whileServing } from "../test-kit/serve.ts";
+import { startNginx } from "./nginx.ts";
+
+const cli = fileURLToPath(new URL("../../packages/cuecard/src/cli.ts", import.meta.url));
+const manifest = JSON.parse(read("packages/cuecard/package.json"));
+const blocks = snippetsOf("docs/deploy.md");
+const blockOf = (language: string) => blocks.find((block) => block.language === language)!.code;
+
+/** The title of a test that needs a program, with why it is skipped where there is none. */
+const needs = (program: string) => (has(program) ? "" : ` (skipped: ${program} is not installed)`);
+const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+const run = (program: string, args: string[]) => promisify(execFile)(program, args);
+
+const helpOfServe = run(process.execPath, ["--conditions=@cuecard/source", cli, "serve", "--help"]);
+
+/** Each `--flag` after `serve` in a command is one that `serve` has. */
+async function expectFlags(command: string): Promise<void> {
+  const { stdout } = await helpOfServe;
+  const flags = command.split(" serve ")[1]!.match(/--[a-z-]+/g) ?? [];
+  expect(flags.length).toBeGreaterThan(0);
+  for (const flag of flags) expect(stdout).toContain(`${flag} `);
+}
+
+describe.each([
+  ["the page", () => blockOf("dockerfile")],
+  ["the repository", () => read("Dockerfile")],
+])("the Dockerfile of %s", (_, text) => {
+  const instructions = readDockerfile(text());
+  const all = (name: string) => instructions.filter((each) => each.name === name);
+
+  test("starts from a Node that Cuecard runs on, and starts the service on an address that Docker can reach", async () => {
+    const major = Number(/^node:(\d+)-slim/.exec(all("FROM").at(-1)!.rest)![1]);
+    expect(manifest.engines.node).toMatch(new RegExp(`[\\^=]${major}\\.`));
+    const command = [...all("ENTRYPOINT"), ...all("CMD")].flatMap((each) => each.command).join(" ");
+    expect(command).toMatch(/ serve --host 0\.0\.0\.0 --data \/data$/);
+    await expectFlags(command);
+    expect(all("VOLUME")[0]!.rest).toBe("/data");
+    expect(all("USER")[0]!.rest).toBe("node");
+    expect((await helpOfServe).stdout).toMatch(new RegExp(`--port .*\\b${all("EXPOSE")[0]!.rest}\\b`, "s"));
+  });
+
+  test("installs Cuecard and packages that are its optional peers", () => {
+    const installs = all("RUN").flatMap(({ rest }) =>
+      [...rest.matchAll(/npm install ([^&]+)/g)].map(([, words]) => words!),
+    );
+    const names = installs.flatMap((words) => words.trim().split(" ")).filter((word) => !/^-|\.tgz$/.test(word));
+    const peers = Object.keys(manifest.peerDependencies);
+    expect(["cuecard", ...peers]).toEqual(expect.arrayContaining(names.map((name) => name.replace(/(?<=.)@.*/, ""))));
+  });
+
+  test("has a health check that passes while the service runs, and not without it", () =>
+    whileServing(async ({ CUECARD_URL }) => {
+      const [program, ...args] = all("HEALTHCHECK")[0]!.command!;
+      expect(program).toBe("node");
+      const check = (origin: string) =>
+        run(
+          process.execPath,
+          args.map((word) => word.replace("http://127.0.0.1:8787", origin)),
+        );
+      await check(CUECARD_URL);
+      await expect(check("http://127.0.0.1:1")).rejects.toMatchObject({ code: 1 });
+    }));
+});
+
+test("the repository's Dockerfile starts the program that the package has", () => {
+  const entrypoint = readDockerfile(read("Dockerfile")).find(({ name }) => name === "ENTRYPOINT")!;
+  expect(entrypoint.command!.at(-1)).toBe(join("/app/node_modules/cuecard", manifest.bin.cuecard));
+});
+
+test.each(blocks.filter(({ language }) => language === "sh").map(({ code }) => [code.split("\n")[0], code]))(
+  "a shell can read the commands that begin with: %s",
+  async (_, code) => {
+    expect(spawnSync("sh", ["-n", "-c", code!]).stderr.toString()).toBe("");
+    for (const line of code!.split("\n")) if (line.includes(" serve ")) await expectFlags(line);
+  },
+);
+
+test.skipIf(!has("systemd-analyze"))(`systemd finds no fault in the unit${needs("systemd-analyze")}`, () =>
+  inEmptyFolder(async (folder) => {
+    const program = join(folder, "node_modules/.bin/cuecard");
+    mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
+    writeFileSync(program, "#!/bin/sh\n");
+    chmodSync(program, 0o755);
+    const text = blockOf("ini");
+    await expectFlags(/^ExecStart=(.*)$/m.exec(text)![1]!);
+    const verify = (name: string, unit: string) => {
+      writeFileSync(join(folder, name), unit.replaceAll("/srv/cuecard", folder));
+      return spawnSync("systemd-analyze", ["verify", "--man=no", join(folder, name)]).stderr.toString();
+    };
+    expect(verify("cuecard.service", text)).toBe("");
+    expect(verify("broken.service", text.replace("ProtectSystem", "ProtectSystems"))).toContain("ProtectSystems");
+  }),
+);
+
+test.skipIf(!has("nginx") || !has("openssl"))(
+  `nginx passes requests for the public host on, and refuses more than a file may have${needs("nginx")}${needs("openssl")}`,
+  () =>
+    inEmptyFolder((folder) =>
+      whileServing(async ({ CUECARD_URL, CUECARD_API_KEY }) => {
+        const nginx = await startNginx(folder, blockOf("nginx").replace("http://127.0.0.1:8787", CUECARD_URL));
+        try {
+          const headers = { authorization: `Bearer ${CUECARD_API_KEY}`, "content-type": "application/json" };
+          expect((await nginx.request("GET", "/healthz")).status).toBe(200);
+          const base = await nginx.request("POST", "/v1/knowledge-base", headers, JSON.stringify({ name: "Help" }));
+          expect(base.status).toBe(201);
+          const tooLarge = "x".repeat(51 * 2 ** 20);
+          expect((await nginx.request("POST", "/v1/knowledge-base", headers, tooLarge)).status).toBe(413);
+        } finally {
+          await nginx.stop();
+        }
+      }),
+    ),
+);
+
+test.skipIf(!has("caddy"))(`Caddy reads its block${needs("caddy")}`, () =>
+  inEmptyFolder(async (folder) => {
+    const file = join(folder, "Caddyfile");
+    const block = blocks.find(({ code }) => code.includes("reverse_proxy"))!.code;
+    writeFileSync(file, block);
+    const { stdout } = await run("caddy", ["adapt", "--config", file]);
+    expect(stdout).toContain('"dial":"127.0.0.1:8787"');
+    expect(readFileSync(file, "utf8")).toBe(block);
+    writeFileSync(file, block.replace("reverse_proxy", "reverse_proxi"));
+    await expect(run("caddy", ["adapt", "--config", file])).rejects.toMatchObject({ code: 1 });
+  }),
+);

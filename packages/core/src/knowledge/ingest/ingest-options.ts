@@ -1,0 +1,18 @@
+import type { NewId } from "../../ids.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Extractor } from "../../ports/extractor.ts";
+import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import type { Embedders } from "../embedding/embedders.ts";
+import type { Chunker } from "./chunker/chunker.ts";
+
+export interface IngestOptions {
+  workspace: string;
+  store: KnowledgeStore;
+  blobs: BlobStore;
+  extractor: Extractor;
+  embedders: Embedders;
+  chunker: Chunker;
+  now: () => number;
+  newId: NewId;
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}

@@ -1,0 +1,88 @@
+import type { Hit } from "../../../schema/search.ts";
+import type { Exchange } from "../../agent-knowledge.ts";
+import type { Subject } from "../../conversation/subject/open-subjects.ts";
+import { plainWords } from "../../words/words.ts";
+import { readUtterance } from "./content-words.ts";
+import { type RequestCues, readCues } from "./request-cues.ts";
+
+/** What the gate weighs: 0 or 1, or a share. */
+export type GateFeatures = Record<keyof RequestCues | OtherFeature, number>;
+
+type OtherFeature =
+  /** Asks nothing by its words. */
+  | "statement"
+  /** Answers a question of the agent. */
+  | "answersAgent"
+  /** Data of a record that is asked for and stands in no passage: "zip code", "price range". */
+  | "missing"
+  | "missingMany"
+  /** Asks of something, and for no missing data. */
+  | "asksFact"
+  /** Names nothing but what the call is about. */
+  | "namesSubject"
+  /** The most that a passage has of the question's words, by their weight, and the greatest similarity. */
+  | "coverage"
+  | "similarity";
+
+/** What a turn's words, and what they found, tell. */
+export interface Evidence {
+  features: GateFeatures;
+  /** The caller named something before: words may be an answer or go on. The first request of a call stands alone. */
+  later: boolean;
+}
+
+/** What a turn is judged by: its words, what was said before, and what its search found. */
+export interface FoundForTurn {
+  text: string;
+  /** Oldest first. */
+  exchanges: readonly Exchange[];
+  subjects: readonly Subject[];
+  /** Best first. */
+  hits: readonly Hit[];
+}
+
+/** Data that is kept of a thing rather than written about it. A tool gives it; a passage that lacks the word does not. */
+const recordWords = new Set(
+  plainWords(
+    "address phone telephone number numbers zip postcode postal reference confirmation email contact cheap expensive moderate moderately priced price star stars rating area part location located type kind",
+  ),
+);
+/** Passages whose words are compared with the question's. */
+const compared = 3;
+
+/** Null where the words are not English: they are not judged. */
+export function gateEvidence({ text, exchanges, subjects, hits }: FoundForTurn): Evidence | null {
+  const cues = readCues(text);
+  if (!cues) return null;
+  const held = new Set(hits.slice(0, compared).flatMap((hit) => plainWords(hit.text)));
+  const missing = plainWords(text).filter((word) => recordWords.has(word) && !held.has(word)).length;
+  const asks = cues.whether || cues.inverted || cues.interrogative || cues.tellMe;
+  const later = exchanges.some(({ role, text: said }) => role === "caller" && readUtterance(said).content.length > 0);
+  const numbers = Object.fromEntries(Object.entries(cues).map(([name, told]) => [name, Number(told)]));
+  const features = {
+    ...(numbers as Record<keyof RequestCues, number>),
+    statement: Number(!asks),
+    answersAgent: Number(later && !asks && asksSomething(exchanges.at(-1))),
+    missing: Number(missing > 0),
+    missingMany: Number(missing > 1),
+    asksFact: Number(cues.inverted && missing === 0),
+    namesSubject: Number(namesOnly(text, subjects)),
+    coverage: Math.max(0, ...hits.map(({ scores }) => scores?.coverage ?? 0)),
+    similarity: Math.max(0, ...hits.map(({ similarity }) => similarity)),
+  };
+  return { features, later };
+}
+
+/** Whether the agent's last words ask: by their mark, or by the last sentence's first words. */
+function asksSomething(last: Exchange | undefined): boolean {
+  if (last?.role !== "agent") return false;
+  const ending = last.text.split(/[.!]\s/).at(-1)!;
+  const offer = /(?<!\p{L})(?:would|do|did|shall|can|could|should|is that) (?:you|i|that)(?!\p{L})/iu;
+  return /\?\s*$/.test(last.text) || offer.test(ending);
+}
+
+function namesOnly(text: string, subjects: readonly Subject[]): boolean {
+  const names = new Set(subjects.flatMap(({ name }) => plainWords(name.label)));
+  const { content } = readUtterance(text);
+  return content.length > 0 && content.every((word) => names.has(word));
+}

@@ -1,0 +1,33 @@
+import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
+import { plainWords } from "../../words/words.ts";
+import type { Found } from "../results/hits.ts";
+
+/** Puts first what is asked for by its name: of each source the best chunk whose title, heading or question the caller's words are, all words and no others. */
+export function titlesFirst(found: readonly Found[], question: string): Found[] {
+  const asked = named(question);
+  const sources = new Set<string>();
+  const isAsked = ({ chunk }: Found) => {
+    if (sources.has(chunk.sourceId) || !namesOf(chunk).some((name) => named(name) === asked)) return false;
+    sources.add(chunk.sourceId);
+    return true;
+  };
+  const first = asked === "" ? [] : found.filter(isAsked);
+  if (first.length === 0) return [...found];
+  const promoted = new Set(first);
+  const above = found[0]!.score - Math.min(...first.map(({ score }) => score)) + 1;
+  return [...first.map((one) => ({ ...one, score: one.score + above })), ...found.filter((one) => !promoted.has(one))];
+}
+
+function namesOf({ source, headingPath, sections = [], question }: StoredChunk): string[] {
+  const names = [
+    source.title,
+    source.textTitle,
+    ...headingPath,
+    ...sections.flatMap((one) => one.headingPath),
+    question,
+  ];
+  return names.filter((name) => typeof name === "string");
+}
+
+/** The same for two spellings of one name. */
+const named = (text: string) => plainWords(text).join(" ");

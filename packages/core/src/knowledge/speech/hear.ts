@@ -1,0 +1,102 @@
+import { plainWords, questionTerms, stem } from "../words/words.ts";
+import { type SpokenForm, spokenForms, spokenWords } from "./spoken-forms.ts";
+import type { NearTerm, Vocabulary } from "./vocabulary.ts";
+
+/** Known words that stand for an unknown one: one that sounds like it, the two that it is made of, or the one that it is a part of. */
+export interface Variant {
+  /** A passage must have all of them. */
+  terms: readonly string[];
+  /** Above 0, at most 1. */
+  weight: number;
+}
+
+/** Variants of index words of a question that no chunk has, the best first. */
+export type Variants = ReadonlyMap<string, readonly Variant[]>;
+
+/** What a word that is split in two, or the one that two are joined to, counts beside what was said. */
+const sameLetters = 0.9;
+/** Letters of the shortest part of a word that is split. */
+const shortestPart = 3;
+/** Most words of a question whose variants are looked for. */
+const mostUnknown = 16;
+
+type Words = Pick<Vocabulary, "chunksWith" | "near">;
+
+/** The question with numbers and spelled names as the knowledge bases have them: "the iphone fifteen" with 15, "u s b" with usb. */
+export function asWritten(text: string, vocabularies: readonly Words[]): string {
+  const isKnown = knownIn(vocabularies);
+  const words = spokenWords(text);
+  const forms = spokenForms(words).filter(
+    ({ kind, form, from, to }) => kind !== "joined" && isKnown(form) && (to - from > 1 || !isKnown(words[from]!)),
+  );
+  if (forms.length === 0) return text;
+  const longest = forms.filter((one) => !forms.some((other) => other !== one && isWithin(one, other)));
+  return words
+    .flatMap((word, at) => {
+      const form = longest.find(({ from, to }) => at >= from && at < to);
+      return form ? (form.from === at ? [form.form] : []) : [word];
+    })
+    .join(" ");
+}
+
+const isWithin = (one: SpokenForm, other: SpokenForm) =>
+  other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from;
+
+/** For each index word of the text that no chunk has, the known words that may have been meant. */
+export function variantsOf(text: string, vocabularies: readonly Words[]): Variants {
+  if (vocabularies.length === 0) return new Map();
+  const isKnown = knownIn(vocabularies);
+  const asked = new Set(questionTerms(text));
+  const unknown = new Map<string, string>();
+  for (const word of plainWords(text)) {
+    const term = stem(word);
+    if (asked.has(term) && !isKnown(word) && unknown.size < mostUnknown) unknown.set(term, word);
+  }
+  const variants = new Map<string, readonly Variant[]>();
+  if (unknown.size === 0) return variants;
+  const joined = joinedForms(text, isKnown);
+  for (const [term, word] of unknown) {
+    const split = splitsOf(word, isKnown);
+    const near = nearIn(vocabularies, word).map((one): Variant => ({ terms: [one.term], weight: one.weight }));
+    const found = [...(joined.get(term) ?? []), ...split, ...near];
+    if (found.length > 0)
+      variants.set(
+        term,
+        found.sort((left, right) => right.weight - left.weight),
+      );
+  }
+  return variants;
+}
+
+const knownIn = (vocabularies: readonly Words[]) => (word: string) =>
+  vocabularies.some(({ chunksWith }) => chunksWith(stem(word)) > 0);
+
+/** By the index word of each part. */
+function joinedForms(text: string, isKnown: (word: string) => boolean): Map<string, Variant[]> {
+  const words = spokenWords(text);
+  const found = new Map<string, Variant[]>();
+  for (const { kind, form, from, to } of spokenForms(words)) {
+    if (kind !== "joined" || !isKnown(form)) continue;
+    for (const part of words.slice(from, to)) {
+      found.set(stem(part), [...(found.get(stem(part)) ?? []), { terms: [stem(form)], weight: sameLetters }]);
+    }
+  }
+  return found;
+}
+
+/** The two known words that an unknown one is made of; the cut with the longest first part. */
+function splitsOf(word: string, isKnown: (word: string) => boolean): Variant[] {
+  for (let at = word.length - shortestPart; at >= shortestPart; at--) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    if (isKnown(left) && isKnown(right)) return [{ terms: [stem(left), stem(right)], weight: sameLetters }];
+  }
+  return [];
+}
+
+function nearIn(vocabularies: readonly Words[], word: string): NearTerm[] {
+  const found = new Map<string, NearTerm>();
+  // A cut stem says less than its word.
+  const heard = word.startsWith(stem(word)) ? word : stem(word);
+  for (const { near } of vocabularies) for (const one of near(heard)) found.set(one.term, one);
+  return [...found.values()].sort((left, right) => right.weight - left.weight || (left.term < right.term ? -1 : 1));
+}

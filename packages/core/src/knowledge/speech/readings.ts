@@ -1,0 +1,44 @@
+import { plainWords, questionTerms, stem } from "../words/words.ts";
+
+/** What a recognizer says of a turn beside its best reading. */
+export interface Recognition {
+  /** Other readings, best first. Without a confidence they weigh by their rank. */
+  alternatives?: readonly { text: string; confidence?: number | null | undefined }[] | null | undefined;
+  /** The words of the best reading. */
+  words?: readonly { text: string; confidence: number }[] | null | undefined;
+}
+
+/** A doubtful word counts at least so much: it may have been heard well. */
+const leastDoubt = 0.3;
+/** What a word of the other readings counts when all of them have it. It brings in passages and orders them, and counts for no threshold. */
+const otherReadings = 0.5;
+
+/** What each index word of the question counts by the confidence of its words; those that a recognizer says nothing of as before. */
+export function withDoubts(terms: ReadonlyMap<string, number>, { words }: Recognition): Map<string, number> {
+  const confidences = new Map<string, number>();
+  for (const { text, confidence } of words ?? []) {
+    for (const word of plainWords(text)) {
+      confidences.set(stem(word), Math.max(confidence, confidences.get(stem(word)) ?? 0));
+    }
+  }
+  return new Map(
+    [...terms].map(([term, weight]) => [term, weight * Math.max(leastDoubt, confidences.get(term) ?? 1)] as const),
+  );
+}
+
+/** The terms with those of the other readings behind them, each by the readings that have it. */
+export function withOtherReadings(
+  terms: ReadonlyMap<string, number>,
+  { alternatives }: Recognition,
+): Map<string, number> {
+  const readings = alternatives ?? [];
+  const shares = readings.map(({ confidence }, rank) => confidence ?? 1 / (rank + 2));
+  const mass = shares.reduce((sum, share) => sum + share, 0);
+  const found = new Map<string, number>();
+  for (const [rank, { text }] of readings.entries()) {
+    for (const term of questionTerms(text)) found.set(term, (found.get(term) ?? 0) + shares[rank]! / (mass || 1));
+  }
+  const all = new Map(terms);
+  for (const [term, share] of found) if (!terms.has(term)) all.set(term, otherReadings * share);
+  return all;
+}

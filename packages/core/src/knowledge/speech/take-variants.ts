@@ -1,0 +1,51 @@
+import type { Candidates } from "../../ports/storage/search.ts";
+import type { Variants } from "./hear.ts";
+
+type Found = Pick<Candidates, "statistics" | "candidates">;
+
+/** The words that a search asks for, with those of the variants behind them. */
+export function withVariants(terms: readonly string[], variants: Variants): string[] {
+  const more = [...variants.values()].flat().flatMap((variant) => variant.terms);
+  return [...new Set([...terms, ...more])];
+}
+
+/**
+ * Puts the variants in the place of the words that no chunk has, and leaves out the words that were asked for their sake alone. Such a word is as rare as its variants are
+ * together; a passage that has one has it in part, as a share of 1. Chosen on the even questions of StackFAQ and XQuAD en (`pnpm bench speech`), November 2026, with 250 out-of-scope
+ * utterances of CLINC150: of their misheard words (15 %) 80.2 and 87.2 % are right in the first three, 78.0 and 82.6 % without variants, at 11.6 and 7.6 % answered out of scope,
+ * 11.6 and 7.2 % without.
+ */
+export function takeVariants<Given extends Found>(
+  found: Given,
+  { terms, variants }: { terms: readonly string[]; variants: Variants },
+): Given {
+  if (variants.size === 0) return found;
+  const { statistics, candidates } = found;
+  const places = new Map(withVariants(terms, variants).map((term, place) => [term, place]));
+  const taken = terms.map((term, place) => {
+    const own = statistics.documentFrequencies[place] === 0 ? (variants.get(term) ?? []) : [];
+    return own.map(({ weight, terms: parts }) => ({ weight, at: parts.map((one) => places.get(one)!) }));
+  });
+  const frequencyOf = (place: number) => {
+    const sum = taken[place]!.reduce(
+      (all, { at, weight }) => all + weight * least(statistics.documentFrequencies, at),
+      0,
+    );
+    return (
+      Math.min(statistics.chunkCount, sum / (taken[place]![0]?.weight ?? 1)) || statistics.documentFrequencies[place]!
+    );
+  };
+  const held = (all: readonly number[], place: number) =>
+    taken[place]!.reduce((most, { at, weight }) => Math.max(most, weight * Math.min(1, least(all, at))), all[place]!);
+  return {
+    ...found,
+    statistics: { ...statistics, documentFrequencies: terms.map((_, place) => frequencyOf(place)) },
+    candidates: candidates.map((one) => ({
+      ...one,
+      termFrequencies: terms.map((_, place) => held(one.termFrequencies, place)),
+    })),
+  };
+}
+
+const least = (values: readonly number[], places: readonly number[]) =>
+  Math.min(...places.map((place) => values[place]!));

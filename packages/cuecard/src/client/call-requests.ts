@@ -1,0 +1,38 @@
+import type {
+  Call,
+  CallEvent,
+  CallEventsAnswer,
+  CallSummary,
+  EndCall,
+  Interim,
+  RequestHandoff,
+  ToolCall,
+  ToolCallsAnswer,
+  Turn,
+  UserTurn,
+} from "@cuecard/core";
+import type { Request } from "./request.ts";
+
+type Signal = AbortSignal | undefined;
+
+/** The requests of one call to /v1. A request whose answer was lost is repeated where it still happens once. */
+export function createCallRequests(request: Request, id: string) {
+  const path = `/v1/calls/${encodeURIComponent(id)}`;
+  const post = <Answer>(name: string, body: unknown, repeatable: boolean, signal?: Signal) =>
+    request<Answer>("POST", `${path}/${name}`, { body, repeatable, signal });
+
+  return {
+    interim: (body: Interim) => post<void>("interim", body, false),
+    userTurn: (body: UserTurn, signal: Signal) => post<Turn>("turns", body, true, signal),
+    toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
+    handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),
+    events: (events: CallEvent[]) => post<CallEventsAnswer>("events", { events }, events.every(isRepeatable)),
+    end: (body: EndCall) => post<CallSummary>("end", body, true),
+    inspect: () => request<Call>("GET", path, { repeatable: true }),
+  };
+}
+
+/** An event with an id is recorded once, even if it is sent twice. */
+function isRepeatable(event: CallEvent): boolean {
+  return event.type === "tool_result" || (event.type === "agent_said" && Boolean(event.itemId));
+}

@@ -1,0 +1,167 @@
+import { type Handoff, HandoffSettings, type ToolCallsAnswer, type Turn } from "@cuecard/core";
+import { handoffTargets, transcriptOf } from "@cuecard/core/internals";
+import { guardForbids } from "./guard-model.ts";
+import { type Answer, type Doing, factsOf, type Violation } from "./rules.ts";
+import type { FuzzStep } from "./script.ts";
+import { historyFault, lateResultFault } from "./valid-history.ts";
+
+/** Checks one answer at the moment it arrives. */
+export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violation | null> {
+  const { step, code, value } = answer;
+  // A refusal moves nothing; whether the old process knows by then that it lost the call is another matter.
+  if (
+    step.do === "take over" &&
+    (code === "call_moved" || code === "call_ended" || handoffOf(answer)?.status === "refused")
+  )
+    return null;
+  if (code !== null) return checkError(doing, answer, code);
+  if (step.do === "take over")
+    return { rule: "one owner", message: "The process that lost the call could still hand it over." };
+  const repeated = step.do === "turn" && step.key !== null;
+  // An end that could not be stored is none.
+  if (answer.before.ended && answer.call.summary.status === "ended" && step.do !== "end" && !repeated)
+    return { rule: "end", message: `${step.do} was answered after the end.` };
+  if (step.do === "events" && answer.alone && step.wait) {
+    const spoken = step.events.filter(({ type }) => type === "agent_said" || type === "dtmf").length;
+    const added = transcriptOf(answer.call)!.ledger.length - answer.before.items;
+    if (added < spoken)
+      return {
+        rule: "all or nothing",
+        message: `Of a batch with ${spoken} things that were said, ${added} were taken in.`,
+      };
+  }
+  const turn =
+    (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
+  if (step.do === "result" && answer.alone && step.wait) {
+    const { ledger, trace } = transcriptOf(answer.call)!;
+    // A result that is reported again is left out.
+    const added = ledger.length > answer.before.items;
+    const lost = added ? lateResultFault({ definition: doing.definition, ledger, trace }, step.id, turn) : null;
+    if (lost) return { rule: "history", message: lost };
+  }
+  if (!turn || step.do === "preview") return null;
+  const unmet = step.do === "turn" && !repeated && turn.handoff === null ? intentFault(doing, answer, step.text) : null;
+  if (unmet) return { rule: "none lost", message: unmet };
+  if (step.do === "turn" && !repeated && turn.status === "superseded" && answer.number === doing.asked) {
+    return { rule: "answers", message: "The newest turn was superseded." };
+  }
+  return (
+    (turn.handoff ? checkHandoff(doing, answer, turn, turn.handoff) : null) ??
+    (step.do === "tools" ? checkTools(doing, answer, value as ToolCallsAnswer & { turnId: string }) : null) ??
+    (step.do === "hand off" ? checkCodeHandoff(doing, answer, turn) : null)
+  );
+}
+
+function checkError(doing: Doing, { step, code: _code, alone, before, call }: Answer, code: string): Violation | null {
+  if (code === "storage_failed" && doing.disturbed) {
+    if (step.do === "events" && alone && step.wait && factsOf(call) !== before.facts) {
+      return {
+        rule: "all or nothing",
+        message: "A batch of events was answered with an error, and some of it was taken in.",
+      };
+    }
+    if (!alone || !step.wait || call.summary.agentId === before.owner) return null;
+    return {
+      rule: "one owner",
+      message: `A hand-off that could not be stored was refused with an error, and happened all the same.`,
+    };
+  }
+  if (code === "call_ended" && (call.summary.status === "ended" || before.ended)) return null;
+  return { rule: "answers", message: `${step.do} was answered with ${code}.` };
+}
+
+/** Words that mean a member lead to it, unless something else was asked for. */
+function intentFault({ definition, stage }: Doing, { alone, before, step }: Answer, text: string): string | null {
+  const meant = stage.meant(text);
+  if (!alone || !step.wait || meant === null || !handoffTargets(definition.members, before.owner).includes(meant))
+    return null;
+  return `The words mean ${meant}, and the call stayed with ${before.owner}.`;
+}
+
+function checkHandoff({ definition, stage }: Doing, { call }: Answer, turn: Turn, handoff: Handoff): Violation | null {
+  if (handoff.status === "refused") return null;
+  if (!stage.moves.some(({ id }) => id === handoff.id)) {
+    return {
+      rule: "none lost",
+      message: `The hand-off ${handoff.from} → ${handoff.to} was answered before it was on disk.`,
+    };
+  }
+  if (turn.agent.id !== handoff.to)
+    return { rule: "one owner", message: `${turn.agent.id} answers after a hand-off to ${handoff.to}.` };
+  const fault = historyFault({ handoff, turn, ledger: transcriptOf(call)!.ledger, definition });
+  return fault ? { rule: "history", message: fault } : null;
+}
+
+function checkTools(
+  doing: Doing,
+  { step, alone, before }: Answer,
+  { turnId, results }: ToolCallsAnswer & { turnId: string },
+): Violation | null {
+  const { calls } = step as Extract<FuzzStep, { do: "tools" }>;
+  if (results.map(({ id }) => id).join() !== calls.map(({ id }) => id).join()) {
+    return { rule: "answers", message: "A batch was not answered one result a call, in the order given." };
+  }
+  const left = alone && (epochOf(doing, turnId) ?? before.moves) < before.moves;
+  for (const { id, kind, output } of results) {
+    const earlier = earlierResult(doing, id);
+    if (earlier) {
+      if (earlier.kind === kind && earlier.output === output) continue;
+      if (!doing.disturbed)
+        return { rule: "none doubled", message: `The tool call ${id} was ${earlier.kind}, and ${kind} when repeated.` };
+    }
+    if (
+      kind === "transfer" &&
+      !earlier &&
+      !doing.stage.moves.some((move) => doing.toolTurns.get(id)!.includes(move.turnId ?? ""))
+    ) {
+      return { rule: "none lost", message: `The transfer ${id} was granted and did not happen.` };
+    }
+    // One that was asked for before a process died may be its member's still: its answer then is lost, not its place in
+    // the call.
+    const asked = earlier || (doing.disturbed && doing.toolTurns.get(id)!.length > 1);
+    if (left && !asked && (kind === "host" || kind === "knowledge")) {
+      return { rule: "fence", message: `The tool call ${id} of a member that left was run.` };
+    }
+  }
+  return null;
+}
+
+function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { handoff }: Turn): Violation | null {
+  const { to, key } = step as Extract<FuzzStep, { do: "hand off" }>;
+  const first = doing.answers.find(
+    (each) => key !== null && each.step.do === "hand off" && each.step.key === key && handoffOf(each) !== null,
+  );
+  if (first && handoffOf(first)!.id === handoff?.id) return null;
+  if (first && !doing.disturbed)
+    return { rule: "none doubled", message: `The hand-off with the key ${key} was made again.` };
+  const members = doing.definition.members.some(({ agentId }) => agentId === to);
+  if (!alone || handoff?.status !== "refused" || !members || to === before.owner || !step.wait) return null;
+  const settings = HandoffSettings.parse(doing.definition.handoffs ?? {});
+  const why = guardForbids(settings, doing.stage.moves, { from: before.owner, to, by: "code", callerTurns: 0 });
+  return why
+    ? null
+    : {
+        rule: "none lost",
+        message: `A hand-off from code to ${to} was refused, and nothing forbids it: ${handoff.reason}`,
+      };
+}
+
+function handoffOf({ value }: Answer): Handoff | null {
+  return (value as Turn | null)?.handoff ?? null;
+}
+
+function earlierResult({ answers }: Doing, id: string): ToolCallsAnswer["results"][number] | null {
+  const results = answers.flatMap(({ step, value }) =>
+    step.do === "tools" && value ? (value as ToolCallsAnswer).results : [],
+  );
+  return results.find((result) => result.id === id && result.kind !== "fenced") ?? null;
+}
+
+/** Hand-offs there were when a Turn was answered that nothing else ran beside; null when it can't be known. */
+function epochOf({ answers }: Doing, turnId: string): number | null {
+  const made = answers.find(
+    ({ step, value, alone }) => alone && step.wait && step.do === "turn" && (value as Turn | null)?.turnId === turnId,
+  );
+  if (!made) return null;
+  return made.before.moves + ((made.value as Turn).handoff?.status === "committed" ? 1 : 0);
+}

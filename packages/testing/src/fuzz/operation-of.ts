@@ -1,0 +1,44 @@
+import type { LiveCall } from "@cuecard/core";
+import type { FuzzStep } from "./script.ts";
+
+const deadlineMs = 30_000;
+
+/** What a step asks of the call. Null where something happens to its process or its clock. */
+export function operationOf(
+  step: FuzzStep,
+  call: LiveCall,
+  turnAt: (back: number) => string,
+): (() => Promise<unknown>) | null {
+  switch (step.do) {
+    case "turn":
+      return () => call.userTurn(step.text, { turnKey: step.key, language: step.language, deadlineMs });
+    case "preview":
+      return () => call.userTurn(step.text, { preview: true, deadlineMs });
+    case "tools": {
+      const turnId = turnAt(step.back);
+      return async () => ({ turnId, ...(await call.toolCalls(step.calls, { turnId, deadlineMs })) });
+    }
+    case "result":
+      return () => call.signal({ type: "tool_result", id: step.id, ok: step.ok, output: "order 1234" });
+    case "said": {
+      const { itemId, interrupted } = step;
+      return () => call.agentSaid({ text: "I see", turnId: turnAt(step.back), itemId, interrupted });
+    }
+    case "hand off":
+      return () => call.handOff({ agentId: step.to, key: step.key });
+    case "interrupted":
+      return () => call.signal({ type: "interrupted" });
+    case "silence":
+      return () => call.signal({ type: "silence", ms: step.ms });
+    case "digits":
+      return () => call.signal({ type: "dtmf", digits: step.digits });
+    case "variable":
+      return () => call.signal({ type: "variables", set: { company: step.value } });
+    case "events":
+      return () => call.signals(step.events);
+    case "end":
+      return () => call.end({ reason: "bye" });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+import type { CallEvent, ToolCall } from "@cuecard/core";
+import { pickWeighted, type Random } from "../storage-suite/kit/random.ts";
+import type { FuzzAction, FuzzStep } from "./script.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A script of at most `most` steps. */
+export function writeScript(random: Random, vocabulary: Vocabulary, most: number): FuzzStep[] {
+  const { pick, chance, integer } = random;
+  const below = (limit: number) => integer(0, limit - 1);
+  const actions = weightedActions(random, vocabulary);
+  return Array.from({ length: 1 + below(most) }, () => ({
+    ...pickWeighted(random, actions)(),
+    wait: chance(0.7),
+    pace: { search: below(12), save: below(12) },
+    gap: below(40),
+    fails: chance(0.04) ? pick(["not stored", "answer lost"] as const) : null,
+  }));
+}
+
+/** Weights beside what they make. */
+function weightedActions(random: Random, { words, members, tools }: Vocabulary): [number, () => FuzzAction][] {
+  const { pick, chance, integer } = random;
+  const below = (limit: number) => integer(0, limit - 1);
+  const several = <Item>(least: number, make: () => Item) => Array.from({ length: least + below(3) }, make);
+  const { toolId, toolCall, report } = inventions(random, tools);
+  return [
+    [
+      24,
+      () => ({
+        do: "turn",
+        text: pick(words),
+        key: chance(0.2) ? `key_${below(3)}` : null,
+        language: chance(0.2) ? pick(["en", "es"]) : null,
+      }),
+    ],
+    [3, () => ({ do: "preview", text: pick(words) })],
+    [18, () => ({ do: "tools", calls: several(1, toolCall), back: chance(0.7) ? 0 : below(4) })],
+    [9, () => ({ do: "result", id: toolId(), ok: chance(0.5) })],
+    [
+      9,
+      () => ({ do: "said", back: below(3), itemId: chance(0.3) ? `item_${below(3)}` : null, interrupted: chance(0.3) }),
+    ],
+    [6, () => ({ do: "hand off", to: pick(members), key: chance(0.3) ? `key_${below(2)}` : null })],
+    [3, () => ({ do: "interrupted" })],
+    [3, () => ({ do: "silence", ms: pick([100, 9_000]) })],
+    [2, () => ({ do: "digits", digits: "42" })],
+    [3, () => ({ do: "variable", value: pick(["gold", "{{ x }}", ""]) })],
+    [6, () => ({ do: "events", events: several(2, report) })],
+    [1, () => ({ do: "abandon", seenBy: pick(["holder", "another", "both"] as const) })],
+    [1, () => ({ do: "pass", ms: pick([60_000, 60_000, 16 * 60_000]) })],
+    [2, () => ({ do: "take over" })],
+    [3, () => ({ do: "kill" })],
+    [1, () => ({ do: "end" })],
+  ];
+}
+
+/** What steps are filled with. */
+function inventions({ pick, integer }: Random, tools: readonly string[]) {
+  const toolId = () => `tool_${integer(0, 8)}`;
+
+  const toolCall = (): ToolCall => ({
+    id: toolId(),
+    name: pick(tools),
+    arguments: pick([{ query: "x", reason: "asked for" }, '{"query":"y"}', "no json", null]),
+  });
+
+  const report = (): CallEvent =>
+    pick<CallEvent>([
+      { type: "agent_said", text: "one moment" },
+      { type: "dtmf", digits: "7" },
+      { type: "interrupted" },
+      { type: "silence", ms: 9_000 },
+      { type: "silence", ms: 100 },
+      { type: "variables", set: { company: pick(["gold", "tin"]) } },
+      { type: "tool_result", id: toolId(), ok: false, output: "no" },
+    ]);
+
+  return { toolId, toolCall, report };
+}

@@ -1,0 +1,85 @@
+import { metadataKinds } from "../../storage-suite/kit/corpus.ts";
+import { aBase, aSource } from "../../storage-suite/kit/fixtures.ts";
+import { createRandom } from "../../storage-suite/kit/random.ts";
+import { models } from "../content.ts";
+import type { StoreStep } from "../history.ts";
+import type { AskedBase } from "../questions.ts";
+import type { Twins } from "../twins.ts";
+import { createLaneState, type LaneState } from "./lane-state.ts";
+import { reembed } from "./reembed.ts";
+import { createRuns, type Runs } from "./runs.ts";
+
+/** One history under way, in a workspace of its own. */
+export interface Lane extends Readonly<Pick<LaneState, "reembeddedAfterRefresh">> {
+  /** Knowledge bases that exist. */
+  bases: ReadonlyMap<number, AskedBase>;
+  /** Knowledge bases that are gone, and knowledge bases with a space that they had before. */
+  strange: readonly AskedBase[];
+  play(step: StoreStep): Promise<void>;
+  /** Ids of what a step was about. */
+  shown(step: StoreStep): { knowledgeBaseId: string | null; sourceId: string | null };
+}
+
+export function createLane(twins: () => Twins, name: number): Lane {
+  const state = createLaneState(twins, name);
+  const runs = createRuns(state);
+  return {
+    bases: state.bases,
+    strange: state.strange,
+    get reembeddedAfterRefresh() {
+      return state.reembeddedAfterRefresh;
+    },
+    async play(step) {
+      state.steps += 1;
+      await runs.endHeld();
+      await perform(state, runs, step);
+    },
+    shown: (step) => ({
+      knowledgeBaseId: "base" in step ? state.baseId(step.base) : null,
+      sourceId: "source" in step ? state.sourceId(step.source) : null,
+    }),
+  };
+}
+
+async function perform(lane: LaneState, runs: Runs, step: StoreStep): Promise<void> {
+  const { both, clock, baseId, sourceId } = lane;
+  switch (step.do) {
+    case "create": {
+      const record = aBase({ id: baseId(step.base), ...models[step.model], createdAt: clock(), updatedAt: clock() });
+      await both("insertKnowledgeBase", ({ store }) => store.insertKnowledgeBase(record));
+      lane.bases.set(step.base, { id: record.id, model: step.model, refreshed: false });
+      return;
+    }
+    case "add": {
+      const customMetadata = createRandom(step.seed).pick(metadataKinds);
+      const made = { id: sourceId(step.source), customMetadata, createdAt: clock(), updatedAt: clock() };
+      await both("insertSource", ({ store }) => store.insertSource(aSource(baseId(step.base), made), null));
+      return runs.process(step);
+    }
+    case "refresh":
+    case "retry": {
+      const from = step.do === "refresh" ? (["ready"] as const) : (["failed"] as const);
+      await both("requeueSource", ({ store }) =>
+        store.requeueSource(baseId(step.base), sourceId(step.source), [...from], clock()),
+      );
+      return runs.process(step);
+    }
+    case "delete source":
+      await both(
+        "deleteSource",
+        ({ store }) => store.deleteSource(baseId(step.base), sourceId(step.source)),
+        sortedKeys,
+      );
+      return;
+    case "delete base": {
+      await both("deleteKnowledgeBase", ({ store }) => store.deleteKnowledgeBase(baseId(step.base)), sortedKeys);
+      const gone = lane.bases.get(step.base);
+      if (gone && lane.bases.delete(step.base)) lane.strange.push(gone);
+      return;
+    }
+    case "re-embed":
+      return reembed(lane, runs, step);
+  }
+}
+
+const sortedKeys = (gone: { blobKeys: string[] } | null) => gone?.blobKeys.toSorted();
