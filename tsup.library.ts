@@ -1,13 +1,9 @@
 import type { Options } from "tsup";
 
-const sourceOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
-
-/** A package's build: its entries with their types, and files that only threads and processes load. */
-export function library(entries: readonly string[] = ["index"], workers: Record<string, string> = {}): Options {
-  const entry = sourceOf(entries);
+/** How every package is built. `typed`: entries that others import; what only threads and processes load needs no types. */
+export function library(typed: readonly string[] = ["index"]): Options {
   return {
-    entry: { ...entry, ...workers },
-    dts: { entry },
+    dts: { entry: Object.fromEntries(typed.map((name) => [name, `src/${name}.ts`])) },
     format: "esm",
     target: "node22",
     platform: "node",

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
+import { filesBelow } from "./test-kit/files-below.ts";
 import {
   anchorsOf,
   guides,
@@ -36,9 +37,9 @@ test.each(pages)("every snippet of %s imports packages, or a file that the page 
 });
 
 /** Tests, and what stands in for a framework's server in them. */
-const runners = readdirSync(new URL("examples/", root), { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.test\.ts$|\/scripted\//.test(name) && !name.includes("node_modules"))
-  .map((name) => read(`examples/${name}`));
+const runners = filesBelow("examples/")
+  .filter((name) => /\.test\.ts$|\/scripted\//.test(name))
+  .map((name) => read(name));
 
 test.each(shown.filter(([page]) => !registryPages.includes(page)))(
   "a test runs what %s shows of %s",

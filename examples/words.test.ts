@@ -1,17 +1,15 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { filesBelow } from "./test-kit/files-below.ts";
 import { read, registryPages } from "./test-kit/pages.ts";
 import { forbiddenWordsIn } from "./test-kit/words.ts";
 
 const root = new URL("../", import.meta.url);
-const below = (folder: string) =>
-  readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).map((name) => `${folder}${name}`);
-
 /** What people read. A migration stays as it was frozen. */
 const files = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
-  ...[".changeset/", ".github/", "docs/", "examples/"].flatMap(below),
-  ...readdirSync(new URL("packages/", root)).flatMap((name) => below(`packages/${name}/src/`)),
+  ...[".changeset/", ".github/", "docs/", "examples/"].flatMap((folder) => filesBelow(folder)),
+  ...readdirSync(new URL("packages/", root)).flatMap((name) => filesBelow(`packages/${name}/src/`)),
   ...registryPages,
 ].filter((name) => /\.(md|py|ts)$/.test(name) && !/node_modules|migrations\/\d|test-kit\/words|words\.test/.test(name));
 

@@ -12,7 +12,10 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Runs nginx with a `server` block: with a certificate made here, on a port of 127.0.0.1, and with all that it writes in a folder. */
+/**
+ * Runs nginx with a `server` block: with a certificate made here, on a port of 127.0.0.1, and with all that it writes
+ * in a folder.
+ */
 export async function startNginx(folder: string, server: string): Promise<Nginx> {
   const [host] = /(?<=server_name )[^;]+/.exec(server)!;
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];

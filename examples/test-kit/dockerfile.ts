@@ -10,7 +10,10 @@ export interface Instruction {
 /** Instructions of Docker's reference that Cuecard's files use. */
 const known = /^(FROM|WORKDIR|ENV|COPY|RUN|USER|VOLUME|EXPOSE|HEALTHCHECK|ENTRYPOINT|CMD)$/;
 
-/** Reads a Dockerfile. Throws at a line that is no known instruction, and at an exec form that is no JSON array, which Docker gives to a shell. */
+/**
+ * Reads a Dockerfile. Throws for an unknown instruction, and for an exec form that is not a JSON array, which Docker
+ * gives to a shell.
+ */
 export function readDockerfile(text: string): Instruction[] {
   const lines = text
     .replace(/^#.*\n/gm, "")

@@ -1,4 +1,9 @@
 import { defineConfig } from "tsup";
 import { library } from "../../tsup.library.ts";
 
-export default defineConfig(library(["openai-chat", "openai-realtime", "ai-sdk", "openai-agents", "livekit", "mcp"]));
+const names = ["openai-chat", "openai-realtime", "ai-sdk", "openai-agents", "livekit", "mcp"];
+
+export default defineConfig({
+  ...library(names),
+  entry: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
+});

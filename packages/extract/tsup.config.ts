@@ -1,9 +1,11 @@
 import { defineConfig } from "tsup";
 import { library } from "../../tsup.library.ts";
 
-export default defineConfig(
-  library(["index"], {
+export default defineConfig({
+  ...library(),
+  entry: {
+    index: "src/index.ts",
     "extract-child": "src/extract-child.ts",
     "extract-watchdog": "src/extract-watchdog.ts",
-  }),
-);
+  },
+});

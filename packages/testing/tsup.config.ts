@@ -1,4 +1,7 @@
 import { defineConfig } from "tsup";
 import { library } from "../../tsup.library.ts";
 
-export default defineConfig(library(["index", "suites"]));
+export default defineConfig({
+  ...library(["index", "suites"]),
+  entry: { index: "src/index.ts", suites: "src/suites.ts" },
+});

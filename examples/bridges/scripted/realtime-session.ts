@@ -56,7 +56,7 @@ function play(socket: WebSocket, utterances: string[]): void {
   });
 }
 
-/** The items of the session. What is said and heard becomes one, and the client is told of each. */
+/** The items of the session. What is said and heard becomes one, and the client gets an event for each. */
 function createItems(socket: WebSocket) {
   const items = new Map<string, ConversationItem>();
   let count = 0;

@@ -152,6 +152,6 @@ function printNamed(
 
   const open = catchall && definitionOf(catchall).type !== "never";
   const fields = printFields(shape!, side, inner, (field) => printedAs[`${name}.${field}`]);
-  const rest = open ? "\n/** Any further property, kept as given. */\n[property: string]: unknown;" : "";
+  const rest = open ? "\n/** Any other property, stored unchanged. */\n[property: string]: unknown;" : "";
   return `${doc}\nexport interface ${as} {\n${fields}${rest}\n}`;
 }

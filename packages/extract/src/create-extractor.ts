@@ -15,13 +15,13 @@ import type { Job } from "./pool/wire/job.ts";
 /** Limits of the extractor. Each has a default. */
 export interface ExtractorOptions {
   /**
-   * Exact origins, such as `http://127.0.0.1:8080`, that may be fetched though they are at private addresses or at
-   * other ports than 80 and 443.
+   * Exact origins, such as `http://127.0.0.1:8080`, that can be fetched although their address is private or their port
+   * is not 80 or 443.
    * @default []
    */
   allowUrlOrigins?: readonly string[];
   /**
-   * Ports of public hosts that may be fetched beside 80 and 443.
+   * Ports of public hosts that can be fetched in addition to 80 and 443.
    * @default []
    */
   allowPorts?: readonly number[];
@@ -31,7 +31,7 @@ export interface ExtractorOptions {
    */
   children?: number;
   /**
-   * Most milliseconds of processor time for one file. By the clock it may take ten times as long. A file that takes too
+   * Most milliseconds of processor time for one file. Its wall-clock limit is ten times as long. A file that takes too
    * long is tried once more.
    * @default 60_000
    */
@@ -64,7 +64,7 @@ const outsideHeapMegabytes = 512;
 /**
  * Makes the extractor that reads files and web pages. `accepts` names its formats. Files are parsed in child processes.
  * A child is killed when a file takes too much time or memory, and ends when this process does. Throws `invalid_value`
- * for an origin or a port that is none.
+ * for an invalid origin or port.
  *
  * @example
  * const extractor = createExtractor({ allowUrlOrigins: ["http://127.0.0.1:8080"] });

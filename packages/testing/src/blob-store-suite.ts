@@ -44,7 +44,7 @@ const oddKeys = [
   `${"long".repeat(25)}/${"key".repeat(40)}/${"x".repeat(100)}/${"y".repeat(100)}/${"z".repeat(88)}`,
 ];
 
-/** Cases that every BlobStore passes, for vitest. Each case asks `factory` for an empty store of its own. */
+/** Cases that every BlobStore must pass, for vitest. Each case gets an empty store from `factory`. */
 export function blobStoreSuite(name: string, factory: BlobStoreFactory): void {
   async function open(): Promise<BlobStore> {
     const { blobs, cleanup } = await factory();

@@ -20,8 +20,8 @@ const texts = [
 ];
 
 /**
- * What core relies on in every {@link Embedder}; each case gets a fresh one from `factory`. An adapter's test calls
- * this at its top level.
+ * Cases that every {@link Embedder} must pass. Each case gets a new one from `factory`. Call it at the top level of the
+ * adapter's test file.
  */
 export function embedderSuite(name: string, factory: () => Promise<EmbedderFixture> | EmbedderFixture): void {
   describe(`${name} as an Embedder`, () => {

@@ -8,21 +8,21 @@ export interface FakeEmbedderOptions {
   provider?: string;
   /** Name of the model. @default "bag-of-words" */
   model?: string;
-  /** Most texts a request. @default 16 */
+  /** Most texts per request. @default 16 */
   maxBatch?: number;
 }
 
-/** An Embedder whose faults and pace a test decides; no clock, no thread. */
+/** An Embedder whose failures and timing a test controls. It uses no clock and no thread. */
 export interface FakeEmbedder extends Embedder {
-  /** Every request that reached the embedder, failed and aborted ones too, oldest first. */
+  /** Every request to the embedder, including failed and aborted ones, oldest first. */
   readonly calls: readonly Pick<EmbedRequest, "texts" | "input">[];
   /** Lets the next `times` requests throw `error`. */
   fail(times: number, error: Error): void;
-  /** Holds every request that comes from now on; each ends when released or aborted. */
+  /** Holds every request from now on, until it is released or aborted. */
   hold(): void;
-  /** Answers held requests and holds no more. */
+  /** Answers the held requests, and holds no further ones. */
   release(): void;
-  /** Resolves when `count` requests have come in all. */
+  /** Resolves after `count` requests in total. */
   waitForCalls(count: number): Promise<void>;
 }
 

@@ -7,11 +7,11 @@ import { explainRouting } from "./expect-call/why.ts";
 export interface ReplayOptions {
   /** The team that takes the call this time. @default the team of the recorded call */
   teamId?: string;
-  /** Values that the record does not have: secrets, and whatever was redacted. */
+  /** Values that the recording does not have: secrets and redacted ones. @default none */
   variables?: Call["variables"];
 }
 
-/** What the host did, put in order again from ledger and trace. */
+/** An action of the host, reconstructed from ledger and trace. */
 type Act =
   | { at: number; do: "said"; item: LedgerItem }
   | { at: number; do: "tools"; items: LedgerItem[] }
@@ -20,9 +20,9 @@ type Act =
 
 /**
  * Plays a recorded call (`calls.get`, or `GET /v1/calls/:callId`) again: the same words, tool calls and reports in the
- * same order. Throws an `AssertionError` when other hand-offs come of it than were recorded, so that a call from
- * production is a test of the next version of its team. A call recorded as `none` has nothing to replay; of a
- * `redacted` one the redacted words are missing.
+ * same order. Throws an `AssertionError` when its hand-offs differ from the recorded ones, so that a call from
+ * production tests the next version of its team. A call with the recording `none` has nothing to replay; a `redacted`
+ * one lacks the redacted words.
  *
  * @example
  * const recorded = JSON.parse(await readFile("calls/call_0190.json", "utf8"));

@@ -14,8 +14,8 @@ const answer = "Refunds are paid within fourteen days.";
 const others = ["The office opens at nine on Mondays.", "Die Rechnung kommt per E-Mail.", "🙂", "a"];
 
 /**
- * What core relies on in every {@link Reranker}; each case gets a fresh one from `factory`. An adapter's test calls
- * this at its top level.
+ * Cases that every {@link Reranker} must pass. Each case gets a new one from `factory`. Call it at the top level of the
+ * adapter's test file.
  */
 export function rerankerSuite(name: string, factory: () => Promise<RerankerFixture> | RerankerFixture): void {
   describe(`${name} as a Reranker`, () => {

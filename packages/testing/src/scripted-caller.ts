@@ -9,7 +9,7 @@ export type ScriptedWords =
 
 /** A stand-in for the person on the line. */
 export interface ScriptedCaller {
-  /** Says everything in order, waiting for the model's answer each time. Returns the Turns that came of it. */
+  /** Says everything in order, and waits for the model's answer each time. Resolves with the Turns. */
   talk(call: LiveCall, model: ScriptedModel): Promise<Turn[]>;
 }
 

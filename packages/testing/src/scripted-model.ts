@@ -1,6 +1,6 @@
 import type { LiveCall, Turn } from "@cuecard/core";
 
-/** What the model side does with a turn. Tool calls are made first, then it speaks. */
+/** What the model does with a turn: first its tool calls, then its words. */
 export interface ScriptedReply {
   /** What the agent says. */
   say?: string;
@@ -8,31 +8,30 @@ export interface ScriptedReply {
   toolCalls?: { name: string; arguments?: Record<string, string | number | boolean | null> }[];
 }
 
-/** One line of a script: when it applies, and what is answered. */
+/** One line of a script: when it applies, and the reply. */
 export interface ScriptedLine {
   /** Only while this member has the call. */
   agentId?: string;
-  /** Only when the caller's words contain this, letter case aside, or match it. */
+  /** Only when the caller's words contain this text, ignoring case, or match this expression. */
   heard?: string | RegExp;
-  /** What is answered. */
+  /** The reply, or a function that makes it. */
   reply: ScriptedReply | ((turn: Turn, heard: string) => ScriptedReply);
 }
 
-/** A stand-in for the host's model: the first line that fits decides, so conversations play the same each time. */
+/** Stands in for the host's model. The first line that applies decides, so a conversation always plays the same. */
 export interface ScriptedModel {
-  /** What the script says to a turn; nothing when no line fits. */
+  /** Returns the reply to a turn; an empty one when no line applies. */
   reply(turn: Turn, heard: string): ScriptedReply;
   /**
-   * Plays one exchange: the caller speaks, tool calls are made and answered, a member that takes the call over replies
-   * in turn, and what is said is reported to the call. Returns the last Turn. Throws when members pass the call on more
-   * than ten times.
+   * Plays one exchange: the caller speaks, tool calls run, a member that gets the call replies too, and the words are
+   * reported to the call. Resolves with the last Turn. Throws after more than ten hand-offs.
    */
   hear(call: LiveCall, text: string, options?: { language?: string }): Promise<Turn>;
 }
 
 const maxSteps = 10;
 
-/** Makes a model that answers by the given script. */
+/** Makes a model that replies by this script. */
 export function createScriptedModel(lines: readonly ScriptedLine[]): ScriptedModel {
   let toolCallCount = 0;
 

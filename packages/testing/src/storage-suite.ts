@@ -31,8 +31,8 @@ import { uploadCases } from "./storage-suite/uploads.ts";
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
 
 /**
- * Cases that every Storage passes, for vitest. Each case asks `factory` for an empty store of its own and compares with
- * what the port promises; search is compared with the memory store over the same corpus.
+ * Cases that every Storage must pass, for vitest. Each case gets an empty store from `factory`. Searches are compared
+ * with the memory store on the same corpus.
  */
 export function storageSuite(name: string, factory: StorageFactory): void {
   describe(`${name} as Storage`, () => {

@@ -1,4 +1,4 @@
-/** What each port promises, as vitest suites. Apart from the testing kit, which needs no test runner of its own. */
+/** Conformance suites of the ports, for vitest. They are separate from the testing kit, which needs no test runner. */
 export { type BlobStoreFactory, type BlobStoreUnderTest, blobStoreSuite } from "./blob-store-suite.ts";
 export { type EmbedderFixture, embedderSuite } from "./embedder-suite.ts";
 export { type RerankerFixture, rerankerSuite } from "./reranker-suite.ts";

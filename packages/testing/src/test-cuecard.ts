@@ -9,8 +9,8 @@ import { createFakeEmbedder } from "./fake-embedder.ts";
 import { createPlainTextExtractor } from "./plain-text-extractor.ts";
 
 /**
- * A whole Cuecard in memory for unit tests: no disk, no network, no key. It reads texts, and files that are `.txt` or
- * `.md`, unless an extractor is given.
+ * Makes a complete Cuecard in memory for unit tests, without disk, network or key. It reads texts and `.txt` and `.md`
+ * files; pass an extractor for other files.
  */
 export function createTestCuecard(options: Partial<CuecardOptions> = {}): Promise<Cuecard> {
   return createCuecard({

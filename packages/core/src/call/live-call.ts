@@ -54,6 +54,9 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
     async agentSaid(event) {
       return call.signal({ ...event, type: "agent_said" });
     },
+    async setSubject(subject) {
+      await call.signal({ type: "subject", subject });
+    },
     async signal(event) {
       const input = parseInput(CallEvent, event);
       return enqueue(() => callEvents(parts, [input]));

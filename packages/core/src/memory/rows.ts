@@ -15,7 +15,9 @@ export interface SourceRow {
   title: string | null;
   /** Milliseconds; a running lease ends then. Null: not due until something happens. */
   dueAt: number | null;
-  /** The state it was claimed from while a worker has it, else null. A lease that ran out stays until the next claim. */
+  /**
+   * The state it was claimed from while a worker has it, else null. A lease that ran out stays until the next claim.
+   */
   claimedFrom: SourceStatus | null;
   failedDeliveries: number;
   chunks: EmbeddedChunk[];

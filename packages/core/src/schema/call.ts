@@ -195,6 +195,12 @@ export const CallEvent = z.discriminatedUnion("type", [
     type: z.literal("variables").describe("Variables of the call have new values."),
     set: Variables.describe("The new values, by name."),
   }),
+  z.strictObject({
+    type: z.literal("subject").describe("You know what the call is about."),
+    subject: text(1, limits.nameCharacters)
+      .nullable()
+      .describe("A name as the sources give it, or a source's id; null drops the subject."),
+  }),
 ]);
 export type CallEvent = types.CallEvent;
 
@@ -247,6 +253,11 @@ export const Passage = z.object({
   knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
   text: z.string().describe("Its words."),
   similarity: z.number().describe("Similarity to the question: the calibrated cosine, 0 to 1."),
+  confidence: z
+    .enum(["strong", "weak"])
+    .describe(
+      "`weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer.",
+    ),
   tokens: z.int().describe("Its size in cl100k_base tokens."),
   citation: Citation.describe("Its place in the document."),
   excerpt: z

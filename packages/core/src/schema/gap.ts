@@ -3,11 +3,11 @@ import { limits } from "../limits.ts";
 import { PageQuery, Timestamp, text } from "./common.ts";
 import type * as types from "./types/gap.ts";
 
-/** Why a turn is kept as a gap. A turn can have several reasons. */
+/** Why a turn is stored as a gap. A turn can have several reasons. */
 export const GapReason = z.enum(["nothing_found", "asked_again", "transferred"]);
 export type GapReason = types.GapReason;
 
-/** What became of a gap. */
+/** Status of a gap. */
 export const GapStatus = z.enum(["open", "answered", "dismissed", "closed"]);
 export type GapStatus = types.GapStatus;
 
@@ -23,40 +23,40 @@ export interface GapHit extends types.GapHit {}
 export const GapQuestion = z.object({
   callId: z.string().describe("The call."),
   turnId: z.string().describe("The turn in which it was asked."),
-  question: z.string().describe("What was searched for, as far as the call's `recording` lets it be kept."),
+  question: z.string().describe("The question that was searched, as far as the call's `recording` allows storing it."),
   subject: z.string().nullable().describe("What the call was about; null when it had no subject."),
   reasons: z
     .array(GapReason)
     .describe(
-      "`nothing_found`: no passage passed; `asked_again`: the caller asked the same in a later turn; `transferred`: it was the last question of a call that went on to a person.",
+      "`nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before the call was transferred to a person.",
     ),
-  best: GapHit.nullable().describe("The best chunk for it, which may have been too weak; null when there was none."),
+  best: GapHit.nullable().describe("The nearest chunk, which may be below the threshold; null when there was none."),
   askedAt: Timestamp.describe("When it was asked."),
 });
 export interface GapQuestion extends types.GapQuestion {}
 
-/** The answer that somebody gave to a gap. */
+/** The answer to a gap. */
 export const GapAnswer = z.object({
-  sourceId: z.string().describe("The source that was made for it."),
+  sourceId: z.string().describe("The source with the answer."),
   question: z.string().describe("The question that the source answers, which is its title."),
-  answeredAt: Timestamp.describe("When it was given."),
+  answeredAt: Timestamp.describe("When it was answered. ISO 8601, UTC."),
 });
 export interface GapAnswer extends types.GapAnswer {}
 
-/** Questions that are alike, which a knowledge base could not answer, as /v1 returns them. */
+/** Similar questions that a knowledge base could not answer, as /v1 returns them. */
 export const Gap = z.object({
   id: z.string().describe("Id of the gap."),
   object: z.literal("gap").describe("The type of this object."),
   knowledgeBaseId: z.string().describe("The knowledge base that it belongs to."),
   status: GapStatus.describe(
-    "`open`: nothing was done; `answered`: its answer is not found for all its examples yet; `closed`: it is; `dismissed`: it needs no answer.",
+    "`open`: not handled yet. `answered`: it has an answer that is not found for all its examples yet. `closed`: the answer is found for all. `dismissed`: it needs no answer.",
   ),
-  question: z.string().describe("The first of its questions that is still kept."),
-  count: z.int().describe("How many turns asked it."),
+  question: z.string().describe("The first of its stored questions."),
+  count: z.int().describe("Number of turns that asked it."),
   lastAskedAt: Timestamp.describe("When it was asked last."),
   examples: z.array(GapQuestion).describe(`Its newest questions, at most ${limits.gapExamples}, the newest first.`),
   answer: GapAnswer.nullable().describe("The answer; null while there is none."),
-  createdAt: Timestamp.describe("When it was first kept."),
+  createdAt: Timestamp.describe("When it was first stored."),
   updatedAt: Timestamp.describe("When it was last changed, or asked again."),
 });
 export interface Gap extends types.Gap {}

@@ -13,9 +13,7 @@ const refreshInterval = z
   .describe("Hours between automatic refreshes; fractions are allowed.");
 const gaps = z
   .boolean()
-  .describe(
-    "Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows.",
-  );
+  .describe("Whether questions that it could not answer are stored, as far as each call's `recording` allows.");
 
 /** Body of `POST /v1/knowledge-base`. */
 export const CreateKnowledgeBase = z.strictObject({
@@ -87,7 +85,7 @@ export const KnowledgeBase = z.object({
   ),
   autoRefresh: z.boolean().describe("Whether URL sources are refreshed on a schedule."),
   refreshInterval: z.number().describe("Hours between automatic refreshes."),
-  gaps: z.boolean().describe("Whether questions that it could not answer are kept."),
+  gaps: z.boolean().describe("Whether questions that it could not answer are stored."),
   sourceCounts: SourceCounts.describe("Its sources, by status."),
   chunkCount: z.int().describe("Number of chunks that can be found."),
   createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),

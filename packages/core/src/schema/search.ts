@@ -26,6 +26,10 @@ export const SearchRequest = z.strictObject({
     .describe(
       "Lowest similarity of a result, 0 to 1. With keyword search a result also passes when it has enough of the question's words, by weight.",
     ),
+  includeWeak: z
+    .boolean()
+    .default(false)
+    .describe('Whether results below the threshold are given too, in the one order of all, with `confidence: "weak"`.'),
   keywordSearch: z
     .boolean()
     .default(true)
@@ -97,6 +101,9 @@ export const Hit = z.object({
   score: z.number().describe("Score that orders the results. It can be compared within one search only."),
   similarity: z.number().describe("Similarity to the question: the calibrated cosine, 0 to 1."),
   matchedBy: z.array(z.enum(["vector", "keyword"])).describe("Which retrievers found it."),
+  confidence: z
+    .enum(["strong", "weak"])
+    .describe("`weak`: below the threshold, so it may not answer; only with `includeWeak`."),
   citation: Citation.describe("Its place in the document."),
   alsoIn: z
     .array(Copy)

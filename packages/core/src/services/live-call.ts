@@ -45,6 +45,11 @@ export interface LiveCall {
    * off, else null.
    */
   agentSaid(event: Omit<Extract<CallEvent, { type: "agent_said" }>, "type">): Promise<Turn | null>;
+  /**
+   * Says what the call is about, for hosts that know: a name as the sources give it, or a source's id. Its sources come
+   * first until another name is said. Null drops the subject, whoever named it. Resolves when it is taken in.
+   */
+  setSubject(subject: string | null): Promise<void>;
   /** Reports one event. Resolves with a Turn when it handed the call off, else null. */
   signal(event: CallEvent): Promise<Turn | null>;
   /** Reports several events in order. Resolves with the last Turn when they handed the call off, else null. */

@@ -46,5 +46,5 @@ test("the environment names a file of them, and a broken one says what is wrong 
   writeFileSync(file, JSON.stringify({ [lexical]: calibration }));
   expect(read()).toEqual({ [lexical]: calibration });
   writeFileSync(file, JSON.stringify({ [lexical]: { points: [[0, "a"]] } }));
-  expect(read).toThrow("holds no calibrations");
+  expect(read).toThrow("has no calibrations");
 });

@@ -32,7 +32,9 @@ export function createCallRequests(request: Request, id: string) {
   };
 }
 
-/** An event with an id is recorded once, even if it is sent twice. */
+/** An event with an id is recorded once, even if it is sent twice; a subject that is set twice is the same. */
 function isRepeatable(event: CallEvent): boolean {
-  return event.type === "tool_result" || (event.type === "agent_said" && Boolean(event.itemId));
+  return (
+    event.type === "tool_result" || event.type === "subject" || (event.type === "agent_said" && Boolean(event.itemId))
+  );
 }

@@ -55,6 +55,9 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
     },
 
     agentSaid: (event) => call.signals([{ ...event, type: "agent_said" }]),
+    async setSubject(subject) {
+      await call.signal({ type: "subject", subject });
+    },
     signal: (event) => call.signals([event]),
     signals(events) {
       return inOrder.other(async () => {

@@ -1,7 +1,9 @@
 import { chmod, lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What Cuecard makes in a data folder. Whatever else lies there, in a project's folder for instance, is left as it is. */
+/**
+ * What Cuecard makes in a data folder. Whatever else lies there, in a project's folder for instance, is left as it is.
+ */
 const ours = [
   ...["", "-wal", "-shm", "-journal", "-reserve"].map((ending) => `cuecard.sqlite${ending}`),
   ...["lock", "lock-journal", "holder.json", "secret", "blobs"],
@@ -36,7 +38,10 @@ interface Failure {
   code: string;
 }
 
-/** A folder's own bits go last: one that has none was closed with all that is in it, and is not walked again. Links lead out of the folder. */
+/**
+ * A folder's own bits go last: one that has none was closed with all that is in it, and is not walked again. Links lead
+ * out of the folder.
+ */
 async function close(path: string, failures: Failure[]): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (!found || found.isSymbolicLink() || !(found.mode & othersBits)) return;

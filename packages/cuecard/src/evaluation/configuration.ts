@@ -33,7 +33,10 @@ export interface Configuration {
 const searchSettings = ["topK", "similarityThreshold", "keywordSearch", "reranking"] as const;
 export type SearchSettings = Pick<Settings, (typeof searchSettings)[number]>;
 
-/** One or two configurations: the defaults when no file is named. `given` are settings of the command line, for those that a file leaves out. */
+/**
+ * One or two configurations: the defaults when no file is named. `given` are settings of the command line, for those
+ * that a file leaves out.
+ */
 export async function readConfigurations(paths: readonly string[], given: SearchSettings): Promise<Configuration[]> {
   if (paths.length > 2)
     throw new CuecardError(

@@ -35,8 +35,8 @@ interface Ingested extends IngestedDocuments {
 }
 
 /**
- * Documents are ingested one after another and ids are counted, so that ties, such as between documents of the same text, end alike at every run. With
- * random ids recall@5 of Chroma's questions moved by 0.4 points from run to run.
+ * Documents are ingested one after another and ids are counted, so that ties, such as between documents of the same
+ * text, end alike at every run. With random ids recall@5 of Chroma's questions moved by 0.4 points from run to run.
  */
 const processedAtOnce = 1;
 
@@ -91,7 +91,9 @@ export function createCorpora({ folder, data, models, documents, progress, signa
   };
 }
 
-/** Searches one base, with what each score was made of. `placeOf`: null for sources that the question set does not know. */
+/**
+ * Searches one base, with what each score was made of. `placeOf`: null for sources that the question set does not know.
+ */
 export function searchOf(
   { search }: Pick<Cuecard, "search">,
   baseId: string,

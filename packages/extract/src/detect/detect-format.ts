@@ -68,6 +68,6 @@ async function unknown(bytes: Buffer, { filename, mimeType }: Declared): Promise
   if (type) return unsupported(`${type.ext.toUpperCase()} (${type.mime})`);
   const named = formatOfName(filename) ?? formatOfType(mimeType);
   if (named === null) return unsupported("binary data of an unknown kind");
-  const message = `This file is given as ${labelOf(named)}, but its bytes are not that; it may be damaged. Upload an intact copy.`;
+  const message = `This file was uploaded as ${labelOf(named)}, but its content is not; it may be damaged. Upload an intact copy.`;
   return new UnreadableFile("corrupt_file", message);
 }

@@ -23,7 +23,7 @@ const headers = {
   "accept-encoding": "gzip, deflate, br, zstd",
 };
 
-/** Makes the one function that fetches pages. Throws `invalid_value` for an origin or a port that is none. */
+/** Makes the one function that fetches pages. Throws `invalid_value` for an invalid origin or port. */
 export function createPageFetcher({
   timeoutMs,
   maxBytes,

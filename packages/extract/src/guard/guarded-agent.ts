@@ -69,6 +69,6 @@ function blockedAddress(hostname: string, address: string | null): CuecardError 
   return new CuecardError(
     "fetch_blocked",
     message,
-    address === null ? {} : { cause: new Error(`${hostname} leads to ${address}.`) },
+    address === null ? {} : { cause: new Error(`${hostname} resolves to ${address}.`) },
   );
 }

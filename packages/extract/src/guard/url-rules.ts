@@ -4,7 +4,7 @@ import { CuecardError } from "@cuecard/core";
 export interface UrlOptions {
   /** Origins, such as `http://127.0.0.1:8080`, that may be at private addresses and at any port. */
   allowUrlOrigins: readonly string[];
-  /** Ports of public hosts that may be fetched beside 80 and 443. */
+  /** Ports of public hosts that can be fetched in addition to 80 and 443. */
   allowPorts: readonly number[];
 }
 
@@ -16,10 +16,10 @@ export interface UrlRules {
   allowsPort(url: URL): boolean;
 }
 
-/** Ports of the web. Behind any other port may be another service, which a request could harm. */
+/** Ports of the web. Other ports may belong to other services, which a request could harm. */
 const webPorts = [80, 443];
 
-/** Makes the rules of which addresses may be fetched. Throws `invalid_value` for an origin or a port that is none. */
+/** Makes the rules that say which addresses can be fetched. Throws `invalid_value` for an invalid origin or port. */
 export function createUrlRules({ allowUrlOrigins, allowPorts }: UrlOptions): UrlRules {
   const allowedOrigins = new Set(allowUrlOrigins.map(originFrom));
   const ports = new Set([...webPorts, ...allowPorts.map(checkedPort)]);

@@ -17,13 +17,13 @@ export function aborted(signal: AbortSignal): CuecardError {
 export function lost(): CuecardError {
   return new CuecardError(
     "worker_lost",
-    "The worker that read this file crashed, or gave no valid answer, twice, so it was given up; save the file again with another program and add that.",
+    "The worker that read this file crashed or sent an invalid answer twice, so reading was stopped; save the file with another program and add the new copy.",
   );
 }
 
 /** The error of a file that is not read in time. `clockMs` is the limit by the clock. */
 export function timedOut(timeoutMs: number, clockMs: number): CuecardError {
-  const message = `Reading this file took more than ${timeoutMs / 1_000} s of processor time, or ${clockMs / 1_000} s by the clock, twice, so it was given up; split it, or save it in a simpler form, and add it again.`;
+  const message = `Reading this file took more than ${timeoutMs / 1_000} s of processor time, or ${clockMs / 1_000} s by the clock, twice, so reading was stopped; split it, or save it in a simpler form, and add it again.`;
   return new CuecardError("timeout", message);
 }
 

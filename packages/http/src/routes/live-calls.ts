@@ -67,7 +67,7 @@ export const liveCallRoutes: Route[] = [
     method: "POST",
     path: "/v1/calls/:callId/events",
     tag,
-    summary: "Report events: what the agent said, interruptions, tool results, silence, keys, variables.",
+    summary: "Report events: what the agent said, interruptions, tool results, silence, keys, variables, the subject.",
     body: CallEvents,
     response: outputs.CallEventsAnswer,
     async handle({ workspace, params, body }) {

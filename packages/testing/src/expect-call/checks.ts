@@ -15,7 +15,7 @@ export interface Verdict {
   why: () => string[];
 }
 
-/** Where a passage should be from. What is left out may be anything. */
+/** Citation that a passage should have. Fields that you leave out match anything. */
 export type CitationFacts = Partial<Pick<Citation, "title" | "url" | "filename" | "page" | "headingPath">>;
 
 /** What each check of `CallExpectation` looks at. */

@@ -12,19 +12,18 @@ export interface CallExpectation {
   /** At some time in the call, a hand-off like this was made. */
   handedOff(facts?: HandoffFacts): CallExpectation;
   /**
-   * At some time in the call, a hand-off like this was asked for and refused: by the guard, or because its member may
-   * not make it.
+   * At some time in the call, a hand-off like this was refused: by the guard, or because the member may not make it.
    */
   refused(facts?: Omit<HandoffFacts, "rule">): CallExpectation;
-  /** The newest turn left the call where it was: with this member, when you name one. */
+  /** The newest turn caused no hand-off: the call stays with its member, or with this one. */
   stays(agentId?: string): CallExpectation;
   /** This member has the call now. */
   speaks(agentId: string): CallExpectation;
-  /** At some time in the call, an agent said the text, letter case aside. */
+  /** At some time in the call, an agent said the text, ignoring case. */
   said(text: string): CallExpectation;
-  /** The knowledge of the newest turn contains the text, letter case aside. */
+  /** The knowledge of the newest turn contains the text, ignoring case. */
   knows(text: string): CallExpectation;
-  /** The knowledge of the newest turn does not contain the text, letter case aside. */
+  /** The knowledge of the newest turn does not contain the text, ignoring case. */
   doesNotKnow(text: string): CallExpectation;
   /** A passage of the newest turn is from a place like this. */
   cites(facts: CitationFacts): CallExpectation;
@@ -33,7 +32,7 @@ export interface CallExpectation {
 }
 
 /**
- * Checks on a live call as it is at this moment, in any test framework.
+ * Makes checks on the present state of a live call, for any test framework.
  *
  * @example
  * expectCall(call).handedOff({ to: "billing", by: "rule" }).speaks("billing").knows("due on the 15th");

@@ -1,14 +1,14 @@
 import type { CallEntries, Handoff, TraceEntry } from "@cuecard/core";
 
-/** What a hand-off should be like. What is left out may be anything. */
+/** Facts that a hand-off should have. Fields that you leave out match anything. */
 export interface HandoffFacts {
   /** Id of the member that had the call. */
   from?: string | undefined;
   /** Id of the member that got it, or should have. */
   to?: string | undefined;
-  /** What asked for it. */
+  /** What caused it. */
   by?: Handoff["by"] | undefined;
-  /** Name of the rule that asked for it. */
+  /** Name of the rule that caused it. */
   rule?: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { CallEntries, Citation, Turn } from "@cuecard/core";
 
-/** As much as one reads in a failed test: what came last decides. */
+/** Limits for the message of a failed check. The last lines matter most. */
 const most = { lines: 6, characters: 120 };
 
-/** What was decided on who has the call, in the trace's words, behind the caller's. */
+/** Explains the routing: the caller's words with the trace's decision. */
 export function explainRouting({ ledger, trace }: CallEntries): string[] {
   const asked = new Map(ledger.flatMap(({ role, turnId, text }) => (role === "caller" ? [[turnId, text]] : [])));
   const refusals = new Map(
@@ -21,8 +21,8 @@ export function explainRouting({ ledger, trace }: CallEntries): string[] {
 }
 
 /**
- * Why the newest turn knows what it knows, in the trace's words, and the passages with their scores; those with `text`
- * say it.
+ * Explains the knowledge of the newest turn: the trace's sentences, and the passages with their scores. Passages with
+ * `text` show it.
  */
 export function explainKnowledge({ trace }: CallEntries, { turnId, context }: Turn, text = ""): string[] {
   const decided = trace

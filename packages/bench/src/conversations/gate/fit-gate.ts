@@ -2,7 +2,9 @@ import type { JudgedTurn } from "./judged-turns.ts";
 import { type Example, fitLogistic, type Logistic, probabilityOf } from "./logistic.ts";
 
 const folds = 6;
-/** A missed passage costs more than a spare one: recall counts so many times precision in what a threshold is chosen by. */
+/**
+ * A missed passage costs more than a spare one: recall counts so many times precision in what a threshold is chosen by.
+ */
 const beta = 1.5;
 /** Questions of a call's first turn that the gate may take away. */
 const mostLost = 0.01;

@@ -8,7 +8,10 @@ import { judgeTurns } from "./judged-turns.ts";
 import { openQuestionBase } from "./question-base.ts";
 import { weightsFile } from "./weights-file.ts";
 
-/** What a turn of each set counts. Spoken calls are few and what the gate is for; questions are many and are all meant to pass. */
+/**
+ * What a turn of each set counts. Spoken calls are few and what the gate is for; questions are many and are all meant
+ * to pass.
+ */
 const counts = { spoken: 2, written: 0.5, question: 0.1 };
 /** Fits the gate's weights, and says how it judges turns that it was not fitted on. */
 export const gate: Bench = async ({ data, settings, progress }) => {

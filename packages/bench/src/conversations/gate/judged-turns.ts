@@ -10,7 +10,10 @@ export interface JudgedTurn {
   given: boolean;
 }
 
-/** Plays calls before a member that searches nothing, and the last turn of each before one with the defaults: only that is judged, and nothing else costs time. */
+/**
+ * Plays calls before a member that searches nothing, and the last turn of each before one with the defaults: only that
+ * is judged, and nothing else costs time.
+ */
 export async function judgeTurns(
   cuecard: Cuecard,
   knowledgeBaseId: string,

@@ -74,6 +74,8 @@ function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" }>, newId:
       return { type: "silenceLasted", ms: event.ms };
     case "variables":
       return { type: "variablesSet", set: event.set };
+    case "subject":
+      return { type: "subjectSet", subject: event.subject };
   }
 }
 

@@ -50,6 +50,8 @@ export interface CallState extends TeamSnapshot {
   alreadyProvided: { epoch: number; chunkIds: string[] } | null;
   /** The caller's turns that were searched for, oldest first. */
   searches: readonly SearchedTurn[];
+  /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is no subject any more. */
+  subject: { name: string | null; items: number } | null;
   /** The newest answer. */
   current: Answer;
 }
@@ -100,5 +102,6 @@ export function newCallState(
     answers: [],
     alreadyProvided: null,
     searches: [],
+    subject: null,
   };
 }

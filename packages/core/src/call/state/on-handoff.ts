@@ -30,6 +30,7 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     hiddenBefore: hiddenFrom(policy, ledger.length, state.hiddenBefore),
     handoffContext: { handoff: { ...handoff, history: [], drop: [] }, policy, turnId, items: ledger.length },
     epoch: state.epoch + 1,
+    subject: policy.keep === "none" ? { name: null, items: ledger.length } : state.subject,
     memberTurns: 0,
     toolFailures: {},
     transfers: transfer ? remembered(state, "transfers", transfer) : state.transfers,

@@ -48,3 +48,12 @@ export function variablesSet(state: CallState, { at, set }: EventOf<"variablesSe
   const data = { event: "variables", set: shown, items: state.ledger.length };
   return withTrace(next, { at, kind: "variables", message, turnId: state.current.turnId, data });
 }
+
+/** What was said before counts as before the new subject; without one it counts no more. */
+export function subjectSet(state: CallState, { at, subject }: EventOf<"subjectSet">): CallState {
+  const next = { ...state, subject: { name: subject, items: state.ledger.length } };
+  const message =
+    subject === null ? "The host dropped the subject." : `The host says that the call is about "${subject}".`;
+  const data = { event: "subject", subject, items: state.ledger.length };
+  return withTrace(next, { at, kind: "event", message, turnId: state.current.turnId, data });
+}

@@ -1,7 +1,7 @@
 import type { CallState } from "./call-state.ts";
 import { handedOff, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
 import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
-import { agentSpoke, callerInterrupted, digitsPressed, silenceLasted, variablesSet } from "./on-report.ts";
+import { agentSpoke, callerInterrupted, digitsPressed, silenceLasted, subjectSet, variablesSet } from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
 import type { StateEvent } from "./state-event.ts";
@@ -44,6 +44,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return silenceLasted(state, event);
     case "variablesSet":
       return variablesSet(state, event);
+    case "subjectSet":
+      return subjectSet(state, event);
     case "resumed":
       return resumed(state, event);
     case "touched":

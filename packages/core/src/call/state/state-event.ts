@@ -89,7 +89,9 @@ type ReportEvent =
   | { type: "callerInterrupted" }
   | { type: "digitsPressed"; itemId: string; digits: string }
   | { type: "silenceLasted"; ms: number }
-  | { type: "variablesSet"; set: CallSummary["variables"] };
+  | { type: "variablesSet"; set: CallSummary["variables"] }
+  /** A name or a source's id; null: the call is about nothing any more. */
+  | { type: "subjectSet"; subject: string | null };
 
 type LifecycleEvent =
   /** Another process took the call over. */

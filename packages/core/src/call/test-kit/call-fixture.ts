@@ -31,7 +31,18 @@ function passageAbout(text: string): Passage {
     end: 1,
   };
   const chunkId = `chk_${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
-  return { number: 1, chunkId, sourceId: "doc_1", knowledgeBaseId: "kb_1", text, similarity: 1, tokens: 1, citation };
+  const confidence = "strong";
+  return {
+    number: 1,
+    chunkId,
+    sourceId: "doc_1",
+    knowledgeBaseId: "kb_1",
+    text,
+    similarity: 1,
+    confidence,
+    tokens: 1,
+    citation,
+  };
 }
 
 export function createFakeKnowledge(): FakeKnowledge {

@@ -100,6 +100,7 @@ const passage = fc.constantFrom("chk_1", "chk_2").map((chunkId) => ({
   knowledgeBaseId: "kb_1",
   text: "Open from nine.",
   similarity: 1,
+  confidence: "strong" as const,
   tokens: 3,
   citation: { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 },
 }));

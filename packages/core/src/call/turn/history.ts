@@ -8,16 +8,23 @@ const lookBack = 60;
  * What was said before a turn's words, which may already be in the ledger. What a hand-off hid stays out of searches
  * too.
  */
-export function historyOf({ ledger, hiddenBefore, current, summary }: CallState, text: string): History {
-  const items = ledger.slice(Math.max(hiddenBefore, ledger.length - lookBack));
+export function historyOf({ ledger, hiddenBefore, current, summary, subject }: CallState, text: string): History {
+  const start = Math.max(hiddenBefore, ledger.length - lookBack);
+  const items = ledger.slice(start);
   const last = items.at(-1);
   const before = last?.role === "caller" && last.text === text ? items.slice(0, -1) : items;
-  const exchanges = before.flatMap(({ role, text: said }): Exchange[] =>
-    role === "caller" || role === "agent" ? [{ role, text: said }] : [],
-  );
+  const exchanges = spokenIn(before);
   const passages = current.agentId === summary.agentId ? (current.context?.passages ?? []) : [];
   const titles = passages.map(({ citation }) => citation.headingPath.at(-1) ?? citation.title ?? citation.filename);
-  return { exchanges, titles: titles.filter((title) => title !== null) };
+  const set = subject && {
+    name: subject.name,
+    after: spokenIn(before.slice(0, Math.max(0, subject.items - start))).length,
+  };
+  return { exchanges, titles: titles.filter((title) => title !== null), ...(set && { subject: set }) };
+}
+
+function spokenIn(items: CallState["ledger"]): Exchange[] {
+  return items.flatMap(({ role, text }) => (role === "caller" || role === "agent" ? [{ role, text }] : []));
 }
 
 /** The caller's last words; empty before the first. */

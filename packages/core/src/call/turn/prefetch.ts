@@ -4,6 +4,7 @@ import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { CallParts } from "../call-parts.ts";
 import { routeOf } from "../handoff/route.ts";
+import type { CallState } from "../state/call-state.ts";
 import type { Previews } from "./preview.ts";
 import { guarded } from "./retrieve.ts";
 import { factsOf, turnWords } from "./routing-facts.ts";
@@ -34,6 +35,8 @@ interface Running {
   text: string;
   /** Length of the ledger when it began: what is said later may change what the words mean. */
   ledgerLength: number;
+  /** As the host had set it. */
+  subject: CallState["subject"];
   found: Promise<KnowledgeAnswer>;
   stop: AbortController;
 }
@@ -58,7 +61,8 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
       }
       // The turn's own words are in the ledger by now.
       const ledgerLength = session.state.ledger.length - 1;
-      const match = newest && isFor(newest, { agentId, text, ledgerLength }) ? newest : null;
+      const match =
+        newest && isFor(newest, { agentId, text, ledgerLength, subject: session.state.subject }) ? newest : null;
       if (!match) newest?.stop.abort();
       const answer = await (match ? reuse(search, match.found, text, options) : search(text, options));
       if (counts.interims === 0) return answer;
@@ -96,12 +100,13 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
   function start(text: string, recognition: Recognition): void {
     const agentId = speakerFor(text);
     const ledgerLength = session.state.ledger.length;
-    if (newest && isFor(newest, { agentId, text, ledgerLength })) return;
+    const { subject } = session.state;
+    if (newest && isFor(newest, { agentId, text, ledgerLength, subject })) return;
     const stop = new AbortController();
     counts.searches += 1;
     running = true;
     const found = search(text, { agentId, recognition, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
-    newest = { agentId, text, ledgerLength, found, stop };
+    newest = { agentId, text, ledgerLength, subject, found, stop };
     void found.then(() => {
       running = false;
       const next = waiting;
@@ -131,9 +136,10 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
 }
 
 /** True when the search answers that question of that member. */
-function isFor(running: Running, question: Pick<Running, "agentId" | "text" | "ledgerLength">): boolean {
-  const { agentId, text, ledgerLength } = question;
-  return running.agentId === agentId && running.ledgerLength === ledgerLength && sameQuestion(running.text, text);
+function isFor(running: Running, question: Pick<Running, "agentId" | "text" | "ledgerLength" | "subject">): boolean {
+  const { agentId, text, ledgerLength, subject } = question;
+  const isSame = running.agentId === agentId && running.ledgerLength === ledgerLength && running.subject === subject;
+  return isSame && sameQuestion(running.text, text);
 }
 
 /** Waits for a search that runs already. When it was late and there is time left, it searches again. */

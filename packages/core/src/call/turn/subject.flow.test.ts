@@ -26,6 +26,10 @@ async function startCall() {
     name: "Desk",
     knowledge: [{ knowledgeBaseId, similarityThreshold: 0, topK: 6 }],
   });
+  // Names that were never read are not waited for longer than a tenth of a second: another call has them read.
+  const before = await cue.calls.start({ agentId: agent.id });
+  await before.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  await before.end();
   const call = await cue.calls.start({ agentId: agent.id });
   const ask = async (text: string) => {
     const { context } = await call.userTurn(text, { deadlineMs: 10_000 });
@@ -79,4 +83,59 @@ test("the entity in a source's metadata is its name", async () => {
   await call.agentSaid({ text: "Casa Verano, good morning." });
   const { context } = await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
   expect(context!.passages[0]!.citation.title).toBe("Page 7");
+});
+
+test("the host says what the call is about, by a name or a source's id, until another is named", async () => {
+  const { cue, call, knowledgeBaseId, ask } = await startCall();
+  await call.agentSaid({ text: "This is the Harbour View Inn." });
+  await call.setSubject("the old mill");
+  expect(await ask("when is breakfast served")).toBe("The Old Mill");
+  const { data } = await cue.sources.list(knowledgeBaseId);
+  await call.setSubject(data.find(({ textTitle }) => textTitle === "Hotel Seeblick")!.id);
+  expect(await ask("when is breakfast served")).toBe("Hotel Seeblick");
+  expect(await ask("and at the harbour view inn when is breakfast served")).toBe("Harbour View Inn");
+  const messages = (await call.inspect()).trace.map(({ message }) => message);
+  expect(messages).toContain('The host says that the call is about "the old mill".');
+  expect(messages).toContain('The call is about "The Old Mill", which the host set 1 exchange ago.');
+});
+
+test("a subject that the host dropped is none, and a hand-off that keeps nothing drops it too", async () => {
+  const { call } = await startCall();
+  const told = async () =>
+    (await call.inspect()).trace.filter(({ message }) => message.startsWith("The call is about")).length;
+  await call.agentSaid({ text: "This is the Harbour View Inn." });
+  await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  expect(await told()).toBe(1);
+  await call.setSubject(null);
+  await call.userTurn("are dogs allowed", { deadlineMs: 10_000 });
+  expect(await told()).toBe(1);
+  await call.setSubject("The Old Mill");
+  await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  expect(await told()).toBe(2);
+});
+
+test.each([
+  ["full", "The Old Mill"],
+  ["none", undefined],
+] as const)("a hand-off that keeps %s leaves the subject %s", async (keep, subject) => {
+  const { cue, knowledgeBaseId } = await startCall();
+  const knowledge = [{ knowledgeBaseId, similarityThreshold: 0, topK: 6 }];
+  for (const id of ["desk", "house"]) await cue.agents.upsert({ id, name: id, knowledge });
+  const members = [{ agentId: "desk", isEntry: true }, { agentId: "house" }];
+  const { id: teamId } = await cue.teams.create({
+    name: "Team",
+    definition: { members, handoffs: { context: { keep } } },
+  });
+  const call = await cue.calls.start({ teamId });
+  await call.setSubject("The Old Mill");
+  await call.handOff({ agentId: "house" });
+  const { turnId } = await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  const { trace } = await call.inspect();
+  const told = trace.find((entry) => entry.turnId === turnId && entry.message.startsWith("The call is about"));
+  expect(told?.message.match(/"(.*)"/)?.[1]).toBe(subject);
+});
+
+test("an empty subject is refused with what to do", async () => {
+  const { call } = await startCall();
+  await expect(call.setSubject("")).rejects.toMatchObject({ name: "CuecardError" });
 });

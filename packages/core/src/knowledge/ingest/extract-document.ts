@@ -9,8 +9,9 @@ import { readStored, type SourceBytes } from "./source-bytes.ts";
 import { textDocument } from "./text-document.ts";
 
 /**
- * Reads the bytes once: the hash is of those that the document was made of, whatever is stored under their key by then. Bytes of a file or a text that were
- * read before must be the same again, or `content_changed` is thrown, whatever the extractor makes of them.
+ * Reads the bytes once: the hash is of those that the document was made of, whatever is stored under their key by then.
+ * Bytes of a file or a text that were read before must be the same again, or `content_changed` is thrown, whatever the
+ * extractor makes of them.
  */
 export async function extractDocument(
   { blobs, extractor }: IngestOptions,

@@ -40,8 +40,8 @@ export async function forgetUnnamed(
 }
 
 /**
- * Fetches a page and keeps its bytes before anything reads them, unless a crawl did. Files and texts were kept when they
- * were registered. Bytes that did not change end the run only with `samePipeline`.
+ * Fetches a page and keeps its bytes before anything reads them, unless a crawl did. Files and texts were kept when
+ * they were registered. Bytes that did not change end the run only with `samePipeline`.
  */
 export async function fetchBytes(
   { workspace, blobs, extractor, newId }: IngestOptions,

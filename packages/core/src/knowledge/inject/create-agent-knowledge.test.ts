@@ -25,6 +25,7 @@ const hit: Hit = {
   score: 1,
   similarity: 0.7,
   matchedBy: ["vector"],
+  confidence: "strong",
   citation,
   customMetadata: null,
   tableHeader: null,
@@ -228,7 +229,7 @@ describe("forTurn", () => {
     expect((await kit.forTurn(request)).context?.passages).toHaveLength(2);
     const { context, trace } = await kit.forTurn({ ...request, except: new Set(["chk_1"]) });
     expect(context?.passages.map(({ chunkId }) => chunkId)).toEqual(["chk_2"]);
-    expect(trace.at(-1)?.message).toContain("1 was given before");
+    expect(trace.at(-1)?.message).toContain("1 was already provided");
   });
 
   it("cuts a turn that is longer than a query may be", async () => {

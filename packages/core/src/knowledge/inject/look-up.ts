@@ -63,7 +63,7 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
       subject: subjects[0]?.name.label ?? null,
       knowledgeBaseId: attachments[0]!.knowledgeBaseId,
       best: bestOf(hits[0] ?? nearest),
-      found: hits.length > 0,
+      found: hits.some(({ confidence }) => confidence === "strong"),
       complete: degraded.length === 0,
     };
     // Words that ask for something else than knowledge, such as a booking, are no question.
@@ -89,7 +89,7 @@ function packing(packed: {
   maxTokens: number;
 }): string {
   const known = packed.hits.length - packed.fresh.length;
-  const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} given before and left out;` : "";
+  const repeats = known > 0 ? ` ${known} ${known === 1 ? "was" : "were"} already provided and left out;` : "";
   const fitting = packed.context?.passages.length ?? 0;
   return `${repeats} ${fitting} ${fitting === 1 ? "fits" : "fit"} into ${packed.maxTokens} tokens`;
 }

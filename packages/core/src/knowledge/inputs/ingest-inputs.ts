@@ -71,7 +71,10 @@ export async function ingestInputs(
   }
 }
 
-/** Runs all jobs, a few at a time, and tells how far each is. Throws the signal's reason when it aborts, once what had begun has stopped. */
+/**
+ * Runs all jobs, a few at a time, and tells how far each is. Throws the signal's reason when it aborts, once what had
+ * begun has stopped.
+ */
 async function runJobs(
   jobs: readonly Job[],
   signal: AbortSignal,

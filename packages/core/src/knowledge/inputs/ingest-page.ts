@@ -29,7 +29,8 @@ export async function ingestPage(
   return after.contentHash === before.contentHash ? taken(url, "unchanged", after) : outcome(after);
 
   function tried(begun: Source): Promise<Source> {
-    // A run that has just begun still shows what the one before it failed of: that it failed itself, the next one tells.
+    // A run that has just begun still shows what the one before it failed of: that it failed itself, the next one
+    // tells.
     const mayStillWork = isUnreachable(begun) ? begun.attempt + 1 : begun.attempt;
     const enough = (source: Source) => isUnreachable(source) && source.attempt > mayStillWork;
     return waitForSource(target, begun, { ...waiting, enough });

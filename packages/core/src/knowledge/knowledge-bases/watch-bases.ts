@@ -16,7 +16,10 @@ export interface Watched<Value> {
 }
 
 export interface BaseWatch {
-  /** Reads something of a knowledge base when it is first asked for, and again when its sources changed. One look at a knowledge base serves all that is read of it. */
+  /**
+   * Reads something of a knowledge base when it is first asked for, and again when its sources changed. One look at a
+   * knowledge base serves all that is read of it.
+   */
   watch<Value>(read: (base: KnowledgeBase) => Promise<Value>): (knowledgeBaseId: string) => Watched<Value>;
 }
 
@@ -24,7 +27,10 @@ export interface BaseWatch {
 const lookMs = 2_000;
 /** Changes that no count shows, such as another title, are seen after so long. */
 const freshMs = 60_000;
-/** A reading that took long is not made again for so many times as long: sources that come in one after another change a knowledge base all the time. */
+/**
+ * A reading that took long is not made again for so many times as long: sources that come in one after another change a
+ * knowledge base all the time.
+ */
 const rest = 20;
 /** Knowledge bases that are remembered; those asked for last are kept. */
 const mostBases = 256;

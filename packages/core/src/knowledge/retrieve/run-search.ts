@@ -16,6 +16,7 @@ import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
+import type { ThresholdOf } from "./rank/let-through.ts";
 import { nearest } from "./rank/nearest.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
@@ -24,6 +25,7 @@ import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
 import { createSectionFinder } from "./results/cite-section.ts";
 import { type Found, loadedTogether, loadFound, toHit } from "./results/hits.ts";
+import { worthGiving } from "./results/worth-giving.ts";
 
 export interface SearchProviders {
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks" | "listTerms">;
@@ -52,6 +54,7 @@ export interface SearchRun {
   /** The most hits of one knowledge base. */
   topKOf: (knowledgeBaseId: string) => number;
   reranking: boolean;
+  thresholdOf: ThresholdOf;
   /** The most tokens of all hits together. */
   maxTokens: number;
   filter: MetadataFilter | null;
@@ -121,7 +124,9 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
   return {
-    hits: chooseResults(favourSubjects(order), run).map((one) => toHit(one, { sectionOf, explain: run.explain })),
+    hits: chooseResults(worthGiving(favourSubjects(order)), run).map((one) =>
+      toHit(one, { sectionOf, explain: run.explain }),
+    ),
     nearest,
     degraded: [...neverReady.map(toDegradation), ...degraded, ...reranked.degraded],
     knownVectors,
@@ -134,11 +139,15 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   };
 }
 
-/** The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. */
+/**
+ * The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. A search by vectors
+ * alone asks no vocabulary: what it finds does not depend on when one was read.
+ */
 async function hear(vocabularies: Vocabularies, run: SearchRun): Promise<{ run: SearchRun; variants: Variants }> {
-  const { bases, deadline } = run;
+  const { bases, settings, deadline } = run;
   const ids = bases.map(({ id }) => id);
-  const known = (await vocabularies.of(ids, deadline.remaining())) ?? [];
+  const keywords = ids.some((id) => settings.get(id)!.keywordSearch);
+  const known = (keywords && (await vocabularies.of(ids, deadline.remaining()))) || [];
   const meant = (text: string) => asWritten(withoutFillers(text), known);
   const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
   const question = meant(run.question);
@@ -176,7 +185,15 @@ async function find(
   const heard = takeVariants(found, { terms: [...terms.keys()], variants });
   const statistics = weigh(heard.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
-  const request = { candidates: { ...heard, statistics }, spaces, settings, asked, subjectOf, fusion };
+  const request = {
+    candidates: { ...heard, statistics },
+    spaces,
+    settings,
+    asked,
+    subjectOf,
+    fusion,
+    thresholdOf: run.thresholdOf,
+  };
   const ranked = rank(request);
   const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
   const enough = (loaded: readonly Found[], read: number) =>

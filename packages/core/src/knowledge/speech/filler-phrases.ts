@@ -1,4 +1,4 @@
-/** Sounds of thinking, in any language. None is a word that names something; "10 mm" and "5 ah" are told apart by the number. */
+/** Sounds of thinking, in any language. None is a word that names something; "10 mm" and "5 ah" are recognized by the number. */
 export const sounds = "uh uhm uhh umm um erm er ehm euh äh ähm öhm hm hmm mm mmm mhm ah ahm eh";
 
 /** Said anywhere while a sentence is made; patterns, as the others below. */

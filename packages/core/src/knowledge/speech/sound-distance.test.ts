@@ -14,7 +14,7 @@ describe("soundDistance", () => {
     expect(soundDistance("tarf", "tuff", false)).toBeGreaterThan(1);
   });
 
-  it("takes two swapped letters for one slip", () => {
+  it("counts two exchanged letters as one edit", () => {
     expect(soundDistance("conutry", "country", false)).toBe(1);
   });
 

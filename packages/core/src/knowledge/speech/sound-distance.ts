@@ -19,8 +19,9 @@ for (const letter of soft) isSoft[letter.charCodeAt(0)] = 1;
 const rows = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
 
 /**
- * How far a heard word is from a known one: edits (Levenshtein's, with two letters swapped as one), of which those that sound nearly alike cost half.
- * `open`: the known word is the beginning of a longer one, so what the heard word has behind it costs nothing. Both in lower case without accents.
+ * How far a heard word is from a known one: edits (Levenshtein's, with two exchanged letters as one), of which those
+ * that sound nearly alike cost half. `open`: the known word is the beginning of a longer one, so what the heard word
+ * has behind it costs nothing. Both in lower case without accents.
  */
 export function soundDistance(heard: string, known: string, open: boolean): number {
   const most = Math.min(heard.length, size - 1);
@@ -33,7 +34,7 @@ export function soundDistance(heard: string, known: string, open: boolean): numb
     row[0] = above[0]! + gap(heard, i - 1);
     for (let j = 1; j <= width; j++) {
       let cost = Math.min(
-        above[j - 1]! + swap(heard.charCodeAt(i - 1), known.charCodeAt(j - 1)),
+        above[j - 1]! + substitution(heard.charCodeAt(i - 1), known.charCodeAt(j - 1)),
         above[j]! + gap(heard, i - 1),
         row[j - 1]! + gap(known, j - 1),
       );
@@ -47,7 +48,7 @@ export function soundDistance(heard: string, known: string, open: boolean): numb
   return best;
 }
 
-function swap(left: number, right: number): number {
+function substitution(left: number, right: number): number {
   if (left === right) return 0;
   return left < codes && right < codes && together[left * codes + right] === 1 ? near : 1;
 }

@@ -26,7 +26,7 @@ describe("spokenForms", () => {
   });
 
   it.each(["oh i see", "what about a dog", "hundred reasons", "and", "MS DOS manual", "sei gut zu ihm"])(
-    "%j is no number",
+    "%j is not a number",
     (said) => {
       expect(written(said)).toEqual([]);
     },

@@ -49,7 +49,7 @@ describe("vocabularies", () => {
     expect(await vocabularies.of(["base"], 10_000)).toHaveLength(1);
   });
 
-  it("waits for the first reading no longer than an eighth of the time", async () => {
+  it("waits for the first reading no longer than a quarter of the time", async () => {
     const never = createVocabularies({ now: () => 0, store: { listTerms: () => new Promise(() => {}) } });
     expect(await never.of(["base"], 80)).toBeNull();
   });

@@ -8,9 +8,8 @@ const mostWords = 100_000;
 const mostInAll = 400_000;
 /** Read at once: about 1 ms of the calling thread. */
 const pageSize = 1_000;
-/** Longest wait for words that were never read, and its share of the time that is left: the question is searched as it is rather than late. */
-const firstMs = 100;
-const firstShare = 1 / 8;
+/** Share of the time that is left in which words that were never read are waited for: the question is searched as it is rather than late. */
+const firstShare = 1 / 4;
 /** Words of a knowledge base that changes all the time are read again after so long for each of them: 15 s for 100,000. */
 const againMs = 0.15;
 
@@ -26,8 +25,8 @@ interface Entry {
 
 export interface Vocabularies {
   /**
-   * The words of these knowledge bases, as they were read last. Null: of one of them they are not known. Waits only for what was never read before, at most 100 ms and
-   * an eighth of `milliseconds`. Never rejects.
+   * The words of these knowledge bases, as they were read last. Null: of one of them they are not known. Waits only for what was never read before, at most
+   * a quarter of `milliseconds`. Never rejects.
    */
   of(knowledgeBaseIds: readonly string[], milliseconds: number): Promise<readonly Vocabulary[] | null>;
   /** What a search of these knowledge bases said of words. Where it differs from what was read, they are read again in the background. */
@@ -76,7 +75,7 @@ export function createVocabularies({ store, now }: { store: Store; now: () => nu
       const reading = found.flatMap(({ first }) => first ?? []);
       if (reading.length > 0) {
         const work = () => Promise.all(reading);
-        await withinTime({ milliseconds: Math.min(firstMs, milliseconds * firstShare), signal: undefined, work });
+        await withinTime({ milliseconds: milliseconds * firstShare, signal: undefined, work });
       }
       const vocabularies = found.flatMap(({ vocabulary }) => vocabulary ?? []);
       return vocabularies.length === ids.length ? vocabularies : null;

@@ -5,46 +5,50 @@ import type { Page, PageRequest } from "./page.ts";
 export interface GapQuestionRecord extends GapQuestion {
   /** The knowledge base that it is kept for. */
   knowledgeBaseId: string;
-  /** Its distinct index words: by them questions are alike. At least one. */
+  /** Its distinct index words, by which questions are compared. At least one. */
   words: string[];
 }
 
-/** Which gap a question joins, or begins. */
+/** How a question is assigned to a gap. */
 export interface GapGrouping {
-  /** Id of the gap that it begins when it joins none. */
+  /** Id of the new gap, if it joins none. */
   gapId: string;
-  /** Least likeness to the gap that it joins, above 0. */
+  /** Lowest mean similarity to the questions of a gap for joining it, above 0. */
   leastLikeness: number;
-  /** When it is kept. ISO 8601. */
+  /** When it is stored. ISO 8601. */
   now: string;
 }
 
-/** What is changed about a gap. */
+/** Changes of a gap. */
 export interface GapChange {
-  /** Its status from now on. */
+  /** New status. */
   status: GapStatus;
-  /** Its answer from now on; omitted: it stays. */
+  /** New answer. When omitted, the answer stays. */
   answer?: GapAnswer | null;
   /** When it is changed. ISO 8601. */
   updatedAt: string;
 }
 
 /**
- * What the knowledge bases of one workspace could not answer. A gap has one question at least: with the last one it is
- * gone. A question goes with its call, and a gap with its knowledge base.
+ * Questions that the knowledge bases of one workspace could not answer. A gap has at least one question, and is deleted
+ * with its last one. A question is deleted with its call, a gap with its knowledge base.
  */
 export interface GapStore {
   /**
-   * Keeps a question, in one step with finding its gap. It joins the gap of its knowledge base whose questions are most
-   * like it on average: of two questions, words that both have, divided by the distinct words of both. Averages are
-   * compared as whole billionths, so that they are equal in every store; of equal ones the smaller id counts. A `closed` gap that gets a question is `open` again; `updatedAt` becomes `now`. A turn that has a question keeps the first.
-   * `gone`, and nothing kept: there is no such knowledge base or no such call.
+   * Stores a question and finds its gap in one step. It joins the gap of its knowledge base whose questions are most
+   * similar to it on average. Similarity is the number of shared words divided by the distinct words of both. Averages
+   * are compared as whole billionths, so that they are equal in every store; at a tie the gap with the smaller id wins.
+   * A `closed` gap that gets a question is `open` again, and `updatedAt` becomes `now`. A turn keeps its first question.
+   * `gone`, and nothing stored, when the knowledge base or the call does not exist.
    */
   recordGap(question: GapQuestionRecord, grouping: GapGrouping): Promise<"done" | "gone">;
-  /** The gap; null when the knowledge base has none of that id. */
+  /** The gap; null when the knowledge base has none with this id. */
   getGap(knowledgeBaseId: string, id: string): Promise<Gap | null>;
-  /** One page of gaps, newest first. Of its examples, and of its first question, equal times are ordered by call, then turn. */
+  /**
+   * One page of gaps, newest first. Examples with equal times are ordered by call, then turn, and so is its first
+   * question.
+   */
   listGaps(knowledgeBaseId: string, request: PageRequest & GapFilter): Promise<Page<Gap>>;
-  /** Changes the gap whose `updatedAt` still is `expectedUpdatedAt`; null when it changed meanwhile or is gone. */
+  /** Changes the gap if its `updatedAt` still is `expectedUpdatedAt`; null when it changed meanwhile or is gone. */
   changeGap(knowledgeBaseId: string, id: string, change: GapChange, expectedUpdatedAt: string): Promise<Gap | null>;
 }

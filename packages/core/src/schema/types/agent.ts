@@ -20,7 +20,7 @@ export interface Agent {
   updatedAt: string;
   /** Probable mistakes, as sentences; empty when there are none. It was saved anyway. */
   warnings: string[];
-  /** Any further property, kept as given. */
+  /** Any other property, stored unchanged. */
   [property: string]: unknown;
 }
 
@@ -42,7 +42,7 @@ export interface AgentRecord {
   createdAt: string;
   /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string;
-  /** Any further property, kept as given. */
+  /** Any other property, stored unchanged. */
   [property: string]: unknown;
 }
 
@@ -130,7 +130,7 @@ export interface CreateAgent {
   firstMessage?: string | null | undefined;
   /** Knowledge bases that the agent may search. They are searched together, as one ranking. */
   knowledge?: AttachmentInput[] | null | undefined;
-  /** Any further property, kept as given. */
+  /** Any other property, stored unchanged. */
   [property: string]: unknown;
 }
 
@@ -150,6 +150,6 @@ export interface UpdateAgent {
   firstMessage?: string | null | undefined;
   /** Knowledge bases that the agent may search. They are searched together, as one ranking. */
   knowledge?: AttachmentInput[] | undefined;
-  /** Any further property, kept as given. */
+  /** Any other property, stored unchanged. */
   [property: string]: unknown;
 }

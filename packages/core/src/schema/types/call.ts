@@ -98,6 +98,12 @@ export type CallEvent =
       type: "variables";
       /** The new values, by name. */
       set: { [key: string]: string | number | boolean };
+    }
+  | {
+      /** You know what the call is about. */
+      type: "subject";
+      /** A name as the sources give it, or a source's id; null drops the subject. */
+      subject: string | null;
     };
 
 /** Body of `POST …/events`. */
@@ -253,6 +259,8 @@ export interface Passage {
   text: string;
   /** Similarity to the question: the calibrated cosine, 0 to 1. */
   similarity: number;
+  /** `weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer. */
+  confidence: "strong" | "weak";
   /** Its size in cl100k_base tokens. */
   tokens: number;
   /** Its place in the document. */

@@ -8,7 +8,7 @@ export interface AnswerGap {
   question?: string | null | undefined;
 }
 
-/** Questions that are alike, which a knowledge base could not answer, as /v1 returns them. */
+/** Similar questions that a knowledge base could not answer, as /v1 returns them. */
 export interface Gap {
   /** Id of the gap. */
   id: string;
@@ -16,11 +16,11 @@ export interface Gap {
   object: "gap";
   /** The knowledge base that it belongs to. */
   knowledgeBaseId: string;
-  /** `open`: nothing was done; `answered`: its answer is not found for all its examples yet; `closed`: it is; `dismissed`: it needs no answer. */
+  /** `open`: not handled yet. `answered`: it has an answer that is not found for all its examples yet. `closed`: the answer is found for all. `dismissed`: it needs no answer. */
   status: GapStatus;
-  /** The first of its questions that is still kept. */
+  /** The first of its stored questions. */
   question: string;
-  /** How many turns asked it. */
+  /** Number of turns that asked it. */
   count: number;
   /** When it was asked last. */
   lastAskedAt: string;
@@ -28,19 +28,19 @@ export interface Gap {
   examples: GapQuestion[];
   /** The answer; null while there is none. */
   answer: GapAnswer | null;
-  /** When it was first kept. */
+  /** When it was first stored. */
   createdAt: string;
   /** When it was last changed, or asked again. */
   updatedAt: string;
 }
 
-/** The answer that somebody gave to a gap. */
+/** The answer to a gap. */
 export interface GapAnswer {
-  /** The source that was made for it. */
+  /** The source with the answer. */
   sourceId: string;
   /** The question that the source answers, which is its title. */
   question: string;
-  /** When it was given. */
+  /** When it was answered. ISO 8601, UTC. */
   answeredAt: string;
 }
 
@@ -66,22 +66,22 @@ export interface GapQuestion {
   callId: string;
   /** The turn in which it was asked. */
   turnId: string;
-  /** What was searched for, as far as the call's `recording` lets it be kept. */
+  /** The question that was searched, as far as the call's `recording` allows storing it. */
   question: string;
   /** What the call was about; null when it had no subject. */
   subject: string | null;
-  /** `nothing_found`: no passage passed; `asked_again`: the caller asked the same in a later turn; `transferred`: it was the last question of a call that went on to a person. */
+  /** `nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before the call was transferred to a person. */
   reasons: GapReason[];
-  /** The best chunk for it, which may have been too weak; null when there was none. */
+  /** The nearest chunk, which may be below the threshold; null when there was none. */
   best: GapHit | null;
   /** When it was asked. */
   askedAt: string;
 }
 
-/** Why a turn is kept as a gap. A turn can have several reasons. */
+/** Why a turn is stored as a gap. A turn can have several reasons. */
 export type GapReason = "nothing_found" | "asked_again" | "transferred";
 
-/** What became of a gap. */
+/** Status of a gap. */
 export type GapStatus = "open" | "answered" | "dismissed" | "closed";
 
 /** Query of `GET …/gaps`. */

@@ -14,7 +14,7 @@ export interface CreateKnowledgeBase {
   autoRefresh?: boolean | null | undefined;
   /** Hours between automatic refreshes; fractions are allowed. */
   refreshInterval?: number | null | undefined;
-  /** Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows. */
+  /** Whether questions that it could not answer are stored, as far as each call's `recording` allows. */
   gaps?: boolean | null | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface EnsuredKnowledgeBase {
   autoRefresh: boolean;
   /** Hours between automatic refreshes. */
   refreshInterval: number;
-  /** Whether questions that it could not answer are kept. */
+  /** Whether questions that it could not answer are stored. */
   gaps: boolean;
   /** Its sources, by status. */
   sourceCounts: SourceCounts;
@@ -76,7 +76,7 @@ export interface KnowledgeBase {
   autoRefresh: boolean;
   /** Hours between automatic refreshes. */
   refreshInterval: number;
-  /** Whether questions that it could not answer are kept. */
+  /** Whether questions that it could not answer are stored. */
   gaps: boolean;
   /** Its sources, by status. */
   sourceCounts: SourceCounts;
@@ -142,6 +142,6 @@ export interface UpdateKnowledgeBase {
   autoRefresh?: boolean | undefined;
   /** Hours between automatic refreshes; fractions are allowed. 1 to 168. */
   refreshInterval?: number | undefined;
-  /** Whether questions of callers that it could not answer are kept, as far as each call's `recording` allows. */
+  /** Whether questions that it could not answer are stored, as far as each call's `recording` allows. */
   gaps?: boolean | undefined;
 }

@@ -82,6 +82,8 @@ export interface Hit {
   similarity: number;
   /** Which retrievers found it. */
   matchedBy: ("vector" | "keyword")[];
+  /** `weak`: below the threshold, so it may not answer; only with `includeWeak`. */
+  confidence: "strong" | "weak";
   /** Its place in the document. */
   citation: Citation;
   /** Other places with the same text under the same title and headings; absent when there are none. */
@@ -112,6 +114,11 @@ export interface SearchRequest {
    * @default 0.6
    */
   similarityThreshold?: number | undefined;
+  /**
+   * Whether results below the threshold are given too, in the one order of all, with `confidence: "weak"`.
+   * @default false
+   */
+  includeWeak?: boolean | undefined;
   /**
    * Whether keyword search (BM25) is combined with vector search. Without it only the similarity counts.
    * @default true

@@ -198,7 +198,7 @@ export interface ResolvedAgent {
   firstMessage: string | null;
   /** Knowledge bases that it may search. */
   knowledge: Attachment[];
-  /** Any further property, kept as given. */
+  /** Any other property, stored unchanged. */
   [property: string]: unknown;
 }
 

@@ -17,9 +17,9 @@ export interface KnownDocuments {
 }
 
 /**
- * Reads a folder with `corpus.jsonl`, `queries.jsonl` and judgements, the same with a prefix (`xquad/en` for `xquad/en.corpus.jsonl`), or a file of
- * questions with marked excerpts or the folder it is in. With `known` the documents are those of a base, and no corpus is read. Throws `invalid_value`
- * naming file and line.
+ * Reads a folder with `corpus.jsonl`, `queries.jsonl` and judgements, the same with a prefix (`xquad/en` for
+ * `xquad/en.corpus.jsonl`), or a file of questions with marked excerpts or the folder it is in. With `known` the
+ * documents are those of a base, and no corpus is read. Throws `invalid_value` naming file and line.
  */
 export async function readQuestionSet(path: string, known: KnownDocuments | null): Promise<QuestionSet> {
   const name = basename(resolve(path));

@@ -43,7 +43,7 @@ test.skipIf(ownAddress === null)(
     });
     expect(JSON.stringify(failed)).not.toContain(ownAddress);
     expect(server.output.stderr).toContain(
-      `${source.id}: ${failed.processingError} ${ownName} leads to ${ownAddress}.`,
+      `${source.id}: ${failed.processingError} ${ownName} resolves to ${ownAddress}.`,
     );
   },
 );

@@ -73,8 +73,8 @@ describe("cuecard reembed", () => {
     expect(refused.stderr).toContain("401");
     expect(refused.code).toBe(1);
     const moved = await reembed(embeddings.env);
-    expect(moved.stdout).toMatch(/moves from local\/lexical-512@512 to openai\/text-embedding-3-small@1536/);
-    expect(moved.stdout).toContain("is in openai/text-embedding-3-small@1536");
+    expect(moved.stdout).toMatch(/is re-embedded from local\/lexical-512@512 to openai\/text-embedding-3-small@1536/);
+    expect(moved.stdout).toContain("now uses openai/text-embedding-3-small@1536");
     expect([moved.code, moved.stderr]).toEqual([0, ""]);
     const again = await reembed(embeddings.env);
     expect(again.stdout).toContain("there is nothing to re-embed");
@@ -97,7 +97,7 @@ describe("cuecard reembed", () => {
     });
     embeddings.release();
     const waited = await runCli(["reembed", "Harbor", "--provider", "openai", "--data", data]);
-    expect(waited.stdout).toContain("is in openai/text-embedding-3-small@1536");
+    expect(waited.stdout).toMatch(/(now|already) uses openai\/text-embedding-3-small@1536/);
     expect(waited.code).toBe(0);
     expect(await server.end("SIGTERM")).toBe(0);
   });

@@ -11,7 +11,7 @@ export function parseJson(text: string): Parsed {
     const builder = createDocumentBuilder();
     builder.block({ kind: "code", language: "json" }, text);
     const warnings = [
-      "This is not valid JSON, so it was taken as it is; correct it and add it again to have its keys and values found.",
+      "This is not valid JSON, so it was indexed as plain text; correct it and add it again to index its keys and values.",
     ];
     return { document: builder.finish({ title: null, language: null }), warnings };
   }

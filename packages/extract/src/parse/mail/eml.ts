@@ -28,7 +28,7 @@ export async function parseEml(bytes: Buffer): Promise<Parsed> {
   const attached = mail.attachments.map(({ filename }) => filename).filter((name) => name !== null);
   if (attached.length > 0) builder.block({ kind: "paragraph" }, `Attachments: ${attached.join(", ")}`);
   const warnings =
-    attached.length > 0 ? [`What is attached was not read: ${attached.join(", ")}; add it as files of its own.`] : [];
+    attached.length > 0 ? [`The attachments were not read: ${attached.join(", ")}; add them as separate files.`] : [];
   return { document: builder.finish({ title: subject, language: null }), warnings };
 }
 

@@ -51,7 +51,7 @@ export function readWebPage(page: globalThis.Document): Parsed {
 
 function keptHidden(share: number): string {
   const percent = Math.min(100, Math.round(share * 100));
-  return `${percent} % of this page's text is hidden by its own styles and was kept, since a script may show it; look whether visitors see it, and remove the page if not.`;
+  return `${percent} % of this page's text is hidden by its own styles and was kept, since a script may show it; check whether visitors see it, and remove the page if not.`;
 }
 
 /** Whether all of a page is in such elements. Then they are the page. */

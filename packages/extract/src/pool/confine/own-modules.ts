@@ -31,7 +31,7 @@ export async function ownModules(module: URL): Promise<string[]> {
   }
 
   const manifest = await findUpwards(dirname(fileURLToPath(module)), "package.json");
-  if (!manifest) throw new Error(`No package.json stands above ${module.href}.`);
+  if (!manifest) throw new Error(`No package.json was found above ${module.href}.`);
   await visit(dirname(manifest));
   return outermost([...folders]);
 }

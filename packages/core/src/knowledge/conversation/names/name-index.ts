@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { isNumberWord } from "../../inject/trigger/content-words.ts";
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
@@ -9,6 +10,8 @@ import { anchorsOf, type Name, rarity, type WeighedName, weak, wordsOfName } fro
 export interface NameIndex {
   /** The names in a text, strongest first. A name whose words all belong to a longer name that was said is left out. */
   mentionsIn(text: string): readonly Mention[];
+  /** What the host named: a name, in any case, or one of a source by its id. What is neither is taken for both. */
+  named(nameOrSource: string): Name;
 }
 
 /** Names that one text is compared with at most. A word of so many names tells none of them from the rest. */
@@ -67,10 +70,11 @@ function* makeIndex(names: readonly Name[]): Generator<void, NameIndex> {
     near.add(word);
     yield;
   }
-  return nameIndex({ known: counts, anchored, nearTo: near.to, rarest: rarity(names.length, 1) });
+  return nameIndex({ names, known: counts, anchored, nearTo: near.to, rarest: rarity(names.length, 1) });
 }
 
 interface Parts {
+  names: readonly Name[];
   /** Words of all names. */
   known: { has(word: string): boolean };
   /** Names by the words that they are looked at for. */
@@ -80,7 +84,7 @@ interface Parts {
   rarest: number;
 }
 
-function nameIndex({ known, anchored, nearTo, rarest }: Parts): NameIndex {
+function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): NameIndex {
   const found = new Map<string, readonly Mention[]>();
 
   /** Where words of names were said. */
@@ -117,7 +121,16 @@ function nameIndex({ known, anchored, nearTo, rarest }: Parts): NameIndex {
     return names;
   }
 
+  const chosen = keepRecent(remembered, (given): Name => {
+    const wanted = given.trim().toLowerCase();
+    const meant = all.filter(({ label, sourceIds }) => label.toLowerCase() === wanted || sourceIds.has(given));
+    const sourceIds = new Set(meant.flatMap((name) => [...name.sourceIds]));
+    if (meant.length > 1) return { label: meant[0]!.label, sourceIds };
+    return meant[0] ?? { label: given, sourceIds: new Set([given]) };
+  });
+
   return {
+    named: chosen,
     mentionsIn(text) {
       const before = found.get(text);
       if (before) return before;

@@ -18,7 +18,7 @@ export async function subjectsOf(
   const milliseconds = Math.min(readMs, deadlineMs / 2);
   const names = await withinTime({ milliseconds, signal, work: () => knownNames.of(ids) });
   if (names.status !== "done") return [];
-  return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value);
+  return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value, history?.subject);
 }
 
 /** The first subject, for the call's trace: since when, and from whose words. */
@@ -26,7 +26,8 @@ export function subjectTrace(subjects: readonly Subject[]): KnowledgeAnswer["tra
   const [first] = subjects;
   if (!first) return [];
   const when = first.ago === 0 ? "in the turn itself" : `${counted(first.ago, "exchange")} ago`;
-  const message = `The call is about "${first.name.label}", which the ${first.by} said ${when}: "${first.words}".`;
+  const how = first.by === "host" ? `the host set ${when}.` : `the ${first.by} said ${when}: "${first.words}".`;
+  const message = `The call is about "${first.name.label}", which ${how}`;
   return [
     { message, data: { subjects: subjects.map(({ name, weight, ago }) => ({ label: name.label, weight, ago })) } },
   ];

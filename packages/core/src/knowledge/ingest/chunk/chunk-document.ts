@@ -24,7 +24,10 @@ const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = {
   faq,
 };
 
-/** Characters of the white space between two chunks that the second one keeps: those further apart are not joined in results. */
+/**
+ * Characters of the white space between two chunks that the second one keeps: those further apart are not joined in
+ * results.
+ */
 const keptSpace = 4;
 
 /** A document's chunks, and what to know about them. */
@@ -42,9 +45,10 @@ export interface ChunkPlan {
 }
 
 /**
- * Cuts a document. The same input gives the same chunks; each `text` is `document.text.slice(start, end)`; every character but white
- * space is in some chunk; `tokenCount` is exact and at most `maxTokens` (64 or more). A document of white space has no chunks.
- * `vectorsOf` is asked for the vectors of sentences by `semantic` alone; without them it cuts as `auto` does and warns.
+ * Cuts a document. The same input gives the same chunks; each `text` is `document.text.slice(start, end)`; every
+ * character but white space is in some chunk; `tokenCount` is exact and at most `maxTokens` (64 or more). A document of
+ * white space has no chunks. `vectorsOf` is asked for the vectors of sentences by `semantic` alone; without them it
+ * cuts as `auto` does and warns.
  */
 export function chunkDocument(
   document: Document,
@@ -119,7 +123,10 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
   }
 }
 
-/** The span; one that came out too long by the few tokens that rough counts are short of is cut again and repeats nothing. */
+/**
+ * The span; one that came out too long by the few tokens that rough counts are short of is cut again and repeats
+ * nothing.
+ */
 function* withinBudget({ text, ruler, contexts, maxTokens }: Measure, planned: Span, last: Span): Generator<Span> {
   const fits = (span: Span) => contexts.of(span).tokens + ruler.count(span.start, span.end) <= maxTokens;
   if (planned.start > last.start && fits(planned)) return yield planned;

@@ -26,6 +26,7 @@ function hit(text: string, i = 0): Hit {
     score: 1,
     similarity: 0.7,
     matchedBy: ["vector"],
+    confidence: "strong",
     citation,
     customMetadata: null,
     tableHeader: null,
@@ -130,6 +131,13 @@ describe("pack", () => {
     expect(text.slice(passage!.citation.start - 100, passage!.citation.end - 100)).toBe(passage!.text);
     expect(passage!.alsoIn![0]!.citation.start - 500).toBe(passage!.citation.start - 100);
     expect(context!.speakable).toContain(answer);
+  });
+
+  it("tells the model of a weak passage that it may not answer", () => {
+    const hits = [{ ...hit("Parcels go out on working days."), confidence: "weak" as const }];
+    const context = pack({ hits, question, maxTokens: 200, countTokens, order: "best" });
+    expect(context?.text).toContain("[1] Returns, may not answer\n");
+    expect(context?.passages[0]?.confidence).toBe("weak");
   });
 
   it("takes a part of a sentence that alone is too long, in any script", () => {

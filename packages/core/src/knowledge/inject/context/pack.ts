@@ -58,7 +58,7 @@ function inDocumentOrder<One extends Hit>(hits: readonly One[]): One[] {
 }
 
 function toPassage(hit: Hit | Excerpt, index: number): Passage {
-  const { chunkId, sourceId, knowledgeBaseId, text, similarity, tokenCount, citation, alsoIn } = hit;
+  const { chunkId, sourceId, knowledgeBaseId, text, similarity, confidence, tokenCount, citation, alsoIn } = hit;
   const passage = {
     number: index + 1,
     chunkId,
@@ -66,6 +66,7 @@ function toPassage(hit: Hit | Excerpt, index: number): Passage {
     knowledgeBaseId,
     text,
     similarity,
+    confidence,
     tokens: tokenCount,
     citation,
   };

@@ -44,13 +44,19 @@ export function oneLine(text: string): string {
 /** One passage under its number, with where it is from. */
 export function renderPassage(
   number: number,
-  { citation, tableHeader, text }: Pick<Hit, "citation" | "tableHeader" | "text">,
+  {
+    citation,
+    tableHeader,
+    text,
+    confidence,
+  }: Pick<Hit, "citation" | "tableHeader" | "text"> & Partial<Pick<Hit, "confidence">>,
 ): string {
   const { title, filename, url, page, headingPath } = citation;
   const place = [title ?? filename ?? url, ...headingPath.filter((heading) => heading !== title)].filter(
     (part) => part !== null,
   );
-  const source = [place.map(oneLine).join(" › "), page === null ? "" : `page ${page}`]
+  const doubt = confidence === "weak" ? "may not answer" : "";
+  const source = [place.map(oneLine).join(" › "), page === null ? "" : `page ${page}`, doubt]
     .filter((part) => part !== "")
     .join(", ");
   const table = tableHeader === null ? [] : [quoted(tableHeader)];

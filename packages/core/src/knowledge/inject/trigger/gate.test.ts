@@ -12,6 +12,7 @@ const hit = (text: string, coverage = 0.5): Hit => ({
   score: 1,
   similarity: 0.7,
   matchedBy: ["vector"],
+  confidence: "strong",
   citation: { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 },
   customMetadata: null,
   tableHeader: null,
@@ -72,7 +73,7 @@ describe("what was found for a turn", () => {
     "そこに自転車を止められますか",
     "هل يوجد موقف للدراجات؟",
     "bike parking",
-  ])("is not judged for %j, which is no English sentence", (text) => {
+  ])("is not judged for %j, which is not an English sentence", (text) => {
     expect(judge(text)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { languageOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 import { isNumberWord } from "./content-words.ts";
 
-/** What the words of an English turn do, each told by a few words. */
+/** What the words of an English turn do, each recognized by a few words. */
 export interface RequestCues {
   /** "Do you know if they …", "check whether". */
   whether: boolean;

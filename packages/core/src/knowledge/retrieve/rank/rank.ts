@@ -3,18 +3,16 @@ import type { Explanation, Hit } from "../../../schema/search.ts";
 import { bm25, idf } from "../../../storage-kit/bm25.ts";
 import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
+import { letThrough, type ThresholdOf, type Weighed } from "./let-through.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
 
-/** A candidate that passed its knowledge base's threshold. */
-export interface Ranked {
+/** A candidate, and whether it passed its knowledge base's threshold. */
+export interface Ranked extends Weighed {
   chunkId: string;
-  knowledgeBaseId: string;
   similarity: number;
   matchedBy: Hit["matchedBy"];
   scores: Explanation;
-  /** 0 to 1: how much the call is about the chunk's source. */
-  subject: number;
   /** How often each of the question's index words stands in the chunk, and the idf of each. */
   termFrequencies: readonly number[];
   termWeights: readonly number[];
@@ -27,6 +25,8 @@ export interface RankRequest {
   candidates: Pick<Candidates, "statistics" | "candidates">;
   spaces: readonly SpaceQuestion[];
   settings: ReadonlyMap<string, SearchSettings>;
+  /** @default "passage" */
+  thresholdOf?: ThresholdOf;
   /** How many of the terms are the question's. Those behind them only order. @default all */
   asked?: number;
   /** How much the call is about a source, 0 to 1. @default nothing */
@@ -35,13 +35,14 @@ export interface RankRequest {
   fusion?: Fusion;
 }
 
-/** The candidates that pass, best first, ties by the smaller id; the order in which they came does not matter. */
+/** The candidates that are let through, best first, ties by the smaller id; the order in which they came does not matter. */
 export function rank({
   candidates: { candidates: unordered, statistics },
   spaces,
   settings,
   asked = statistics.documentFrequencies.length,
   subjectOf = () => 0,
+  thresholdOf = "passage",
   fusion = "score",
 }: RankRequest): Ranked[] {
   const candidates = unordered
@@ -61,21 +62,30 @@ export function rank({
   const fusedRanks = ranks(fused);
   const termWeights = question.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
 
-  return candidates
+  const all = candidates
     .map((candidate, i): Ranked => {
       const termFrequencies = candidate.termFrequencies.slice(0, asked);
       const { similarityThreshold, keywordSearch } = settings.get(candidate.knowledgeBaseId)!;
       const coverage = coverageOf(termFrequencies);
       const similarity = similarities[i] ?? null;
-      const matchedBy: Ranked["matchedBy"] = [];
-      if (similarity !== null && similarity >= similarityThreshold) matchedBy.push("vector");
-      const byKeyword = calibratedCoverage({ coverage: evidenceOf(termFrequencies), terms: asked, similarity });
-      if (keywordSearch && coverage > 0 && byKeyword >= similarityThreshold) matchedBy.push("keyword");
+      const covered = calibratedCoverage({ coverage: evidenceOf(termFrequencies), terms: asked, similarity });
+      const byKeyword = keywordSearch && coverage > 0 ? covered : 0;
+      const byVector = similarity ?? 0;
+      const passing: Ranked["matchedBy"] = [];
+      if (similarity !== null && byVector >= similarityThreshold) passing.push("vector");
+      if (keywordSearch && coverage > 0 && byKeyword >= similarityThreshold) passing.push("keyword");
+      const finding: Ranked["matchedBy"] = [];
+      if (similarity !== null) finding.push("vector");
+      if (byKeyword > 0) finding.push("keyword");
+      const passed = passing.length > 0;
       return {
         chunkId: candidate.chunkId,
         knowledgeBaseId: candidate.knowledgeBaseId,
         similarity: similarity ?? 0,
-        matchedBy,
+        matchedBy: passed ? passing : finding,
+        passed,
+        evidence: Math.max(byVector, byKeyword),
+        confidence: "strong",
         scores: {
           cosine: candidate.cosine,
           coverage,
@@ -92,8 +102,8 @@ export function rank({
         termWeights,
       };
     })
-    .filter(({ matchedBy }) => matchedBy.length > 0)
     .sort((left, right) => favoured(right) - favoured(left) || (left.chunkId < right.chunkId ? -1 : 1));
+  return letThrough(all, settings, thresholdOf);
 }
 
 /** What a fused score counts when its source is what the call is about. */

@@ -82,6 +82,7 @@ export function toHit({ ranked, chunk, copies, score }: Found, { sectionOf, expl
     score,
     similarity: ranked.similarity,
     matchedBy: ranked.matchedBy,
+    confidence: ranked.confidence,
     citation: cite(chunk, sectionOf),
     ...(copies.length > 0 && { alsoIn: copies.map((copy) => toCopy(copy, sectionOf)) }),
     customMetadata: source.customMetadata,

@@ -25,7 +25,9 @@ const longestSignature = 120;
 const deepest = 12;
 const decorator = /^[ \t]*(?:@\w|#!?\[|\[\[?[A-Z]|template\s*<)/;
 
-/** The outermost definitions of a piece of code. A line begins one definition at most: minified code has none or one. */
+/**
+ * The outermost definitions of a piece of code. A line begins one definition at most: minified code has none or one.
+ */
 export function definitionsOf(text: string, grammar: Grammar): Definition[] {
   const bare = withoutLiterals(text, grammar.literals);
   const source: Source = { text, bare, grammar, brackets: bracketsOf(bare) };

@@ -7,7 +7,9 @@ type Heading = Extract<Mark, { kind: "heading" }>;
 
 /** The headings of a document, each named by its place among them. */
 export interface Headings {
-  /** What a chunk of this span stands under: of nested headings that it begins with, the innermost. -1 before the first. */
+  /**
+   * What a chunk of this span stands under: of nested headings that it begins with, the innermost. -1 before the first.
+   */
   at(span: Span): number;
   /** The heading's own text, after those it stands under. */
   path(heading: number): readonly string[];

@@ -38,8 +38,8 @@ function follows(text: string, position: number, sign: RegExp): boolean {
 }
 
 /**
- * Where a piece that begins at `start` should end: at `end` when all of it fits, else at the last good cut in the second
- * half of what fits, else between two grapheme clusters, else between two code points. Always beyond `start`.
+ * Where a piece that begins at `start` should end: at `end` when all of it fits, else at the last good cut in the
+ * second half of what fits, else between two grapheme clusters, else between two code points. Always beyond `start`.
  */
 export function fitEnd({ text, ruler, start, end, limit, levels }: FitRequest): number {
   const fitting = ruler.fit(start, end, limit);

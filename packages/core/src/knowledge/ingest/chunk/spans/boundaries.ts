@@ -4,7 +4,10 @@ const graphemes = atFirstUse(() => new Intl.Segmenter("en", { granularity: "grap
 /** No writing has clusters this long; a run of marks beyond it is cut between code points. */
 const longestCluster = 4_096;
 
-/** The last place at or before `position` and after `floor` where no grapheme cluster is cut; failing that, no surrogate pair. */
+/**
+ * The last place at or before `position` and after `floor` where no grapheme cluster is cut; failing that, no surrogate
+ * pair.
+ */
 export function graphemeFloor(text: string, position: number, floor: number): number {
   if (position >= text.length || isPlain(text, position)) return position;
   let from = position;

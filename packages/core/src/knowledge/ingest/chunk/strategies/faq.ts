@@ -11,13 +11,15 @@ import { packed } from "./packed.ts";
 import { questionPairs } from "./questions.ts";
 import type { Strategy } from "./strategy.ts";
 
-/** From how many pairs, holding which share of the text, `auto` takes a document for a list of questions and answers. */
+/**
+ * From how many pairs, holding which share of the text, `auto` takes a document for a list of questions and answers.
+ */
 const fewestPairs = 3;
 const pairShare = 0.6;
 
 /**
- * One pair, one chunk. A document in which nothing asks answers its own title: a source registered for each question. An answer without room is cut, its
- * later pieces have the question at the end of their heading path.
+ * One pair, one chunk. A document in which nothing asks answers its own title: a source registered for each question.
+ * An answer without room is cut, its later pieces have the question at the end of their heading path.
  */
 export const faq: Strategy = (input) => {
   const { document, listings, ruler, maxTokens } = input;

@@ -6,7 +6,10 @@ import { graphemeFloor } from "../spans/boundaries.ts";
 import { headedTables } from "../units/rows.ts";
 import type { Plan, StrategyInput } from "./strategy.ts";
 
-/** Windows as large as fit, each repeating at most `overlap` tokens of the one before; both ends snap to words where there are any. */
+/**
+ * Windows as large as fit, each repeating at most `overlap` tokens of the one before; both ends snap to words where
+ * there are any.
+ */
 export function slidingWindow({ document, ruler, maxTokens, overlap }: StrategyInput): Plan {
   const { text } = document;
   const contexts = createContexts({ document, maxTokens, tables: headedTables(document) });

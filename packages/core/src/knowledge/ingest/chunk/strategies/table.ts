@@ -7,7 +7,10 @@ import { unitsOf } from "../units/units.ts";
 import { packed } from "./packed.ts";
 import type { Strategy } from "./strategy.ts";
 
-/** Whole rows with the table's head beside every piece. A document without tables is taken as one: its lines are the rows. */
+/**
+ * Whole rows with the table's head beside every piece. A document without tables is taken as one: its lines are the
+ * rows.
+ */
 export const table: Strategy = (input) => {
   const { document, listings } = input;
   if (document.marks.some(({ kind }) => kind === "table")) {

@@ -12,8 +12,8 @@ type BlockMark = Extract<Mark, { kind: BlockKind }>;
 const blankLine = /\n[^\S\n]*(?:\n[^\S\n]*)+/g;
 
 /**
- * The document as blocks in order, without overlaps, that hold every character but white space. Of nested marks the outer
- * one counts; text without marks is paragraphs parted by blank lines.
+ * The document as blocks in order, without overlaps, that hold every character but white space. Of nested marks the
+ * outer one counts; text without marks is paragraphs parted by blank lines.
  */
 export function blocksOf({ text, marks }: Document): Block[] {
   const blocks: Block[] = [];

@@ -1,0 +1,50 @@
+import type { Hit } from "../../../schema/search.ts";
+import type { SearchSettings } from "../query/query.ts";
+
+/**
+ * What the threshold decides. `passage`: each candidate for itself. `question`: as soon as one passes, all of its knowledge base do, since the question is
+ * answered there; without keyword search the threshold stays the least cosine of each. `nothing`: all pass, and each says whether it did by itself.
+ */
+export type ThresholdOf = "passage" | "question" | "nothing";
+
+/** What is known of a candidate once it is weighed. */
+export interface Weighed {
+  knowledgeBaseId: string;
+  /** Whether it passed its knowledge base's threshold by itself. */
+  passed: boolean;
+  /** 0 to 1: the better of its similarity and its calibrated coverage. */
+  evidence: number;
+  /** `weak`: let through although nothing says that it answers. */
+  confidence: Hit["confidence"];
+  /** 0 to 1: how much the call is about the chunk's source. */
+  subject: number;
+}
+
+/** Share of the threshold from which on the best candidate of an open subject is given as weak, where nothing passes. */
+const weakShare = 0.8;
+
+/** The candidates that are let through, in their order. */
+export function letThrough<One extends Weighed>(
+  ranked: readonly One[],
+  settings: ReadonlyMap<string, SearchSettings>,
+  thresholdOf: ThresholdOf,
+): One[] {
+  if (thresholdOf === "nothing") return ranked.map((one) => ({ ...one, confidence: one.passed ? "strong" : "weak" }));
+  const passed = ranked.filter((one) => one.passed);
+  if (thresholdOf === "passage") return passed;
+  const answering = new Set(passed.map(({ knowledgeBaseId }) => knowledgeBaseId));
+  if (answering.size === 0) return onSubject(ranked, settings);
+  return ranked.filter(
+    ({ knowledgeBaseId, passed }) =>
+      passed || (answering.has(knowledgeBaseId) && settings.get(knowledgeBaseId)!.keywordSearch),
+  );
+}
+
+/** Of what the call is about, the best one that nearly passes. */
+function onSubject<One extends Weighed>(ranked: readonly One[], settings: ReadonlyMap<string, SearchSettings>): One[] {
+  const near = ranked.find(({ knowledgeBaseId, subject, evidence }) => {
+    const { similarityThreshold, keywordSearch } = settings.get(knowledgeBaseId)!;
+    return keywordSearch && subject > 0 && evidence >= weakShare * similarityThreshold;
+  });
+  return near ? [{ ...near, confidence: "weak" }] : [];
+}
