@@ -126,7 +126,7 @@ describe("what a knowledge base could not answer", () => {
     expect(await questions()).toEqual(["heated pool 1"]);
   });
 
-  test("is no turn that a newer one superseded, and none whose search was cut short", async () => {
+  test("is not a turn that a newer one superseded, nor one whose search was cut short", async () => {
     const { start, questions, cue, knowledge } = await setUp();
     const call = await start();
     const early = call.userTurn("Is there a heated pool?", { deadlineMs: 10_000 });

@@ -53,7 +53,15 @@ export function fromStored(
   summary: CallSummary,
   { ledger, trace }: CallEntries,
 ): { state: CallState; snapshot: string } {
-  const { snapshot, arrival, given, keepsContext = false, subject, searches = [], ...rest } = stored as unknown as StoredState;
+  const {
+    snapshot,
+    arrival,
+    given,
+    keepsContext = false,
+    subject,
+    searches = [],
+    ...rest
+  } = stored as unknown as StoredState;
   // A call that records no words has an empty ledger by now, so places in it are gone.
   const place = (index: number) => Math.min(index, ledger.length);
   const state: CallState = {

@@ -50,7 +50,7 @@ export interface CallState extends TeamSnapshot {
   alreadyProvided: { epoch: number; chunkIds: string[] } | null;
   /** The caller's turns that were searched for, oldest first. */
   searches: readonly SearchedTurn[];
-  /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is no subject any more. */
+  /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is not a subject any more. */
   subject: { name: string | null; items: number } | null;
   /** The newest answer. */
   current: Answer;

@@ -21,15 +21,12 @@ export async function changeGap(
   }
 }
 
-/** Later than the last one, so that two changes within a millisecond are told apart. */
+/** Later than the last one, so that two changes within a millisecond differ. */
 export function nextUpdate({ updatedAt }: Pick<Gap, "updatedAt">, now: number): string {
   return new Date(Math.max(now, Date.parse(updatedAt) + 1)).toISOString();
 }
 
 export function gapNotFound(knowledgeBaseId: string, id: string): CuecardError {
   const list = `GET /v1/knowledge-base/${knowledgeBaseId}/gaps`;
-  return new CuecardError(
-    "gap_not_found",
-    `There is no gap "${id}" in this knowledge base; ${list} lists those there are.`,
-  );
+  return new CuecardError("gap_not_found", `There is no gap "${id}" in this knowledge base; ${list} lists its gaps.`);
 }

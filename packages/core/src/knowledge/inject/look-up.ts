@@ -66,7 +66,7 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
       found: hits.some(({ confidence }) => confidence === "strong"),
       complete: degraded.length === 0,
     };
-    // Words that ask for something else than knowledge, such as a booking, are no question.
+    // Words that ask for something else than knowledge, such as a booking, were not a question.
     const answer = { context, degraded, trace: [{ message, data }, ...judged] };
     return verdict?.give === false ? answer : { ...answer, searched };
   } catch (error) {

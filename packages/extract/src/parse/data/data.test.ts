@@ -36,7 +36,7 @@ test("JSON gives paths and values under a heading for each outer part, and lists
 test("broken JSON is kept as it is, with a warning", async () => {
   const { document, warnings } = await parseFile('{"a": 1,', "a.json");
   expect(document.text).toBe('{"a": 1,');
-  expect(warnings).toEqual([expect.stringContaining("no valid JSON")]);
+  expect(warnings).toEqual([expect.stringContaining("not valid JSON")]);
 });
 
 test.each(["a.jsonl", null])(
