@@ -1,5 +1,4 @@
 import type { SearchedQuestion } from "../../knowledge/agent-knowledge.ts";
-import type { CallState } from "./call-state.ts";
 
 /** A turn of the caller whose words were searched for. */
 export interface SearchedTurn extends SearchedQuestion {
@@ -10,9 +9,16 @@ export interface SearchedTurn extends SearchedQuestion {
   at: string;
 }
 
+interface Searched {
+  searches: readonly SearchedTurn[];
+  /** The caller's turns so far. */
+  turns: number;
+  current: { turnId: string };
+}
+
 /** The turns with a search, which belongs to the turn that has the id, or else to the newest words of the caller. */
 export function withSearched(
-  { searches, turns, current }: Pick<CallState, "searches" | "turns" | "current">,
+  { searches, turns, current }: Searched,
   search: { at: string; turnId: string | null; searched: SearchedQuestion },
 ): SearchedTurn[] {
   const { at, turnId, searched } = search;
