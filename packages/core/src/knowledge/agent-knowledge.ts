@@ -26,7 +26,7 @@ export interface History {
   exchanges: readonly Exchange[];
   /** Titles and headings of the passages of the last answer, best first. */
   titles: readonly string[];
-  /** What the host said that the call is about, behind so many of the exchanges. Null as `name`: those are no subject any more. @default nothing */
+  /** What the host said that the call is about, behind so many of the exchanges. Null as `name`: those name the subject no longer. @default nothing */
   subject?: { name: string | null; after: number };
 }
 

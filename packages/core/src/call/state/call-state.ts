@@ -47,7 +47,7 @@ export interface CallState extends TeamSnapshot {
   keepsContext: boolean;
   /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
   alreadyProvided: { epoch: number; chunkIds: string[] } | null;
-  /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is no subject any more. */
+  /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before names the subject no longer. */
   subject: { name: string | null; items: number } | null;
   /** The newest answer. */
   current: Answer;
