@@ -19,6 +19,7 @@ import {
   Handoff,
   Hit,
   Interim,
+  KeytermsAnswer,
   KnowledgeBase,
   KnowledgeContext,
   LedgerItem,
@@ -127,5 +128,6 @@ export const outputs = {
   LedgerItem,
   ToolCallsAnswer,
   CallEventsAnswer,
+  KeytermsAnswer,
   Error: ErrorBody,
 };

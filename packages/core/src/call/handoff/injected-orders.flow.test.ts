@@ -74,7 +74,7 @@ test("there are thirty of them", () => expect(new Set(orders).size).toBe(30));
 
 test.each(orders.map((order, index) => [index, order] as const))("order %i moves no call: %s", async (index, order) => {
   const call = await cue.calls.start({ teamId });
-  const turn = await call.userTurn(`Why does the gadget number${index} blink?`);
+  const turn = await call.userTurn(`Why does the gadget number${index} blink?`, { deadlineMs: 10_000 });
   const printable = order
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()

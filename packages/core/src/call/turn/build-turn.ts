@@ -8,17 +8,18 @@ export interface TurnParts {
   answer: Answer;
   agent: ResolvedAgent;
   tools: Tool[];
+  keyterms: string[];
   timings?: Turn["timings"];
 }
 
 const untimed = { routeMs: 0, retrieveMs: 0, totalMs: 0 };
 
 /** Puts a Turn together. Its fingerprint changes exactly when agent, instructions, tools or context do. */
-export function buildTurn({ callId, answer, agent, tools, timings = untimed }: TurnParts): Turn {
+export function buildTurn({ callId, answer, agent, tools, keyterms, timings = untimed }: TurnParts): Turn {
   const { turnId, version, status, handoff, context, degraded } = answer;
   const instructions = agent.systemPrompt ?? "";
   const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);
   const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 32);
   const spoken = { fingerprint, agent, instructions, tools, context };
-  return { object: "turn", turnId, callId, version, status, ...spoken, handoff, degraded, timings };
+  return { object: "turn", turnId, callId, version, status, ...spoken, handoff, degraded, keyterms, timings };
 }
