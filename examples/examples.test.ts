@@ -82,6 +82,13 @@ test("live-call answers a follow-up and tells how, at each start", async () => {
   }
 });
 
+test("gaps are kept, answered and closed, and the second start has none", async () => {
+  const [first, second] = await runTwice("gaps/gaps.ts", ["gaps/house.md"]);
+  const answer = "Yes. The pool in the garden is heated from April to October.";
+  expect(first).toBe(`Is there a heated pool? (asked 2 times)\nclosed\n${answer}\n`);
+  expect(second).toBe(`${answer}\n`);
+});
+
 test("crawl takes each page of a site, with its own citation", async () => {
   const site = await startSite();
   const printed = await runExample("crawl/crawl.ts", { args: [site.url] });

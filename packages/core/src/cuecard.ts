@@ -20,6 +20,7 @@ import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
 import { closeAll } from "./runtime/close-all.ts";
+import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
 import { createEmitter } from "./runtime/emitter.ts";
 import { keepRecent } from "./runtime/keep-recent.ts";
 import { noExtractor } from "./runtime/no-extractor.ts";
@@ -114,7 +115,7 @@ export async function createCuecard({
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
   const workers = startWorkers({ ...shared, chunker, concurrency, random });
   const live = createLiveCalls();
-  const endingIdle = startEndingIdle({ storage, live, now, emit });
+  const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {
     embedders,
     reranker: reranker && guardedReranker(reranker, breakers),
@@ -123,6 +124,7 @@ export async function createCuecard({
     fusion,
   };
   const workspace = keepRecent(keptWorkspaces, (id) => openWorkspace({ ...shared, ...providers, workers, live }, id));
+  closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
   let closing: Promise<void> | null = null;
 

@@ -33,6 +33,7 @@ export const errorTypes = {
   host_not_allowed: "permission_error",
   knowledge_base_not_found: "not_found_error",
   source_not_found: "not_found_error",
+  gap_not_found: "not_found_error",
   team_not_found: "not_found_error",
   agent_not_found: "not_found_error",
   call_not_found: "not_found_error",

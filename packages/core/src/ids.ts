@@ -1,7 +1,20 @@
 import { randomBytes } from "node:crypto";
 
 /** Prefix of an id: the kind of the object. */
-export type IdPrefix = "kb" | "doc" | "upl" | "chk" | "team" | "agt" | "call" | "turn" | "key" | "req" | "hof" | "item";
+export type IdPrefix =
+  | "kb"
+  | "doc"
+  | "upl"
+  | "chk"
+  | "team"
+  | "agt"
+  | "call"
+  | "turn"
+  | "key"
+  | "req"
+  | "hof"
+  | "item"
+  | "gap";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;

@@ -110,6 +110,7 @@ export type { Calls } from "./services/calls.ts";
 export type { Cuecard } from "./services/cuecard.ts";
 export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
 export type { FileByContent, FileByPath, FileContent, FileInput, FileOptions } from "./services/files.ts";
+export type { Gaps } from "./services/gaps.ts";
 export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from "./services/ingest.ts";
 export type { CreatedKey, KeyInfo, Keys, Principal } from "./services/keys.ts";
 export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";

@@ -562,6 +562,45 @@ it("a public key searches its knowledge bases and does nothing else; revoked, it
   expect(refused(await search(mine))).toEqual({ status: 401, type: "authentication_error", code: "invalid_api_key" });
 });
 
+it("what a call asked in vain is listed, answered and dismissed, and only in its workspace", async () => {
+  const { body: base } = await send("POST", "/v1/knowledge-base", { name: "House", gaps: true });
+  expect(base).toMatchObject({ gaps: true });
+  const { body: agent } = await send("POST", "/v1/agents", { name: "Desk", knowledge: [{ knowledgeBaseId: base.id }] });
+  for (const text of ["Is there a heated pool?", "Can I play golf?"]) {
+    const { body: call } = await send("POST", "/v1/calls", { agentId: agent.id });
+    await send("POST", `/v1/calls/${call.id}/turns`, { text });
+    await send("POST", `/v1/calls/${call.id}/end`, {});
+  }
+  const path = `/v1/knowledge-base/${base.id}/gaps`;
+  const { body: page } = await send("GET", `${path}?limit=1`);
+  expect(page).toMatchObject({
+    object: "list",
+    hasMore: true,
+    data: [{ object: "gap", question: "Can I play golf?" }],
+  });
+  const rest = (await send("GET", `${path}?limit=1&cursor=${page.nextCursor}`)).body;
+  expect(rest).toMatchObject({ hasMore: false, data: [{ question: "Is there a heated pool?", status: "open" }] });
+  const [golf, pool] = [page.data[0]!, rest.data[0]!];
+  expect((await send("GET", `${path}/${golf.id}`)).body).toEqual(golf);
+  expect((await send("POST", `${path}/${golf.id}/dismiss`)).body).toMatchObject({ status: "dismissed" });
+  const answered = await send("POST", `${path}/${pool.id}/answer`, { answer: "Yes, all year." });
+  expect(answered).toMatchObject({
+    status: 200,
+    body: { status: "answered", answer: { question: "Is there a heated pool?" } },
+  });
+  await expect.poll(async () => (await send("GET", `${path}?status=closed`)).body.data.length).toBe(1);
+  expect((await send("GET", `${path}?status=open`)).body.data).toEqual([]);
+  expect(refused(await send("GET", `${path}?status=done`)).code).toBe("invalid_value");
+  expect(refused(await send("POST", `${path}/${pool.id}/answer`, { answer: "Yes.", text: "x" })).code).toBe(
+    "unknown_field",
+  );
+  expect(refused(await send("GET", `${path}/gap_none`))).toMatchObject({ status: 404, code: "gap_not_found" });
+  for (const client of [other, anyone]) {
+    expect((await client("GET", path)).status).toBe(client === other ? 404 : 401);
+    expect((await client("POST", `${path}/${pool.id}/dismiss`)).status).toBe(client === other ? 404 : 401);
+  }
+});
+
 it("a request in flight is finished while the service shuts down", async () => {
   const own = await startFlowService();
   const client = own.client((await own.cuecard.keys.create()).key);

@@ -3,7 +3,7 @@ import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { Emit } from "../runtime/emitter.ts";
 import type { LanguageAndIntent } from "../team/route/language-and-intent.ts";
 import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
-import { callEnded, endIfIdle } from "./lifecycle/end-call.ts";
+import { callEnded, type EndOptions, endIfIdle } from "./lifecycle/end-call.ts";
 import { type ResolvedTeam, resolveTeamOf } from "./resolved-team.ts";
 import type { Session } from "./saving/session.ts";
 import { createSearch, type Search } from "./turn/search.ts";
@@ -13,6 +13,7 @@ import { createTurns, type Turns } from "./turn/turns.ts";
 export interface CallPartsOptions {
   workspace: string;
   session: Session;
+  store: EndOptions["store"];
   knowledge: AgentKnowledge;
   /** Finds a turn's language and intent among those of the team. */
   languageAndIntent: LanguageAndIntent;
@@ -35,7 +36,7 @@ export interface CallParts extends CallPartsOptions {
 
 /** Puts the parts of a live call together. */
 export async function createCallParts(options: CallPartsOptions): Promise<CallParts> {
-  const { workspace, session, knowledge, now, newId, countTokens, emit } = options;
+  const { workspace, session, knowledge, newId, countTokens, emit } = options;
   const team = resolveTeamOf(session, knowledge);
 
   return {
@@ -46,7 +47,7 @@ export async function createCallParts(options: CallPartsOptions): Promise<CallPa
     turns: await createTurns(session, team),
     async begin() {
       if (session.lost) throw session.lost;
-      await endIfIdle(session, { workspace, now, emit });
+      await endIfIdle(session, options);
       const { summary } = session.state;
       if (summary.status === "ended") throw callEnded(summary);
       session.apply({ type: "touched" });

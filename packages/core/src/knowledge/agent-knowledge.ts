@@ -2,6 +2,7 @@ import type { Attachment } from "../schema/agent.ts";
 import type { KnowledgeContext, Tool } from "../schema/call.ts";
 import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
+import type { BestChunk } from "./knowledge-search.ts";
 import type { Recognition } from "./speech/readings.ts";
 
 export interface KnowledgeAnswer {
@@ -10,6 +11,24 @@ export interface KnowledgeAnswer {
   degraded: Degradation[];
   /** What was decided and why, for the call's trace. */
   trace: { message: string; data: JsonObject | null }[];
+  /** What was searched for; absent when the words asked for no knowledge, and when the search failed. */
+  searched?: SearchedQuestion | undefined;
+}
+
+/** A question that was searched for, and how near the knowledge bases came to it. */
+export interface SearchedQuestion {
+  /** As it was searched: the turn's words, or what they were rewritten to. */
+  question: string;
+  /** What the call was about; null when it had no subject. */
+  subject: string | null;
+  /** The first of the searched knowledge bases. */
+  knowledgeBaseId: string;
+  /** The best chunk that was found, or what came nearest when none was. */
+  best: BestChunk | null;
+  /** Whether anything was found. */
+  found: boolean;
+  /** Whether all was searched that was asked for. */
+  complete: boolean;
 }
 
 /** One thing that was said in the call. */

@@ -32,9 +32,14 @@ export interface AttachmentSearch {
   signal?: AbortSignal;
 }
 
+/** The chunk that came nearest to a question, whether or not it passed its knowledge base's threshold. */
+export type BestChunk = Pick<Hit, "chunkId" | "sourceId" | "knowledgeBaseId" | "similarity">;
+
 export interface AttachmentHits {
   /** One ranking over all attached knowledge bases. */
   hits: Hit[];
+  /** What came nearest where nothing passed; null where something did, and where there was nothing at all. */
+  nearest: BestChunk | null;
   degraded: Degradation[];
   /** Embeddings of the question that cost no request, since it was embedded before or was being embedded. */
   knownVectors: number;

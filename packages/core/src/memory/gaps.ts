@@ -53,12 +53,18 @@ export function removeQuestions({ gaps }: WorkspaceRows, callId: string): void {
 const isOf = (question: GapQuestionRecord, callId: string, turnId: string) =>
   question.callId === callId && question.turnId === turnId;
 
-/** The gap of the question that is most like these words; undefined when none is like enough. */
+/** The gap whose questions are most like these words; undefined when none is like enough. */
 function likest(gaps: readonly GapRow[], words: readonly string[], least: number): GapRow | undefined {
   return gaps
-    .map((gap) => ({ gap, likeness: Math.max(...gap.questions.map((question) => likenessOf(question.words, words))) }))
-    .filter(({ likeness }) => likeness >= least)
+    .map((gap) => ({ gap, likeness: billionths(meanLikeness(gap, words)) }))
+    .filter(({ likeness }) => likeness >= billionths(least))
     .sort((a, b) => b.likeness - a.likeness || (a.gap.state.id < b.gap.state.id ? -1 : 1))[0]?.gap;
+}
+
+const billionths = (likeness: number) => Math.round(likeness * 1e9);
+
+function meanLikeness({ questions }: GapRow, words: readonly string[]): number {
+  return questions.reduce((sum, question) => sum + likenessOf(question.words, words), 0) / questions.length;
 }
 
 function likenessOf(left: readonly string[], right: readonly string[]): number {

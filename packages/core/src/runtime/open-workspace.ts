@@ -4,6 +4,7 @@ import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
 import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
+import { createGaps } from "../knowledge/gaps/gaps.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
 import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
@@ -60,6 +61,7 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
     knowledgeBases: createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
     uploads,
     sources,
+    gaps: createGaps({ store, sources, search: search.search, now }),
     agents: createAgents({ store, now, newId }),
     teams: createTeams({ store, now, newId }),
     calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live }),

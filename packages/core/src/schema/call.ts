@@ -212,7 +212,13 @@ export interface CallEvents extends types.CallEvents {}
 
 /** Body of `POST …/end`. */
 export const EndCall = z.strictObject({
-  reason: z.string().max(2_000).nullish().describe("Why the call ended, such as `hung_up`."),
+  reason: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .describe(
+      "Why the call ended, such as `hung_up`. `transferred`: it went on to a person, so its last question counts as a gap.",
+    ),
   outcome: z.string().max(2_000).nullish().describe("Outcome of the call, such as `booked`."),
 });
 export interface EndCall extends types.EndCall {}

@@ -14,7 +14,7 @@ export interface Calls {
   get(id: string): Promise<Call>;
   /** Returns one page of calls, newest first. */
   list(page?: PageQuery & CallFilter): Promise<List<CallSummary>>;
-  /** Deletes the call with its ledger and trace. */
+  /** Deletes the call with its ledger and trace, and its questions among the gaps. */
   delete(id: string): Promise<void>;
   /**
    * Returns this process's live call, or takes it over from storage when this process doesn't hold it. Throws

@@ -2,6 +2,7 @@ import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { Agents } from "./agents.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Calls } from "./calls.ts";
+import type { Gaps } from "./gaps.ts";
 import type { IngestOptions, IngestReport } from "./ingest.ts";
 import type { KnowledgeBaseRef, KnowledgeBases } from "./knowledge-bases.ts";
 import type { Sources } from "./sources.ts";
@@ -18,6 +19,8 @@ export interface Workspace {
   uploads: Uploads;
   /** Sources of the workspace's knowledge bases. */
   sources: Sources;
+  /** What the workspace's knowledge bases could not answer. */
+  gaps: Gaps;
   /** The workspace's agents. */
   agents: Agents;
   /** The workspace's teams. */

@@ -1,4 +1,4 @@
-import { ChunkStrategy, limits } from "@cuecard/core";
+import { ChunkStrategy, GapStatus, limits } from "@cuecard/core";
 import { type Command, Option } from "commander";
 import { examples, fetching, finish, place } from "./options.ts";
 import { collect, number, numberFrom, wholeNumber } from "./parsers.ts";
@@ -9,6 +9,7 @@ export function addKnowledgeCommands(program: Command): void {
   addIngest(program);
   addSearch(program);
   addChunks(program);
+  addGaps(program);
   addReembed(program);
 }
 
@@ -108,6 +109,38 @@ function addChunks(program: Command): void {
   examples(fetching(chunks), [
     ["cuecard chunks handbook/router-guide.pdf", "as a new knowledge base would cut it"],
     ["cuecard chunks faq.md --strategy faq --max-tokens 256", "another way to cut"],
+  ]);
+}
+
+function addGaps(program: Command): void {
+  const gaps = program
+    .command("gaps")
+    .summary("Show and answer what callers asked in vain")
+    .description(
+      "Show what a knowledge base could not answer in calls, newest first; answer or dismiss it. Questions are kept from `--keep` on.",
+    )
+    .argument("<base>", "name or id of a knowledge base")
+    .addOption(
+      new Option("--status <status>", "which gaps to show").choices([...GapStatus.options, "all"]).default("open"),
+    )
+    .option("--json", "print the JSON of /v1", false)
+    .optionsGroup("What to do:")
+    .addOption(
+      new Option("--answer <gap> <text...>", "answer a gap, by its id: the answer becomes a source").conflicts([
+        "dismiss",
+        "keep",
+      ]),
+    )
+    .option("--question <text>", "with --answer: the question in your own words; by default the gap's own")
+    .addOption(new Option("--dismiss <gap...>", "dismiss gaps, by their ids: they need no answer").conflicts("keep"))
+    .option("--keep", "keep what calls ask in vain from now on")
+    .option("--no-keep", "keep nothing more; what was kept stays")
+    .action(async (base, options) => finish((await import("../commands/gaps.ts")).gapsCommand(base, options)));
+  examples(place(gaps), [
+    ["cuecard gaps Harbor --keep", "begin to keep what calls ask in vain"],
+    ["cuecard gaps Harbor", "what is open, newest first"],
+    ['cuecard gaps Harbor --answer gap_01… "Yes, all year."', "a new source answers it"],
+    ["cuecard gaps Harbor --dismiss gap_01…", "it needs no answer"],
   ]);
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   type Agent,
   CuecardError,
+  type Gap,
   type IngestTarget,
   type KnowledgeBase,
   type List,
@@ -20,9 +21,10 @@ import { createRequest } from "../client/request.ts";
 export interface CommandWorkspace {
   knowledgeBases: Pick<
     Workspace["knowledgeBases"],
-    "get" | "list" | "create" | "delete" | "reembed" | "waitUntilReembedded"
+    "get" | "list" | "create" | "update" | "delete" | "reembed" | "waitUntilReembedded"
   >;
   sources: IngestTarget["sources"];
+  gaps: Omit<Workspace["gaps"], "check">;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start">;
@@ -40,11 +42,14 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
 
   const pathOf = (base: string, id: string) => `/v1/knowledge-base/${base}/sources/${id}`;
 
+  const gapPath = (base: string, id: string) => `/v1/knowledge-base/${base}/gaps/${encodeURIComponent(id)}`;
+
   const workspace: CommandWorkspace = {
     knowledgeBases: {
       get: (id) => ask<KnowledgeBase>("GET", `/v1/knowledge-base/${encodeURIComponent(id)}`),
       list: (page = {}) => ask<List<KnowledgeBase>>("GET", `/v1/knowledge-base?${queryOf(page)}`),
       create: (input) => ask<KnowledgeBase>("POST", "/v1/knowledge-base", input),
+      update: (id, patch) => ask<KnowledgeBase>("PATCH", `/v1/knowledge-base/${encodeURIComponent(id)}`, patch),
       delete: (id, options = {}) =>
         ask<void>("DELETE", `/v1/knowledge-base/${encodeURIComponent(id)}?${queryOf(options)}`),
       reembed: (id, input) => ask<KnowledgeBase>("POST", `/v1/knowledge-base/${encodeURIComponent(id)}/reembed`, input),
@@ -77,6 +82,12 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
           await wait(askAgainMs, undefined, { signal });
         }
       },
+    },
+    gaps: {
+      list: (base, page = {}) => ask<List<Gap>>("GET", `/v1/knowledge-base/${base}/gaps?${queryOf(page)}`),
+      get: (base, id) => ask<Gap>("GET", gapPath(base, id)),
+      answer: (base, id, input) => ask<Gap>("POST", `${gapPath(base, id)}/answer`, input),
+      dismiss: (base, id) => ask<Gap>("POST", `${gapPath(base, id)}/dismiss`),
     },
     agents: {
       list: (page = {}) => ask<List<Agent>>("GET", `/v1/agents?${queryOf(page)}`),

@@ -214,7 +214,7 @@ test("an allowed origin is fetched at its port, and no other host there", async 
   routes.set("/leap", (_, response) => response.writeHead(302, { location: `http://other.example:${port}/` }).end());
   await expect(fetchPage("/leap")).rejects.toMatchObject({
     code: "fetch_blocked",
-    message: expect.stringContaining(`Port ${port}`),
+    message: expect.stringContaining(`not from port ${port}`),
   });
 });
 

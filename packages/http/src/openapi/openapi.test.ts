@@ -47,6 +47,8 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["GET", "DELETE"].flatMap((method) => [`${kb}/:kbId/sources/:docId`, call].map((path) => `${method} ${path}`)),
     ...["retry", "refresh"].map((verb) => `POST ${kb}/:kbId/sources/:docId/${verb}`),
     ...["status", "chunks"].map((part) => `GET ${kb}/:kbId/sources/:docId/${part}`),
+    ...["", "/:gapId"].map((rest) => `GET ${kb}/:kbId/gaps${rest}`),
+    ...["answer", "dismiss"].map((verb) => `POST ${kb}/:kbId/gaps/:gapId/${verb}`),
     ...["turns", "interim", "tool-calls", "handoff", "events", "end", "resume"].map((verb) => `POST ${call}/${verb}`),
     ...[
       `POST ${kb}/:kbId/upload-url`,

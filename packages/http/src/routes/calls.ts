@@ -44,7 +44,7 @@ export const callRoutes: Route[] = [
     method: "DELETE",
     path: "/v1/calls/:callId",
     tag,
-    summary: "Delete a call with its ledger and trace.",
+    summary: "Delete a call with its ledger and trace, and its questions among the gaps.",
     status: 204,
     handle: ({ workspace, params }) => workspace.calls.delete(params.callId),
   }),

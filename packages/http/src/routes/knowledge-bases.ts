@@ -45,7 +45,7 @@ export const knowledgeBaseRoutes: Route[] = [
     method: "PATCH",
     path: "/v1/knowledge-base/:kbId",
     tag,
-    summary: "Change the name, description, autoRefresh or refreshInterval.",
+    summary: "Change the name, description, autoRefresh, refreshInterval or gaps.",
     body: UpdateKnowledgeBase,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.update(params.kbId, body),

@@ -1,5 +1,6 @@
 import { agentRoutes } from "./agents.ts";
 import { callRoutes } from "./calls.ts";
+import { gapRoutes } from "./gaps.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
 import { liveCallRoutes } from "./live-calls.ts";
 import type { Route } from "./route.ts";
@@ -16,6 +17,7 @@ export const routeTable: readonly Route[] = [
   ...searchRoutes,
   ...uploadRoutes,
   ...sourceRoutes,
+  ...gapRoutes,
   ...agentRoutes,
   ...teamRoutes,
   ...callRoutes,

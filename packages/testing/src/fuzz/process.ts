@@ -65,7 +65,7 @@ export function startProcess({ storage, disk, environment, now, newId }: Process
   });
   return {
     calls,
-    endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => store }, live, now, emit }),
+    endIdle: () => endAllIdle({ storage: { ...storage, workspace: () => store }, live, now, newId, emit }),
     die() {
       life.alive = false;
     },

@@ -18,7 +18,8 @@ export async function answerHandoffs(
   // A tool result that came late is in the newest Turn's hand-off, not in the one that was opened.
   const { handoff } = session.state.current;
   const words = lastCallerWords(session.state);
-  const [{ trace, degraded, context }] = await Promise.all([search(words), handoffs.store(made, undo)]);
-  traceSearch(session, turnId, { trace, degraded, context });
+  const [found] = await Promise.all([search(words), handoffs.store(made, undo)]);
+  const { context, degraded } = found;
+  traceSearch(session, turnId, found);
   return turns.answer({ key, turnId, status: "ok", handoff, context, degraded });
 }

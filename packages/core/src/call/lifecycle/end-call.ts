@@ -2,28 +2,24 @@ import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { CallRecord, CallStore } from "../../ports/storage/calls.ts";
 import type { Emit } from "../../runtime/emitter.ts";
 import type { CallSummary } from "../../schema/call.ts";
+import { type KeepOptions, keepGaps } from "../gaps/keep-gaps.ts";
 import { createSession, type Session } from "../saving/session.ts";
 import type { EventOf } from "../state/state-event.ts";
 import { expiryOf } from "./expiry.ts";
 
 /** What it takes to end a call. */
-export interface EndOptions {
+export interface EndOptions extends KeepOptions {
   workspace: string;
-  now: () => number;
   emit: Emit;
 }
 
 type End = Omit<EventOf<"ended">, "at"> | Omit<EventOf<"expired">, "at">;
 
 /**
- * Stores that the call has ended, then tells listeners. When that can't be stored, the call goes on and the error is
+ * Stores that the call has ended, then keeps its gaps and tells listeners. When that can't be stored, the call goes on and the error is
  * thrown.
  */
-export async function endCall(
-  session: Session,
-  { workspace, emit }: Pick<EndOptions, "workspace" | "emit">,
-  end: End,
-): Promise<void> {
+export async function endCall(session: Session, options: EndOptions, end: End): Promise<void> {
   const undo = session.checkpoint();
   session.apply(end);
   try {
@@ -32,7 +28,8 @@ export async function endCall(
     undo();
     throw error;
   }
-  emit("call.ended", { workspace, call: session.recorded });
+  await keepGaps(session, options);
+  options.emit("call.ended", { workspace: options.workspace, call: session.recorded });
 }
 
 /** Ends a call that was left alone. False: it was not. */
@@ -43,11 +40,9 @@ export async function endIfIdle(session: Session, options: EndOptions): Promise<
 }
 
 /** Ends a call that `leaseIdleCall` gave. False: another process has taken it over by now, and ends it. */
-export async function endLeased(
-  record: CallRecord,
-  { store, ...options }: EndOptions & { store: CallStore },
-): Promise<boolean> {
-  const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now: options.now });
+export async function endLeased(record: CallRecord, options: EndOptions & { store: CallStore }): Promise<boolean> {
+  const { store, now } = options;
+  const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now });
   const end = () =>
     endIfIdle(session, options).catch((error: unknown) => {
       if (isCuecardError(error) && (error.code === "call_moved" || error.code === "call_ended")) return false;

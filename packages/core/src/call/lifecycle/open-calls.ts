@@ -32,7 +32,7 @@ export interface OpenerOptions extends Omit<CallPartsOptions, "session" | "langu
 }
 
 export function createOpener({ store, live, intentModels, ...options }: OpenerOptions): Opener {
-  const { workspace, now, emit } = options;
+  const { workspace, now } = options;
 
   async function hold(record: CallRecord, { resumed }: { resumed: boolean }): Promise<LiveCall> {
     const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now });
@@ -41,7 +41,7 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
       session.saveSoon();
     }
     const languageAndIntent = createLanguageAndIntent(session.state.definition, intentModels);
-    const parts = await createCallParts({ ...options, session, languageAndIntent });
+    const parts = await createCallParts({ ...options, store, session, languageAndIntent });
     const enqueue = createOperationQueue();
     const call = createLiveCall(parts, enqueue);
     if (record.status === "active")
@@ -61,7 +61,7 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     await live.endIdle(workspace, now());
     for (;;) {
       const record = await store.leaseIdleCall({ ...idleness(now()), id });
-      if (!record || !(await endLeased(record, { workspace, store, now, emit }))) return;
+      if (!record || !(await endLeased(record, { ...options, store }))) return;
       live.delete(workspace, record.id);
     }
   }

@@ -1,3 +1,4 @@
+import type { NewId } from "../../ids.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
 import { endLeased } from "./end-call.ts";
@@ -8,6 +9,7 @@ export interface EndingIdleOptions {
   storage: Pick<Storage, "claimIdleCall" | "workspace">;
   live: Pick<LiveCalls, "endIdle" | "delete">;
   now: () => number;
+  newId: NewId;
   emit: Emit;
 }
 
@@ -46,16 +48,17 @@ export function startEndingIdle(options: EndingIdleOptions): EndingIdle {
 
 /** Ends every call that was left alone, wherever it is, until there is none or `stopped`. */
 export async function endAllIdle(
-  { storage, live, now, emit }: EndingIdleOptions,
+  { storage, live, ...options }: EndingIdleOptions,
   stopped: () => boolean = () => false,
 ): Promise<void> {
   if (stopped()) return;
+  const { now } = options;
   await live.endIdle(null, now());
   while (!stopped()) {
     const claimed = await storage.claimIdleCall(idleness(now()));
     if (!claimed) return;
     const { workspace, record } = claimed;
-    if (!(await endLeased(record, { workspace, store: storage.workspace(workspace), now, emit }))) return;
+    if (!(await endLeased(record, { ...options, workspace, store: storage.workspace(workspace) }))) return;
     // It could not be stored from here before: whoever opens it now finds it ended.
     live.delete(workspace, record.id);
   }

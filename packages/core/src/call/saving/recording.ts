@@ -82,6 +82,7 @@ function cleanState(state: CallState, clean: Clean): CallState {
     handoffContext: handoffContext && { ...handoffContext, handoff: clean(handoffContext.handoff) },
     toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
     answers: state.answers.map(cleanAnswer),
+    searches: clean(state.searches),
     current: cleanAnswer(state.current),
   };
 }
@@ -100,6 +101,7 @@ function withoutWords(state: CallState): CallState {
     handoffContext: handoffContext && { ...handoffContext, handoff: wordless(handoffContext.handoff) },
     toolResults: [],
     answers: state.answers.map(silent),
+    searches: [],
     current: silent(state.current),
   };
 }

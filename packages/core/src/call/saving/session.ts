@@ -23,6 +23,8 @@ export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lo
   checkpoint(): () => void;
   /** The summary as the store has it: for lists and for listeners of events. */
   readonly recorded: CallSummary;
+  /** What was searched for, as the store may have it. */
+  readonly recordedSearches: CallState["searches"];
   /** The summary as the host sees it: the host's own values, without secrets. */
   readonly shown: CallSummary;
   /** Ledger and trace so far; once the call has ended, without secrets, as they are stored. */
@@ -78,6 +80,9 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
     },
     get recorded() {
       return recorderOf(state).summary(state.summary);
+    },
+    get recordedSearches() {
+      return recorderOf(state).state(state).searches;
     },
     get shown() {
       const { definition, summary: own } = state;

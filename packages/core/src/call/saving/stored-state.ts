@@ -12,11 +12,12 @@ type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";
  * so.
  */
 interface StoredState
-  extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext" | "subject"> {
+  extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext" | "subject" | "searches"> {
   snapshot: string;
   arrival?: NonNullable<CallState["handoffContext"]>;
   given?: NonNullable<CallState["alreadyProvided"]>;
   keepsContext?: boolean;
+  searches?: CallState["searches"];
   subject?: NonNullable<CallState["subject"]>;
 }
 
@@ -34,11 +35,12 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     members: _members,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, ...rest } = own;
+  const { handoffContext, alreadyProvided, subject, searches, ...rest } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
     snapshot,
   };
@@ -51,7 +53,15 @@ export function fromStored(
   summary: CallSummary,
   { ledger, trace }: CallEntries,
 ): { state: CallState; snapshot: string } {
-  const { snapshot, arrival, given, keepsContext = false, subject, ...rest } = stored as unknown as StoredState;
+  const {
+    snapshot,
+    arrival,
+    given,
+    keepsContext = false,
+    subject,
+    searches = [],
+    ...rest
+  } = stored as unknown as StoredState;
   // A call that records no words has an empty ledger by now, so places in it are gone.
   const place = (index: number) => Math.min(index, ledger.length);
   const state: CallState = {
@@ -61,6 +71,7 @@ export function fromStored(
     ledger,
     trace,
     keepsContext,
+    searches,
     hiddenBefore: place(rest.hiddenBefore),
     handoffContext: arrival ? { ...arrival, items: place(arrival.items) } : null,
     alreadyProvided: given ?? null,

@@ -12,6 +12,7 @@ import type { ContextPolicy, TeamDefinition } from "../../schema/team.ts";
 import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/member/resolve.ts";
+import type { SearchedTurn } from "./searched-turns.ts";
 
 /** A team as it was when its call began: a running call keeps this version. */
 export interface TeamSnapshot {
@@ -55,6 +56,8 @@ export interface CallState extends TeamSnapshot {
   keepsContext: boolean;
   /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
   alreadyProvided: { epoch: number; chunkIds: string[] } | null;
+  /** The caller's turns that were searched for, oldest first. */
+  searches: readonly SearchedTurn[];
   /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is not a subject any more. */
   subject: { name: string | null; items: number } | null;
   /** The newest answer. */
@@ -108,6 +111,7 @@ export function newCallState(
     toolResults: [],
     answers: [],
     alreadyProvided: null,
+    searches: [],
     subject: null,
   };
 }

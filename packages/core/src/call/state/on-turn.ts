@@ -2,6 +2,7 @@ import { withProvided } from "./already-provided.ts";
 import type { Answer, CallState } from "./call-state.ts";
 import { withItem } from "./ledger.ts";
 import { remembered, withAnswer } from "./remembered.ts";
+import { withSearched } from "./searched-turns.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
@@ -33,12 +34,13 @@ export function callKept(state: CallState, { at, turnId, reasons }: EventOf<"cal
 }
 
 export function knowledgeSearched(state: CallState, event: EventOf<"knowledgeSearched">): CallState {
-  const { at, turnId, trace, degraded } = event;
+  const { at, turnId, trace, degraded, searched } = event;
   const lines = [
     ...trace,
     ...degraded.map(({ stage, reason }) => ({ message: `${stage} did less than requested: ${reason}`, data: null })),
   ];
-  return lines.reduce((next, line) => withTrace(next, { at, kind: "knowledge", turnId, ...line }), state);
+  const known = searched ? { ...state, searches: withSearched(state, { at, turnId, searched }) } : state;
+  return lines.reduce((next, line) => withTrace(next, { at, kind: "knowledge", turnId, ...line }), known);
 }
 
 export function answered(state: CallState, { at, answer }: EventOf<"answered">): CallState {
@@ -54,5 +56,6 @@ export function answered(state: CallState, { at, answer }: EventOf<"answered">):
   };
   if (status === "ok") return next;
   const message = "A newer turn arrived before this one was answered.";
-  return withTrace(next, { at, kind: "superseded", message, turnId });
+  const searches = next.searches.filter((search) => search.turnId !== turnId);
+  return withTrace({ ...next, searches }, { at, kind: "superseded", message, turnId });
 }

@@ -34,7 +34,7 @@ type TurnEvent =
     }
   /** No rule, language or intent moved the call. */
   | { type: "callKept"; turnId: string; reasons: string[] }
-  | ({ type: "knowledgeSearched"; turnId: string | null } & Pick<KnowledgeAnswer, "trace" | "degraded">)
+  | ({ type: "knowledgeSearched"; turnId: string | null } & Pick<KnowledgeAnswer, "trace" | "degraded" | "searched">)
   /** The answer becomes the newest one, of the member who has the call. */
   | { type: "answered"; answer: Omit<Answer, "agentId" | "version"> };
 

@@ -138,6 +138,24 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     turnId: someTurnId,
     trace: fc.constantFrom([], [{ message: "searched for 271828", data: { count: 1 } }]),
     degraded: fc.constantFrom([], [{ stage: "knowledge" as const, reason: "too late" }]),
+    searched: fc.option(
+      fc.record({
+        question: text,
+        subject: fc.constantFrom(null, "Harbour View Inn", "order 271828"),
+        knowledgeBaseId: fc.constant("kb_1"),
+        best: fc.option(
+          fc.record({
+            chunkId: fc.constant("chk_1"),
+            sourceId: fc.constant("doc_1"),
+            knowledgeBaseId: fc.constantFrom("kb_1", "kb_2"),
+            similarity: fc.constantFrom(0.1, 0.7),
+          }),
+        ),
+        found: fc.boolean(),
+        complete: fc.boolean(),
+      }),
+      { nil: undefined },
+    ),
   }),
   of("answered", {
     answer: fc.record({

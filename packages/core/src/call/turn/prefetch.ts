@@ -1,13 +1,12 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
-import { sameQuestion } from "../../knowledge/inject/trigger/content-words.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { CallParts } from "../call-parts.ts";
 import { routeOf } from "../handoff/route.ts";
-import type { CallState } from "../state/call-state.ts";
 import type { Previews } from "./preview.ts";
 import { guarded } from "./retrieve.ts";
 import { factsOf, turnWords } from "./routing-facts.ts";
+import { answersAhead, type SearchAhead } from "./search-ahead.ts";
 
 /** Searches for what the caller is saying before the turn is over. */
 export interface Prefetch {
@@ -30,17 +29,6 @@ interface FindOptions {
   signal: AbortSignal;
 }
 
-interface Running {
-  agentId: string;
-  text: string;
-  /** Length of the ledger when it began: what is said later may change what the words mean. */
-  ledgerLength: number;
-  /** As the host had set it. */
-  subject: CallState["subject"];
-  found: Promise<KnowledgeAnswer>;
-  stop: AbortController;
-}
-
 type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search">;
 
 export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): Prefetch {
@@ -54,15 +42,16 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
 
     async find(agentId, text, options) {
       const { newest, counts } = interims.take();
-      const preview = previews.take(agentId, text);
+      // The turn's own words are in the ledger by now.
+      const { ledger, subject } = session.state;
+      const { recognition = {} } = options;
+      const question = { agentId, text, recognition, ledgerLength: ledger.length - 1, subject };
+      const preview = previews.take(question);
       if (preview) {
         newest?.stop.abort();
         return reuse(search, preview, text, options);
       }
-      // The turn's own words are in the ledger by now.
-      const ledgerLength = session.state.ledger.length - 1;
-      const match =
-        newest && isFor(newest, { agentId, text, ledgerLength, subject: session.state.subject }) ? newest : null;
+      const match = newest && answersAhead(newest, question) ? newest : null;
       if (!match) newest?.stop.abort();
       const answer = await (match ? reuse(search, match.found, text, options) : search(text, options));
       if (counts.interims === 0) return answer;
@@ -82,7 +71,7 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
 /** Searches for interim transcripts, one at a time. */
 function createInterimSearches({ session, team, languageAndIntent, search }: Parts) {
   let counts = { interims: 0, searches: 0 };
-  let newest: Running | null = null;
+  let newest: SearchAhead | null = null;
   let running = false;
   let waiting: { text: string; recognition: Recognition } | null = null;
   let lastSeq = -1;
@@ -101,12 +90,13 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
     const agentId = speakerFor(text);
     const ledgerLength = session.state.ledger.length;
     const { subject } = session.state;
-    if (newest && isFor(newest, { agentId, text, ledgerLength, subject })) return;
+    const question = { agentId, text, recognition, ledgerLength, subject };
+    if (newest && answersAhead(newest, question)) return;
     const stop = new AbortController();
     counts.searches += 1;
     running = true;
     const found = search(text, { agentId, recognition, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
-    newest = { agentId, text, ledgerLength, subject, found, stop };
+    newest = { ...question, found, stop };
     void found.then(() => {
       running = false;
       const next = waiting;
@@ -124,7 +114,7 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
       else start(text, recognition);
     },
     /** Ends the turn's interim transcripts, and gives the newest search. */
-    take(): { newest: Running | null; counts: typeof counts } {
+    take(): { newest: SearchAhead | null; counts: typeof counts } {
       const taken = { newest, counts };
       newest = null;
       waiting = null;
@@ -133,13 +123,6 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
       return taken;
     },
   };
-}
-
-/** True when the search answers that question of that member. */
-function isFor(running: Running, question: Pick<Running, "agentId" | "text" | "ledgerLength" | "subject">): boolean {
-  const { agentId, text, ledgerLength, subject } = question;
-  const isSame = running.agentId === agentId && running.ledgerLength === ledgerLength && running.subject === subject;
-  return isSame && sameQuestion(running.text, text);
 }
 
 /** Waits for a search that runs already. When it was late and there is time left, it searches again. */

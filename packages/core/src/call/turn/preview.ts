@@ -7,6 +7,7 @@ import { decide } from "../handoff/route.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
 import { factsOf, turnWords } from "./routing-facts.ts";
+import { type AheadQuestion, answersAhead, type SearchAhead } from "./search-ahead.ts";
 import { startTime } from "./time-left.ts";
 
 export interface PreviewRequest {
@@ -21,15 +22,15 @@ export interface PreviewRequest {
 export interface Previews {
   /** The Turn that these words would get. The call stays as it is. */
   preview(request: PreviewRequest): Promise<Turn>;
-  /** The newest preview's search, when it was for that member and that text; null otherwise. It is given only once. */
-  take(agentId: string, text: string): Promise<KnowledgeAnswer> | null;
+  /** The newest preview's search, when it answers the question; null otherwise. It is given only once. */
+  take(question: AheadQuestion): Promise<KnowledgeAnswer> | null;
 }
 
 type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search" | "newId" | "countTokens" | "now">;
 
 export function createPreviews(parts: Parts): Previews {
   const { session, team, search } = parts;
-  let newest: { agentId: string; text: string; found: Promise<KnowledgeAnswer>; stop: AbortController } | null = null;
+  let newest: SearchAhead | null = null;
 
   return {
     async preview({ text, language, recognition, deadlineMs, signal }) {
@@ -51,7 +52,8 @@ export function createPreviews(parts: Parts): Previews {
         deadlineMs: time.leftMs(),
         signal: AbortSignal.any([stop.signal, signal]),
       });
-      newest = { agentId, text, found, stop };
+      const { ledger, subject } = session.state;
+      newest = { agentId, text, recognition, ledgerLength: ledger.length, subject, found, stop };
       const { context, degraded } = await found;
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
@@ -61,10 +63,10 @@ export function createPreviews(parts: Parts): Previews {
       return buildTurn({ callId, answer, agent, tools: await resolved.tools(agentId), timings });
     },
 
-    take(agentId, text) {
+    take(question) {
       const kept = newest;
       newest = null;
-      if (kept?.agentId === agentId && kept.text === text) return kept.found;
+      if (kept && answersAhead(kept, question)) return kept.found;
       kept?.stop.abort();
       return null;
     },

@@ -41,7 +41,7 @@ export function createSearch(
 export function traceSearch(
   session: Pick<Session, "apply">,
   turnId: string,
-  { trace, degraded }: KnowledgeAnswer,
+  { trace, degraded, searched }: KnowledgeAnswer,
 ): void {
-  session.apply({ type: "knowledgeSearched", turnId, trace, degraded });
+  session.apply({ type: "knowledgeSearched", turnId, trace, degraded, ...(searched && { searched }) });
 }

@@ -139,3 +139,18 @@ test("an empty subject is refused with what to do", async () => {
   const { call } = await startCall();
   await expect(call.setSubject("")).rejects.toMatchObject({ name: "CuecardError" });
 });
+
+test.each([
+  ["what the host says since", (call: Call) => call.setSubject("The Old Mill")],
+  ["what the agent says since", (call: Call) => call.agentSaid({ text: "Or would you rather have The Old Mill?" })],
+])("a preview is not used again once the call is about something else: %s", async (_, change) => {
+  const { call, ask } = await startCall();
+  await call.agentSaid({ text: "This is the Harbour View Inn." });
+  const question = "when is breakfast served";
+  const { context } = await call.userTurn(question, { preview: true, deadlineMs: 10_000 });
+  expect(context?.passages[0]?.citation.title).toBe("Harbour View Inn");
+  await change(call);
+  expect(await ask(question)).toBe("The Old Mill");
+});
+
+type Call = Awaited<ReturnType<typeof startCall>>["call"];

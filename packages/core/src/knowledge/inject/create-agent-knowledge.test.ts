@@ -62,7 +62,7 @@ function setUp({ hits = [hit], fail = null, failStore = false, rewriteQuestion, 
       searchAttachments: async (request) => {
         asked.push(request);
         if (fail) throw fail;
-        return { hits, degraded: [], knownVectors: 0, timings };
+        return { hits, nearest: null, degraded: [], knownVectors: 0, timings };
       },
     },
     countTokens: (text) => text.split(/\s+/).length,

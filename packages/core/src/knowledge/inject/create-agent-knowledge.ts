@@ -73,6 +73,7 @@ async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<
   });
   return {
     ...answer,
+    searched: trigger.search ? answer.searched : undefined,
     degraded: [...question.degraded, ...answer.degraded],
     trace: [decision, ...question.trace, ...subjectTrace(subjects), ...answer.trace],
   };

@@ -4,7 +4,7 @@ import type { Hit } from "../../schema/search.ts";
 import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import type { Subject } from "../conversation/subject/open-subjects.ts";
-import type { Background, KnowledgeSearch } from "../knowledge-search.ts";
+import type { Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
 import type { Recognition } from "../speech/readings.ts";
 import { pack } from "./context/pack.ts";
 import type { GateVerdict } from "./trigger/gate.ts";
@@ -41,7 +41,7 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
     const asked = { question, recognition, background, subjects: about };
     const request = { ...asked, attachments, deadlineMs, ...(signal && { signal }) };
-    const { hits, degraded, knownVectors, timings } = await search.searchAttachments(request);
+    const { hits, nearest, degraded, knownVectors, timings } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
     const verdict = lookup.judge?.(hits.filter(isAuto)) ?? null;
@@ -58,12 +58,28 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
       timings: { ...timings },
     };
     const judged = verdict ? [{ message: verdict.message, data: verdict.data }] : [];
-    return { context, degraded, trace: [{ message, data }, ...judged] };
+    const searched = {
+      question,
+      subject: subjects[0]?.name.label ?? null,
+      knowledgeBaseId: attachments[0]!.knowledgeBaseId,
+      best: bestOf(hits[0] ?? nearest),
+      found: hits.some(({ confidence }) => confidence === "strong"),
+      complete: degraded.length === 0,
+    };
+    // Words that ask for something else than knowledge, such as a booking, were not a question.
+    const answer = { context, degraded, trace: [{ message, data }, ...judged] };
+    return verdict?.give === false ? answer : { ...answer, searched };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const trace = [{ message: `The search failed: ${reason}`, data: null }];
     return { context: null, degraded: [{ stage: "search", reason }], trace };
   }
+}
+
+function bestOf(best: BestChunk | null): BestChunk | null {
+  if (!best) return null;
+  const { chunkId, sourceId, knowledgeBaseId, similarity } = best;
+  return { chunkId, sourceId, knowledgeBaseId, similarity };
 }
 
 function packing(packed: {

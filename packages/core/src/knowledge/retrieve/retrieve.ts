@@ -126,7 +126,8 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
     };
   });
   if (!answer) {
-    return { hits: [], degraded: gone, knownVectors: 0, timings: { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 } };
+    const timings = { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 };
+    return { hits: [], nearest: null, degraded: gone, knownVectors: 0, timings };
   }
   return { ...answer, degraded: [...gone, ...answer.degraded] };
 }

@@ -4,7 +4,7 @@ import type { Candidates, MetadataFilter } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import type { AttachmentHits, Background, SubjectSources } from "../knowledge-search.ts";
+import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
 import { asWritten, type Variants, variantsOf } from "../speech/hear.ts";
 import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
 import { takeVariants, withVariants } from "../speech/take-variants.ts";
@@ -17,6 +17,7 @@ import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
+import { nearest } from "./rank/nearest.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
@@ -73,6 +74,7 @@ interface Asked {
 
 interface Loaded extends Pick<Candidates, "neverReady"> {
   loaded: Found[];
+  nearest: BestChunk | null;
 }
 
 /**
@@ -100,7 +102,7 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   const terms = keywordSearch ? withOtherReadings(withSubjectTerms(words, run.subjects), run.recognition) : asked;
   const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
   const embedded = now();
-  const { loaded, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size, variants });
+  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size, variants });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
   const reranked = run.reranking
@@ -125,6 +127,7 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
     hits: chooseResults(worthGiving(favourSubjects(order)), run).map((one) =>
       toHit(one, { sectionOf, explain: run.explain }),
     ),
+    nearest,
     degraded: [...neverReady.map(toDegradation), ...degraded, ...reranked.degraded],
     knownVectors,
     timings: {
@@ -182,7 +185,7 @@ async function find(
   const heard = takeVariants(found, { terms: [...terms.keys()], variants });
   const statistics = weigh(heard.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
-  const ranked = rank({
+  const request = {
     candidates: { ...heard, statistics },
     spaces,
     settings,
@@ -190,7 +193,8 @@ async function find(
     subjectOf,
     fusion,
     thresholdOf: run.thresholdOf,
-  });
+  };
+  const ranked = rank(request);
   const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
   const enough = (loaded: readonly Found[], read: number) =>
     loaded.length >= rerankWindow(topK) &&
@@ -198,7 +202,7 @@ async function find(
     (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { loaded, neverReady: found.neverReady };
+  return { loaded, nearest: ranked.length > 0 ? null : nearest(request), neverReady: found.neverReady };
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {

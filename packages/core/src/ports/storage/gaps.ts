@@ -13,7 +13,7 @@ export interface GapQuestionRecord extends GapQuestion {
 export interface GapGrouping {
   /** Id of the new gap, if it joins none. */
   gapId: string;
-  /** Lowest similarity to a question of a gap for joining it, above 0. */
+  /** Lowest mean similarity to the questions of a gap for joining it, above 0. */
   leastLikeness: number;
   /** When it is stored. ISO 8601. */
   now: string;
@@ -35,10 +35,11 @@ export interface GapChange {
  */
 export interface GapStore {
   /**
-   * Stores a question and finds its gap in one step. It joins the gap with the most similar question in its knowledge
-   * base. Similarity is the number of shared words divided by the distinct words of both; at a tie the gap with the
-   * smaller id wins. A `closed` gap that gets a question is `open` again, and `updatedAt` becomes `now`. A turn keeps
-   * its first question. `gone`, and nothing stored, when the knowledge base or the call does not exist.
+   * Stores a question and finds its gap in one step. It joins the gap of its knowledge base whose questions are most
+   * similar to it on average. Similarity is the number of shared words divided by the distinct words of both. Averages
+   * are compared as whole billionths, so that they are equal in every store; at a tie the gap with the smaller id wins.
+   * A `closed` gap that gets a question is `open` again, and `updatedAt` becomes `now`. A turn keeps its first question.
+   * `gone`, and nothing stored, when the knowledge base or the call does not exist.
    */
   recordGap(question: GapQuestionRecord, grouping: GapGrouping): Promise<"done" | "gone">;
   /** The gap; null when the knowledge base has none with this id. */

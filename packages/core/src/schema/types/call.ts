@@ -165,7 +165,7 @@ export interface CallSummary {
 
 /** Body of `POST …/end`. */
 export interface EndCall {
-  /** Why the call ended, such as `hung_up`. */
+  /** Why the call ended, such as `hung_up`. `transferred`: it went on to a person, so its last question counts as a gap. */
   reason?: string | null | undefined;
   /** Outcome of the call, such as `booked`. */
   outcome?: string | null | undefined;

@@ -59,6 +59,10 @@ const templates: Record<string, Template> = {
   listChunks: { path: "/v1/knowledge-base/:kbId/sources/:docId/chunks", query: page },
   retrySource: { path: "/v1/knowledge-base/:kbId/sources/:none/retry" },
   refreshSource: { path: "/v1/knowledge-base/:kbId/sources/:none/refresh", query: { when: "outdated" } },
+  listGaps: { path: "/v1/knowledge-base/:kbId/gaps", query: { ...page, status: "open" } },
+  getGap: { path: "/v1/knowledge-base/:kbId/gaps/:none" },
+  answerGap: { path: "/v1/knowledge-base/:kbId/gaps/:none/answer", body: { answer: "Yes.", question: "Pool?" } },
+  dismissGap: { path: "/v1/knowledge-base/:kbId/gaps/:none/dismiss" },
   search: {
     path: "/v1/knowledge-base/search",
     body: {

@@ -50,7 +50,7 @@ async function holdBaseAndCall(
   return base && (await query(call, [workspace, storable(callId)])).length > 0 ? base.row : null;
 }
 
-/** The gap of the likest question. One that is removed meanwhile is none any more. */
+/** The gap whose questions are most like the words. One that is removed meanwhile is none any more. */
 async function lockLikest(
   query: Query,
   schema: string,
@@ -64,7 +64,9 @@ async function lockLikest(
            select count(*) as shared from unnest(words) as word where word = any ($2::text::text[])
          ) as counted where base = $1 and words && $2::text::text[]
        ) as alike join ${schema}.gaps on gaps.row = alike.gap
-       where alike.likeness >= $4 order by alike.likeness desc, gaps.id limit 1
+       cross join lateral (select count(*) as questions from ${schema}.gap_questions where gap = gaps.row) as all_of_it
+       group by gaps.row, gaps.id, questions having round(1e9 * sum(alike.likeness) / questions) >= round(1e9 * $4::float8)
+       order by round(1e9 * sum(alike.likeness) / questions) desc, gaps.id limit 1
      ) for update`,
     [base, keys, count, leastLikeness],
   );

@@ -36,12 +36,14 @@ export function recordGap(
 
 function likest({ sql }: Connection, base: number, keys: readonly string[], least: number) {
   const columns = sql<GapColumns>(
-    `select gaps.row, gaps.record, max(alike.likeness) as likeness from (
+    `select gaps.row, gaps.record,
+       round(1e9 * sum(alike.likeness) / (select count(*) from gap_questions where gap = gaps.row)) as mean
+     from (
        select question.gap, count(*) * 1.0 / (question.words + @count - count(*)) as likeness
        from gap_words as word join gap_questions as question on question.row = word.question
        where word.base = @base and word.word in (select value from json_each(@keys)) group by question.row
      ) as alike join gaps on gaps.row = alike.gap
-     where alike.likeness >= @least group by gaps.row order by likeness desc, gaps.id limit 1`,
+     group by gaps.row having mean >= round(1e9 * @least) order by mean desc, gaps.id limit 1`,
   ).get({ base, keys: JSON.stringify(keys), count: keys.length, least });
   return columns && parseGap(columns);
 }

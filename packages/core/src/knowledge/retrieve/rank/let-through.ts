@@ -20,7 +20,7 @@ export interface Weighed {
   subject: number;
 }
 
-/** Share of the threshold from which on the best candidate of an open subject is given as weak, where nothing passes. */
+/** Share of the threshold from which on the best candidate of an open subject is given as weak, where nothing passes. Chosen, not fitted. */
 const weakShare = 0.8;
 
 /** The candidates that are let through, in their order. */

@@ -1,0 +1,30 @@
+import { sameQuestion } from "../../knowledge/inject/trigger/content-words.ts";
+import type { GapReason } from "../../schema/gap.ts";
+import type { SearchedTurn } from "../state/searched-turns.ts";
+
+/** A turn that the knowledge bases did not answer, and how that shows. */
+export interface UnansweredTurn {
+  search: SearchedTurn;
+  reasons: GapReason[];
+}
+
+/** `endReason` of a call that went on to a person. */
+const transferred = "transferred";
+
+/** The turns of a call, oldest first, that were not answered. */
+export function unansweredTurns(searches: readonly SearchedTurn[], endReason: string | null): UnansweredTurn[] {
+  return searches.flatMap((search, place) => {
+    const later = searches.slice(place + 1);
+    const reasons: GapReason[] = [];
+    // What could not be searched whole says nothing about what is there.
+    if (!search.found && search.complete) reasons.push("nothing_found");
+    if (later.some((other) => asksTheSame(search, other))) reasons.push("asked_again");
+    if (later.length === 0 && endReason === transferred) reasons.push("transferred");
+    return reasons.length > 0 ? [{ search, reasons }] : [];
+  });
+}
+
+/** "How much is it?" of another subject is another question. */
+function asksTheSame(search: SearchedTurn, other: SearchedTurn): boolean {
+  return search.subject === other.subject && sameQuestion(search.question, other.question);
+}
