@@ -21,7 +21,7 @@ function shouldStay({ before, right }: PlayedTurn): boolean {
   return right.includes(before);
 }
 
-/** All measures of one team, or of two side by side, in per cent; without those that no turn tells of. */
+/** All measures of one team, or of two side by side, in per cent; without those that count no turn. */
 export function compareTeams(runs: readonly (readonly PlayedCall[])[]): MeasureRow[] {
   return Object.entries(measures).flatMap(([measure, count]): MeasureRow[] => {
     const values = runs.map((calls) => 100 * shareOf(calls, count));

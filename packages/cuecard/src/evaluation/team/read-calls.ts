@@ -68,7 +68,7 @@ function stepOf(text: string, { path, line }: Place): Step {
 function eventOf(text: string, { path, line }: Place): WrittenEvent {
   const event = readEvent(text);
   if (event?.type === "silence" || event?.type === "dtmf" || event?.type === "variable") return event;
-  throw fault(path, line, `"${text}" is no event; expected /silence MILLISECONDS, /dtmf DIGITS or /set NAME VALUE`);
+  throw fault(path, line, `"${text}" is not an event; expected /silence MILLISECONDS, /dtmf DIGITS or /set NAME VALUE`);
 }
 
 function readEvent(text: string): Line | null {

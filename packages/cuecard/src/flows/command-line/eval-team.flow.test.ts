@@ -106,8 +106,12 @@ test("a stored team is played without its knowledge and secrets, and nothing of 
 
 test.each([
   ["a member that is not there", ["desk: hello", "sales: hello"], 'line 2: team has no member "sales"; it has desk'],
-  ["a line that is no turn", ["desk: hello", "desk hello"], 'line 2: "desk hello" can\'t be read; expected `member:'],
-  ["an event that is none", ["/dial 1"], 'line 1: "/dial 1" is no event; expected /silence'],
+  [
+    "a line that is not a turn",
+    ["desk: hello", "desk hello"],
+    'line 2: "desk hello" can\'t be read; expected `member:',
+  ],
+  ["an unknown event", ["/dial 1"], 'line 1: "/dial 1" is not an event; expected /silence'],
   ["a call without a caller", ["desk: hello", "== quiet", "> Hello?"], 'in the call "quiet" the caller says nothing'],
   ["a file without calls", ["# none"], "it has no calls"],
 ])("%s is said with its line", async (_what, lines, message) => {
