@@ -12,7 +12,7 @@ import { yesOrNo } from "./yes-or-no.ts";
 export interface CompletedQuestion {
   /** What is searched. */
   text: string;
-  /** What is asked by it, for the gate. */
+  /** What is asked by it: passages are given for that. */
   question: string;
   /** What was said before and belongs to it; null: as for any other words. */
   background: readonly Background[] | null;
@@ -64,7 +64,7 @@ function accepted(said: string, asked: string | null): CompletedQuestion | null 
   return { text: asked, question: asked, background, reason: "it says yes to what the agent took it for" };
 }
 
-/** What the caller asked last, through turns that only went on to something else ("and the pool"). Null when that was no question. */
+/** What the caller asked last, through turns that only went on to something else ("and the pool"). Null when that did not ask. */
 function questionOf(exchanges: readonly Exchange[]): string | null {
   for (const { role, text } of exchanges.toReversed()) {
     if (role !== "caller") continue;

@@ -8,7 +8,7 @@ import { questionsIn } from "./two-questions.ts";
 /** What to search for instead of the turn's words alone. */
 export interface QuestionInContext extends Pick<KnowledgeAnswer, "degraded" | "trace"> {
   text: string;
-  /** What is asked by it, for the gate. */
+  /** What is asked by it: passages are given for that. */
   question: string;
   background: readonly Background[];
   /** Other questions of the same turn. */
