@@ -171,6 +171,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./handoffs/handoffs.ts")).handoffs,
   },
+  "fit-handoffs": {
+    about: "fits the weights by which words are weighed for members, and prints them (needs --data)",
+    load: async () => (await import("./handoffs/fit/fit-weights.ts")).fitWeights,
+  },
   route: {
     about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",
     load: async () => (await import("./route/route.ts")).route,

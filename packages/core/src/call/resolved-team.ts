@@ -67,7 +67,7 @@ function resolveTeam(
 
   return {
     members,
-    route: createRuleRouter(rules),
+    route: createRuleRouter(rules, members),
     handoffs: HandoffSettings.parse(definition.handoffs ?? {}),
     transferNames,
     known: ownVariables(definition, variables),

@@ -299,6 +299,13 @@ export const Handoff = z.object({
 });
 export interface Handoff extends types.Handoff {}
 
+/** The member that the caller's words are probably for. */
+export const Suggestion = z.object({
+  agentId: z.string().describe("Id of the member."),
+  why: z.string().describe("The reason, as a sentence."),
+});
+export interface Suggestion extends types.Suggestion {}
+
 /** Who speaks now, what it knows and which tools it may use. */
 export const Turn = z.object({
   object: z.literal("turn").describe("The type of this object."),
@@ -316,6 +323,9 @@ export const Turn = z.object({
   tools: z.array(Tool).describe("The search and transfer tools to offer the model in addition to your own."),
   context: KnowledgeContext.nullable().describe("Knowledge for this turn; null when there is none."),
   handoff: Handoff.nullable().describe("The hand-off that just happened or was refused; null when there was none."),
+  suggested: Suggestion.nullable().describe(
+    "The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none.",
+  ),
   degraded: z.array(Degradation).describe("Stages that did less than they should, and why. Empty when all is well."),
   keyterms: z
     .array(z.string())

@@ -1,4 +1,4 @@
-import { type Handoff, HandoffSettings, type ToolCallsAnswer, type Turn } from "@cuecard/core";
+import { type Handoff, HandoffSettings, type TeamDefinition, type ToolCallsAnswer, type Turn } from "@cuecard/core";
 import { handoffTargets, transcriptOf } from "@cuecard/core/internals";
 import { guardForbids } from "./guard-model.ts";
 import { type Answer, type Doing, factsOf, type Violation } from "./rules.ts";
@@ -40,8 +40,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     if (lost) return { rule: "history", message: lost };
   }
   if (!turn || step.do === "preview") return null;
-  const unmet = step.do === "turn" && !repeated && turn.handoff === null ? intentFault(doing, answer, step.text) : null;
-  if (unmet) return { rule: "none lost", message: unmet };
+  const unfit = suggestionFault(doing.definition, turn);
+  if (unfit) return { rule: "suggestion", message: unfit };
   if (step.do === "turn" && !repeated && turn.status === "superseded" && answer.number === doing.asked) {
     return { rule: "answers", message: "The newest turn was superseded." };
   }
@@ -70,12 +70,13 @@ function checkError(doing: Doing, { step, code: _code, alone, before, call }: An
   return { rule: "answers", message: `${step.do} was answered with ${code}.` };
 }
 
-/** Words that mean a member lead to it, unless something else was asked for. */
-function intentFault({ definition, stage }: Doing, { alone, before, step }: Answer, text: string): string | null {
-  const meant = stage.meant(text);
-  if (!alone || !step.wait || meant === null || !handoffTargets(definition.members, before.owner).includes(meant))
-    return null;
-  return `The words mean ${meant}, and the call stayed with ${before.owner}.`;
+/** A suggestion names another member, and one that the present member or a rule of its own may hand over to. */
+function suggestionFault({ members, rules = [] }: TeamDefinition, { agent, suggested }: Turn): string | null {
+  if (suggested === null) return null;
+  const own = rules.flatMap(({ from, to }) => (from?.includes(agent.id) ? to : []));
+  const allowed = [...handoffTargets(members, agent.id), ...own];
+  if (suggested.agentId !== agent.id && allowed.includes(suggested.agentId)) return null;
+  return `${suggested.agentId} was suggested to ${agent.id}, who may not hand over to it.`;
 }
 
 function checkHandoff({ definition, stage }: Doing, { call }: Answer, turn: Turn, handoff: Handoff): Violation | null {

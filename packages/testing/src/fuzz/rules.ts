@@ -15,6 +15,8 @@ export type FuzzRule =
   | "guard"
   /** What the arriving member is shown is valid for a strict provider. */
   | "history"
+  /** Only members that may get the call are suggested. */
+  | "suggestion"
   /** A member that left has no say. */
   | "fence"
   /** Everything is answered, by a result or a known error. */

@@ -1,4 +1,12 @@
-import type { CallSummary, Handoff, KnowledgeContext, LedgerItem, ToolResult, TraceEntry } from "../../schema/call.ts";
+import type {
+  CallSummary,
+  Handoff,
+  KnowledgeContext,
+  LedgerItem,
+  Suggestion,
+  ToolResult,
+  TraceEntry,
+} from "../../schema/call.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { ContextPolicy, TeamDefinition } from "../../schema/team.ts";
 import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
@@ -65,6 +73,8 @@ export interface Answer {
   version: number;
   status: "ok" | "superseded";
   handoff: Handoff | null;
+  /** Absent in calls that were stored before there were suggestions. */
+  suggested?: Suggestion | null;
   context: KnowledgeContext | null;
   degraded: Degradation[];
 }

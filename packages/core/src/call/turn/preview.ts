@@ -1,9 +1,9 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
-import type { Handoff, Turn } from "../../schema/call.ts";
+import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
-import { routeOf } from "../handoff/route.ts";
+import { decide } from "../handoff/route.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
 import { factsOf, turnWords } from "./routing-facts.ts";
@@ -42,7 +42,7 @@ export function createPreviews(parts: Parts): Previews {
       await parts.languageAndIntent.ready(time.firstMs);
       const { id: callId, agentId: owner, version } = session.state.summary;
       const turnId = parts.newId("turn");
-      const handoff = previewHandoff(parts, { turnId, text, language });
+      const { handoff, suggested } = previewHandoff(parts, { turnId, text, language });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
       const routed = performance.now();
@@ -61,7 +61,7 @@ export function createPreviews(parts: Parts): Previews {
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
       const status = stop.signal.aborted ? "superseded" : "ok";
-      const answer = { key: null, turnId, agentId, version, status, handoff, context, degraded } as const;
+      const answer = { key: null, turnId, agentId, version, status, handoff, suggested, context, degraded } as const;
       const { agent } = resolved.member(agentId);
       const [tools, keyterms] = await Promise.all([resolved.tools(agentId), parts.keyterms.ofTurn(agentId, false)]);
       return buildTurn({ callId, answer, agent, tools, keyterms, timings });
@@ -81,13 +81,14 @@ export function createPreviews(parts: Parts): Previews {
 function previewHandoff(
   { session, team, languageAndIntent, newId, countTokens, now }: Parts,
   { turnId, text, language: reportedLanguage }: { turnId: string; text: string; language: string | null },
-): Handoff | null {
+): { handoff: Handoff | null; suggested: Suggestion | null } {
   const resolved = team();
   const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
   const { language } = words;
   const at = new Date(now()).toISOString();
   const spoken = { type: "callerSpoke", at, turnId, itemId: turnId, text, language, reportedLanguage } as const;
   const state = reduce(session.state, spoken);
-  const route = routeOf(resolved, state.summary.agentId, factsOf(state, words.facts));
-  return route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
+  const { route, suggested } = decide(resolved, state.summary.agentId, factsOf(state, words.facts));
+  const handoff = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
+  return { handoff, suggested };
 }

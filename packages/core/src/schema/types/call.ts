@@ -364,6 +364,14 @@ export interface StartedCall {
   current: Turn;
 }
 
+/** The member that the caller's words are probably for. */
+export interface Suggestion {
+  /** Id of the member. */
+  agentId: string;
+  /** The reason, as a sentence. */
+  why: string;
+}
+
 /** A tool to offer to the model. `parameters` is JSON Schema. */
 export interface Tool {
   /** Its name. */
@@ -450,6 +458,8 @@ export interface Turn {
   context: KnowledgeContext | null;
   /** The hand-off that just happened or was refused; null when there was none. */
   handoff: Handoff | null;
+  /** The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none. */
+  suggested: Suggestion | null;
   /** Stages that did less than they should, and why. Empty when all is well. */
   degraded: Degradation[];
   /** Names and rare words that the speech recognizer should expect now, those that the call is about first: at most 50, and 1,200 characters in all. */

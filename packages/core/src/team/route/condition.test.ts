@@ -5,6 +5,9 @@ import type { Facts } from "./facts.ts";
 
 const silent: Facts = {
   text: null,
+  meant: null,
+  hypotheses: null,
+  asked: null,
   language: null,
   intent: null,
   variables: {},

@@ -223,10 +223,10 @@ export const planted: Planted[] = [
     caughtBy: ["end"],
   },
   {
-    name: "what callers mean moves no call",
-    file: "call/handoff/route.ts",
-    good: "routeByIntent(team.members, owner, facts.intent)",
-    bad: "routeByIntent(team.members, owner, null)",
-    caughtBy: ["none lost"],
+    name: "a suggestion names whoever the words mean",
+    file: "team/evidence/verdict.ts",
+    good: "ruled === null ? allowed.includes(agentId) : agentId === ruled",
+    bad: "agentId === (ruled ?? agentId)",
+    caughtBy: ["suggestion"],
   },
 ];
