@@ -23,6 +23,7 @@ import {
   Handoff,
   Hit,
   Interim,
+  KeytermsAnswer,
   KnowledgeBase,
   KnowledgeContext,
   LedgerItem,
@@ -172,5 +173,6 @@ export const outputs = {
   LedgerItem,
   ToolCallsAnswer,
   CallEventsAnswer,
+  KeytermsAnswer,
   ApiError: ErrorBody,
 };

@@ -66,6 +66,7 @@ const turn = {
     brief: null,
   },
   suggested: null,
+  keyterms: ["Fiber 500", "Fiber 100"],
   degraded: [],
   timings: { routeMs: 0.6, retrieveMs: 1.9, totalMs: 2.7 },
 };
@@ -85,4 +86,5 @@ export const callExamples: Record<string, unknown> = {
     turn,
   },
   CallEventsAnswer: { turn: null },
+  KeytermsAnswer: { keyterms: ["Fiber 500", "Fiber 100"] },
 };
