@@ -79,7 +79,7 @@ test("a hand-off replaces instructions, tools and history, and keeps its brief i
     { role: "assistant", content: "Hello." },
     { role: "user", content: "My card is [redacted], and my bill is wrong" },
   ]);
-  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk"]);
+  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk", "decline_handoff"]);
   await chat.heard("Are you there?");
   expect(chat.request().messages[0]?.content).toMatch(
     /^You look after bills\.\n\nThe call was handed over by front desk\./,

@@ -1,4 +1,13 @@
-import { CallEvents, EndCall, Interim, parseInput, RequestHandoff, ToolCalls, UserTurn } from "@cuecard/core";
+import {
+  CallEvents,
+  DeclineHandoff,
+  EndCall,
+  Interim,
+  parseInput,
+  RequestHandoff,
+  ToolCalls,
+  UserTurn,
+} from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -61,6 +70,17 @@ export const liveCallRoutes: Route[] = [
     body: RequestHandoff,
     response: outputs.Turn,
     handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).handOff(body),
+  }),
+  route({
+    name: "declineHandoff",
+    method: "POST",
+    path: "/v1/calls/:callId/decline",
+    tag,
+    summary: "Give the call back, or on, for the member that has just got it.",
+    body: DeclineHandoff,
+    bodyOptional: true,
+    response: outputs.Turn,
+    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).declineHandoff(body),
   }),
   route({
     name: "addEvents",

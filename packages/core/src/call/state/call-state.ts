@@ -13,6 +13,7 @@ import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/member/resolve.ts";
 import type { SearchedTurn } from "./searched-turns.ts";
+import { type Declines, type LastMove, noDeclines } from "./taken-back.ts";
 
 /** A team as it was when its call began: a running call keeps this version. */
 export interface TeamSnapshot {
@@ -34,6 +35,11 @@ export interface CallState extends TeamSnapshot {
   memberTurns: number;
   /** Index in the ledger. No member sees what stands before it: a hand-off with `hideBefore` was made there. */
   hiddenBefore: number;
+  /**
+   * Index in the ledger from which the current member sees it, where that is before `hiddenBefore`: it got the call back
+   * from a member from whom the rest is hidden. Null: from `hiddenBefore`.
+   */
+  seenFrom: number | null;
   /** How the current member got the call; null for the member who took it first. */
   handoffContext: HandoffContext | null;
   /** Values of secret variables. Rules compare them; nothing else reads them. */
@@ -43,6 +49,10 @@ export interface CallState extends TeamSnapshot {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  /** The last hand-off, as long as it can be taken back; null when there is none. */
+  lastMove: LastMove | null;
+  /** Hand-offs that arriving members declined. */
+  declines: Declines;
   language: CallLanguage;
   /** The last turns, each with the owner it belonged to. */
   turnIds: { turnId: string; epoch: number; agentId: string }[];
@@ -73,6 +83,8 @@ export interface Answer {
   version: number;
   status: "ok" | "superseded";
   handoff: Handoff | null;
+  /** Its member may decline the hand-off; absent where it may not. */
+  offersDecline?: true;
   /** Absent in calls that were stored before there were suggestions. */
   suggested?: Suggestion | null;
   context: KnowledgeContext | null;
@@ -88,6 +100,8 @@ export interface HandoffContext {
   turnId: string | null;
   /** Length of the ledger at the hand-off. */
   items: number;
+  /** Length of the ledger when the member got the call back from one that it had gone to; absent when it did not. */
+  returned?: number;
 }
 
 /** A call that has just started. */
@@ -101,10 +115,13 @@ export function newCallState(
     turns: 0,
     memberTurns: 0,
     hiddenBefore: 0,
+    seenFrom: null,
     handoffContext: null,
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    lastMove: null,
+    declines: noDeclines,
     language: unknownLanguage,
     turnIds: [{ turnId, epoch: 0, agentId }],
     transfers: [],

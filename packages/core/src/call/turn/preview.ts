@@ -1,5 +1,6 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
+import { limits } from "../../limits.ts";
 import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
@@ -42,6 +43,8 @@ export function createPreviews(parts: Parts): Previews {
       const { handoff, suggested } = previewHandoff(parts, { turnId, text, language });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
+      const { total } = session.state.declines;
+      const arrived = agentId !== owner && total < limits.handoffDeclines ? { from: owner, to: agentId } : null;
       const routed = performance.now();
 
       newest?.stop.abort();
@@ -60,7 +63,7 @@ export function createPreviews(parts: Parts): Previews {
       const status = stop.signal.aborted ? "superseded" : "ok";
       const answer = { key: null, turnId, agentId, version, status, handoff, suggested, context, degraded } as const;
       const { agent } = resolved.member(agentId);
-      return buildTurn({ callId, answer, agent, tools: await resolved.tools(agentId), timings });
+      return buildTurn({ callId, answer, agent, tools: await resolved.tools(agentId, arrived), timings });
     },
 
     take(question) {

@@ -21,7 +21,7 @@ export async function createTurns(
 ): Promise<Turns> {
   async function rebuild(answer: Answer, timings?: Turn["timings"]): Promise<Turn> {
     const { agent } = team().member(answer.agentId);
-    const tools = await team().tools(answer.agentId);
+    const tools = await team().tools(answer.agentId, answer.offersDecline ? answer.handoff : null);
     return buildTurn({ callId: session.state.summary.id, answer, agent, tools, ...(timings && { timings }) });
   }
 
