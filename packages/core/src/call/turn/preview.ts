@@ -56,7 +56,7 @@ export function createPreviews(parts: Parts): Previews {
         signal: AbortSignal.any([stop.signal, signal]),
       });
       const { ledger, subject } = session.state;
-      newest = { agentId, text, ledgerLength: ledger.length, subject, found, stop };
+      newest = { agentId, text, recognition, ledgerLength: ledger.length, subject, found, stop };
       const { context, degraded } = await found;
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
