@@ -184,6 +184,22 @@ test("a Realtime session greets, then follows a hand-off; what is redacted is wr
   ]);
 });
 
+test("a Realtime session gets back what a hand-off deleted that is declined, each item once", async () => {
+  const realtime = openAIRealtime(call);
+  realtime.open();
+  await realtime.handle(transcribed("i1", "My card is 123456, and my bill is wrong"));
+  await realtime.handle({ type: "response.created" });
+  const decline = { type: "function_call", id: "f1", call_id: "c1", name: "decline_handoff", arguments: "{}" };
+  const sent = await realtime.handle({ type: "response.done", response: { status: "completed", output: [decline] } });
+  expect(sent).toMatchObject([
+    { type: "session.update", session: { instructions: expect.stringContaining("You are at the front desk.") } },
+    { type: "conversation.item.delete", item_id: "f1" },
+    { type: "conversation.item.delete", item_id: "cue_1" },
+    { item: { id: "cue_2", role: "user", content: [{ text: "My card is 123456, and my bill is wrong" }] } },
+    { type: "response.create" },
+  ]);
+});
+
 test("a voice that can't be changed any more asks for another session, which learns what was said", async () => {
   const realtime = openAIRealtime(call);
   realtime.open();

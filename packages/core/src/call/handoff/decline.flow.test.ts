@@ -113,7 +113,7 @@ describe("a member that has just got the call", () => {
     ]);
   });
 
-  test("is told when it names nobody, and may then give the call back", async () => {
+  test("is refused when it names nobody, and may then give the call back", async () => {
     const { start } = await createFixture(clinic());
     const call = await start();
     await call.userTurn("my bill");

@@ -87,7 +87,7 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       const handoff = declinePlan(wish);
       const move = session.state.lastMove;
       if (handoff.status === "refused" || !move) {
-        session.apply({ type: "handoffRefused", handoff, turnId, key });
+        session.apply({ type: "handoffRefused", handoff, turnId, key, isDecline: true });
         return { handoff, reverted: null };
       }
       session.apply({ type: "handoffDeclined", handoff, turnId });

@@ -9,10 +9,11 @@ import { beforeMove, declineOf, withoutDeclined } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
 
 /** The call stays: nothing but the trace changes, and a request with a key keeps its refusal. */
-export function handoffRefused(state: CallState, { at, handoff, turnId, key }: EventOf<"handoffRefused">): CallState {
+export function handoffRefused(state: CallState, event: EventOf<"handoffRefused">): CallState {
+  const { at, handoff, turnId, key, isDecline } = event;
   const { from, to, by, reason } = handoff;
   const message = sentence(`The call stays with ${from}, not ${to}`, reason);
-  const data = { from, to, by, items: state.ledger.length };
+  const data = { from, to, by, items: state.ledger.length, ...(isDecline && { decline: true }) };
   const next = withTrace(state, { at, kind: "refused", message, turnId, data });
   const { agentId, version } = state.summary;
   const refusal: Answer = { ...state.current, key, handoff, agentId, version, context: null, degraded: [] };
@@ -57,7 +58,7 @@ export function handoffDeclined(state: CallState, { at, handoff, turnId }: Event
   if (!lastMove) return state;
   const { from, to } = lastMove;
   const message = sentence(`${to} declines the call, and ${from} has it again`, handoff.reason);
-  const data = { ...revertedBy(handoff), items: state.ledger.length };
+  const data = { ...revertedBy(handoff), why: "declined", items: state.ledger.length };
   const back = withReturned(withoutDeclined(state, lastMove), handoff);
   return withTrace(back, { at, kind: "reverted", message, turnId, data });
 }

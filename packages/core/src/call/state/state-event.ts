@@ -40,7 +40,7 @@ type TurnEvent =
 
 type HandoffEvent =
   /** `key` is that of the request; with a key the refusal is kept and given again. */
-  | { type: "handoffRefused"; handoff: Handoff; turnId: string | null; key: string | null }
+  | { type: "handoffRefused"; handoff: Handoff; turnId: string | null; key: string | null; isDecline?: boolean }
   | {
       type: "handedOff";
       handoff: Handoff;
