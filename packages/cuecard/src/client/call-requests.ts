@@ -6,6 +6,8 @@ import type {
   DeclineHandoff,
   EndCall,
   Interim,
+  KeytermsAnswer,
+  KeytermsQuery,
   RequestHandoff,
   ToolCall,
   ToolCallsAnswer,
@@ -28,6 +30,8 @@ export function createCallRequests(request: Request, id: string) {
     toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
     handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),
     declineHandoff: (body: DeclineHandoff) => post<Turn>("decline", body, true),
+    keyterms: ({ max }: KeytermsQuery) =>
+      request<KeytermsAnswer>("GET", `${path}/keyterms${max === undefined ? "" : `?max=${max}`}`, { repeatable: true }),
     events: (events: CallEvent[]) => post<CallEventsAnswer>("events", { events }, events.every(isRepeatable)),
     end: (body: EndCall) => post<CallSummary>("end", body, true),
     inspect: () => request<Call>("GET", path, { repeatable: true }),

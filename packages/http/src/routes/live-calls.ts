@@ -3,6 +3,7 @@ import {
   DeclineHandoff,
   EndCall,
   Interim,
+  KeytermsQuery,
   parseInput,
   RequestHandoff,
   ToolCalls,
@@ -46,6 +47,18 @@ export const liveCallRoutes: Route[] = [
     async handle({ workspace, params, body }) {
       const { text, ...options } = parseInput(Interim, body);
       (await workspace.calls.open(params.callId)).interim(text, options);
+    },
+  }),
+  route({
+    name: "getKeyterms",
+    method: "GET",
+    path: "/v1/calls/:callId/keyterms",
+    tag,
+    summary: "Names and rare words that a speech recognizer should expect in this call, those that it is about first.",
+    query: KeytermsQuery,
+    response: outputs.KeytermsAnswer,
+    async handle({ workspace, params, query }) {
+      return { keyterms: await (await workspace.calls.open(params.callId)).keyterms(query) };
     },
   }),
   route({

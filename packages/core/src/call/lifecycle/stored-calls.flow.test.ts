@@ -23,7 +23,8 @@ const storedCalls = text
   .map((line) => JSON.parse(line) as StoredCall);
 
 /** What answers say by now, where that version had nothing to say. */
-const isNewer = (key: string, value: unknown) => key === "confidence" || (key === "suggested" && value === null);
+const isNewer = (key: string, value: unknown) =>
+  key === "confidence" || key === "keyterms" || (key === "suggested" && value === null);
 
 /** A member that had just got the call had no tool to decline it. */
 function asThen(key: string, value: unknown): unknown {
