@@ -6,9 +6,9 @@ import { maskSecrets } from "../../team/template/variables.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
-import type { CallState } from "../state/call-state.ts";
+import type { CallState, LastMove } from "../state/call-state.ts";
 import { sentence } from "../state/sentence.ts";
-import { declinable, type LastMove, withoutDeclined } from "../state/taken-back.ts";
+import { declinable, withoutDeclined } from "../state/taken-back.ts";
 import { planHandoff } from "./plan-handoff.ts";
 import { presentView } from "./present-view.ts";
 

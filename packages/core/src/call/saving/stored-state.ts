@@ -2,8 +2,7 @@ import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import { withSecretValues } from "../../team/template/variables.ts";
-import type { CallState, TeamSnapshot } from "../state/call-state.ts";
-import { type Before, noDeclines } from "../state/taken-back.ts";
+import { type Before, type CallState, noDeclines, type TeamSnapshot } from "../state/call-state.ts";
 
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. */
 type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";

@@ -13,7 +13,6 @@ import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/member/resolve.ts";
 import type { SearchedTurn } from "./searched-turns.ts";
-import { type Declines, type LastMove, noDeclines } from "./taken-back.ts";
 
 /** A team as it was when its call began: a running call keeps this version. */
 export interface TeamSnapshot {
@@ -103,6 +102,32 @@ export interface HandoffContext {
   /** Length of the ledger when the member got the call back from one that it had gone to; absent when it did not. */
   returned?: number;
 }
+
+/** What a hand-off changes for the member who had the call, as it was before. */
+export type Before = Pick<
+  CallState,
+  "memberTurns" | "hiddenBefore" | "seenFrom" | "handoffContext" | "subject" | "toolFailures" | "guard"
+>;
+
+/** A hand-off, and what the call was before it. */
+export interface LastMove extends Pick<Handoff, "id" | "by" | "from" | "to"> {
+  /** The caller's turns at the hand-off. */
+  turn: number;
+  /** Length of the ledger at the hand-off. */
+  items: number;
+  before: Before;
+}
+
+/** Hand-offs of a call that arriving members declined. */
+export interface Declines {
+  total: number;
+  /** Their edges as `from>to`, each once. */
+  edges: readonly string[];
+  /** The last one: the caller's turns then, the member that declined, and whether it had the call by a tool. */
+  last: { turn: number; agentId: string; byTool: boolean } | null;
+}
+
+export const noDeclines: Declines = { total: 0, edges: [], last: null };
 
 /** A call that has just started. */
 export function newCallState(

@@ -1,33 +1,6 @@
 import { limits } from "../../limits.ts";
-import type { Handoff } from "../../schema/call.ts";
 import { counted } from "../../text/counted.ts";
-import type { Answer, CallState } from "./call-state.ts";
-
-/** What a hand-off changes for the member who had the call, as it was before. */
-export type Before = Pick<
-  CallState,
-  "memberTurns" | "hiddenBefore" | "seenFrom" | "handoffContext" | "subject" | "toolFailures" | "guard"
->;
-
-/** A hand-off, and what the call was before it. */
-export interface LastMove extends Pick<Handoff, "id" | "by" | "from" | "to"> {
-  /** The caller's turns at the hand-off. */
-  turn: number;
-  /** Length of the ledger at the hand-off. */
-  items: number;
-  before: Before;
-}
-
-/** Hand-offs of a call that arriving members declined. */
-export interface Declines {
-  total: number;
-  /** Their edges as `from>to`, each once. */
-  edges: readonly string[];
-  /** The last one: the caller's turns then, the member that declined, and whether it had the call by a tool. */
-  last: { turn: number; agentId: string; byTool: boolean } | null;
-}
-
-export const noDeclines: Declines = { total: 0, edges: [], last: null };
+import type { Answer, Before, CallState, LastMove } from "./call-state.ts";
 
 /** What a hand-off changes, as it is now. */
 export function beforeMove(state: CallState): Before {
