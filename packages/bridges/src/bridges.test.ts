@@ -80,7 +80,7 @@ test("a hand-off replaces instructions, tools and history, and keeps its brief i
     { role: "assistant", content: "Hello." },
     { role: "user", content: "My card is [redacted], and my bill is wrong" },
   ]);
-  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk"]);
+  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk", "decline_handoff"]);
   await chat.heard("Are you there?");
   expect(chat.request().messages[0]?.content).toMatch(
     /^You look after bills\.\n\nThe call was handed over by front desk\./,
@@ -181,6 +181,22 @@ test("a Realtime session greets, then follows a hand-off; what is redacted is wr
     { type: "conversation.item.delete", item_id: "i2" },
     { item: { role: "assistant", content: [{ text: "Hello." }] } },
     { item: { role: "user", content: [{ text: "My card is [redacted], and my bill is wrong" }] } },
+    { type: "response.create" },
+  ]);
+});
+
+test("a Realtime session gets back what a hand-off deleted that is declined, each item once", async () => {
+  const realtime = openAIRealtime(call);
+  realtime.open();
+  await realtime.handle(transcribed("i1", "My card is 123456, and my bill is wrong"));
+  await realtime.handle({ type: "response.created" });
+  const decline = { type: "function_call", id: "f1", call_id: "c1", name: "decline_handoff", arguments: "{}" };
+  const sent = await realtime.handle({ type: "response.done", response: { status: "completed", output: [decline] } });
+  expect(sent).toMatchObject([
+    { type: "session.update", session: { instructions: expect.stringContaining("You are at the front desk.") } },
+    { type: "conversation.item.delete", item_id: "f1" },
+    { type: "conversation.item.delete", item_id: "cue_1" },
+    { item: { id: "cue_2", role: "user", content: [{ text: "My card is 123456, and my bill is wrong" }] } },
     { type: "response.create" },
   ]);
 });

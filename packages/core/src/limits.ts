@@ -50,6 +50,7 @@ export const limits = {
   handoffsPerCall: 8,
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
+  handoffDeclines: 3,
   /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */
   pingPongTurns: 4,
   crawl: {
