@@ -1,5 +1,6 @@
 import {
   CallEvents,
+  DeclineHandoff,
   EndCall,
   Interim,
   KeytermsQuery,
@@ -87,6 +88,17 @@ export const liveCallRoutes: Route[] = [
       underIfMatch(request, async (condition) =>
         (await workspace.calls.open(params.callId)).handOff(withCondition(body, condition)),
       ),
+  }),
+  route({
+    name: "declineHandoff",
+    method: "POST",
+    path: "/v1/calls/:callId/decline",
+    tag,
+    summary: "Give the call back, or on, for the member that has just got it.",
+    body: DeclineHandoff,
+    bodyOptional: true,
+    response: outputs.Turn,
+    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).declineHandoff(body),
   }),
   route({
     name: "addEvents",
