@@ -19,8 +19,20 @@ interface VitestReport {
   }[];
 }
 
-/** Runs test files of a copy up to the first that fails. After `limitMs` all its processes are ended. */
-export async function runTests(folder: string, tests: readonly string[], limitMs: number): Promise<TestRun> {
+interface Settings {
+  /** Ends with the first test that fails. Default true. */
+  bail?: boolean;
+  /** Added to the environment of all its processes. */
+  environment?: Record<string, string>;
+}
+
+/** Runs test files of a copy. After `limitMs` all its processes are ended. */
+export async function runTests(
+  folder: string,
+  tests: readonly string[],
+  limitMs: number,
+  { bail = true, environment = {} }: Settings = {},
+): Promise<TestRun> {
   const reportPath = join(folder, "report.json");
   rmSync(reportPath, { force: true });
   const vitest = [
@@ -29,12 +41,13 @@ export async function runTests(folder: string, tests: readonly string[], limitMs
     "--config",
     "vitest.workspace.ts",
     "--maxWorkers=1",
-    "--bail=1",
+    `--bail=${bail ? 1 : 0}`,
   ];
   const report = ["--reporter=json", `--outputFile=${reportPath}`, `--testTimeout=${Math.min(limitMs, 120_000)}`];
   // A group of its own, so that what the tests started ends with them.
   const child = spawn(process.execPath, [...vitest, ...report, ...tests], {
     cwd: folder,
+    env: { ...process.env, ...environment },
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
