@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describeMutant, type Mutant } from "./mutant.ts";
 import { withMarkers } from "./reach-markers.ts";
 import { hash } from "./results.ts";
-import { runTests } from "./run-tests.ts";
+import { durationsOf, runTests } from "./run-tests.ts";
 import type { ScratchCopy } from "./scratch-copy.ts";
 
 /** A set-up file of every test: in the copy it also says which test is running, for threads and child processes. */
@@ -31,11 +31,16 @@ interface Reach {
   testsHash: string;
 }
 
-/**
- * The tests that come to each mutant's place, found by one run of all that could: for a mutant that many files import
- * a handful of tests are left. A mutant that no process of the run came to has none.
- */
-export async function findReach(mutants: readonly Mutant[], tests: readonly string[], reach: Reach) {
+/** What one run of the tests told. */
+interface Found {
+  /** The tests that come to each mutant's place. One that no process of the run came to has none. */
+  reached: ReadonlyMap<Mutant, readonly string[]>;
+  /** How long each test file took, in milliseconds. */
+  durations: Readonly<Record<string, number>>;
+}
+
+/** Finds the tests that matter to each mutant by one run of all that could: of hundreds that import it a handful are left. */
+export async function findReach(mutants: readonly Mutant[], tests: readonly string[], reach: Reach): Promise<Found> {
   const key = hash([reach.testsHash, ...mutants.flatMap((one) => [describeMutant(one), reach.textOf(one.file)])]);
   const path = join(reach.kept, `reach-${key}.tsv`);
   if (!existsSync(path)) await record(mutants, tests, reach, path);
@@ -46,8 +51,10 @@ export async function findReach(mutants: readonly Mutant[], tests: readonly stri
     const known = reached.get(mutant) ?? [];
     if (!known.includes(test)) reached.set(mutant, [...known, test]);
   }
-  return reached;
+  return { reached, durations: JSON.parse(readFileSync(durationsBeside(path), "utf8")) };
 }
+
+const durationsBeside = (path: string) => path.replace(/\.tsv$/, ".durations.json");
 
 async function record(mutants: readonly Mutant[], tests: readonly string[], reach: Reach, path: string) {
   const folder = mkdtempSync(join(tmpdir(), "cuecard-reach-"));
@@ -70,6 +77,7 @@ async function record(mutants: readonly Mutant[], tests: readonly string[], reac
     const [test, index] = line.split("\t") as [string, string];
     return `${relative(reach.copy.folder, test)}\t${index}\n`;
   });
+  writeFileSync(durationsBeside(path), JSON.stringify(durationsOf(reach.copy.folder)));
   writeFileSync(path, below.join(""));
   rmSync(folder, { recursive: true, force: true });
 }

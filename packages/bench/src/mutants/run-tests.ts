@@ -14,6 +14,8 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    startTime: number;
+    endTime: number;
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
@@ -33,7 +35,7 @@ export async function runTests(
   limitMs: number,
   { bail = true, environment = {} }: Settings = {},
 ): Promise<TestRun> {
-  const reportPath = join(folder, "report.json");
+  const reportPath = reportIn(folder);
   rmSync(reportPath, { force: true });
   const vitest = [
     join(folder, "node_modules/vitest/vitest.mjs"),
@@ -86,6 +88,14 @@ export async function runTests(
       message: stderr.trim().slice(-400),
     }
   );
+}
+
+const reportIn = (folder: string) => join(folder, "report.json");
+
+/** How long each test file of the last run took, in milliseconds. */
+export function durationsOf(folder: string): Record<string, number> {
+  const files = readReport(reportIn(folder))?.testResults ?? [];
+  return Object.fromEntries(files.map(({ name, startTime, endTime }) => [relative(folder, name), endTime - startTime]));
 }
 
 function readReport(path: string): VitestReport | null {
