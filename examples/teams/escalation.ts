@@ -15,6 +15,7 @@ export const escalation: CreateTeam = {
         when: { matches: "(?i)\\b(a|real) (person|human)\\b" },
         to: "person",
         priority: 10,
+        sure: true,
       },
       {
         name: "angry gold caller",

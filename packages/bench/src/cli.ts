@@ -132,7 +132,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about:
       "fits the weights by which a turn's passages are given or kept back, and judges turns of other folds (needs --data)",
     settings: [
-      ["--every <number>", "plays each so many of the written calls", "6"],
+      ["--every <number>", "plays two of so many written calls: one to fit on, one to judge by", "12"],
       ["--write <file>", "writes the weights as the source of gate-weights.ts"],
     ],
     load: async () => (await import("./conversations/gate/gate.ts")).gate,
@@ -170,6 +170,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ["--seeds <number>", "draws of the simulated model", "200"],
     ],
     load: async () => (await import("./handoffs/handoffs.ts")).handoffs,
+  },
+  "fit-handoffs": {
+    about: "fits the weights by which words are weighed for members, and prints them (needs --data)",
+    load: async () => (await import("./handoffs/fit/fit-weights.ts")).fitWeights,
   },
   route: {
     about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",

@@ -120,5 +120,15 @@ export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
 export type { Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
+export {
+  createEvidence,
+  type Evidence,
+  type HeardWords,
+  heardIn,
+} from "./team/evidence/evidence.ts";
+export type { Hypothesis } from "./team/evidence/hypothesis.ts";
+export { examplesOf, type MatterDefinition } from "./team/evidence/matter.ts";
+export type { Meant } from "./team/evidence/meant.ts";
+export { type FeatureName, featureNames } from "./team/evidence/weights.ts";
 export { createIntentClassifier, type Intent, type IntentClassifier } from "./team/intents/classify.ts";
 export { fitIntents, type IntentExamples, type IntentModel } from "./team/intents/fit-intents.ts";

@@ -28,5 +28,5 @@ export function ownTrades({ locked }: { locked: boolean }): Trade[] {
 
 /** The team as it is played without a model: all that words say is done. */
 export function byWordsAlone(definition: TeamDefinitionInput): TeamDefinitionInput {
-  return { ...definition, handoffs: { ...definition.handoffs, ...unlimited } };
+  return { ...definition, handoffs: { ...definition.handoffs, ...unlimited, words: "commit" } };
 }

@@ -45,7 +45,7 @@ export function readServiceCalls(data: string, least: number): ServiceCalls {
           const description = [...descriptions, ...intents].join(". ");
           return { agentId, isEntry: agentId === entry, description, intents: examples };
         }),
-        handoffs: { maxPerCall: 1_000, maxPerEdge: 1_000 },
+        handoffs: { maxPerCall: 1_000, maxPerEdge: 1_000, words: "commit" as const },
       };
       teams.set(key, made);
       return made;

@@ -1,4 +1,3 @@
-import { transferToolNames } from "@cuecard/core/internals";
 import type { LiveCall, TeamDefinitionInput } from "cuecard";
 import type { WrittenCall } from "./calls/read-calls.ts";
 import { drawOf } from "./figures.ts";
@@ -22,7 +21,8 @@ export interface Simulation {
   seed: number;
 }
 
-type ToolOf = (agentId: string) => string;
+/** The transfer tool of a member; undefined where the model that has the call has none. */
+type ToolOf = (agentId: string) => { name: string } | undefined;
 
 /**
  * How many turns of a call the right member answers. The model follows a right suggestion with p + (1−p)/2, a wrong one
@@ -36,8 +36,11 @@ export async function playWithModel(
 ): Promise<number> {
   const live = await player.start(definition);
   const members = definition.members ?? [];
-  const tools = new Map([...transferToolNames(members)].map(([name, agentId]) => [agentId, name]));
-  const toolOf = (agentId: string) => tools.get(agentId)!;
+  const labels = new Map(members.map(({ agentId, role }) => [agentId, role || agentId]));
+  const toolOf = (agentId: string) =>
+    live.current.tools.find(({ description }) =>
+      description.startsWith(`Hand the caller over to ${labels.get(agentId)}.`),
+    );
   let answered = 0;
   for (const [index, { asked, text, right }] of call.turns.entries()) {
     const draw = (kind: string) => drawOf(`${seed} ${call.id} ${index} ${kind}`);
@@ -75,8 +78,8 @@ async function returnCall(call: LiveCall, toolOf: ToolOf): Promise<void> {
 
 /** Calls the transfer tool of that member, where the model has it. */
 async function transfer(call: LiveCall, toolOf: ToolOf, agentId: string): Promise<void> {
-  const name = toolOf(agentId);
-  if (call.current.tools.some((tool) => tool.name === name)) await callTool(call, name);
+  const tool = toolOf(agentId);
+  if (tool) await callTool(call, tool.name);
 }
 
 async function callTool(call: LiveCall, name: string): Promise<void> {

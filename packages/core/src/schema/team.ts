@@ -129,6 +129,12 @@ export const Member = z.strictObject({
     .optional()
     .describe("Members to whom it may hand the call; all when omitted."),
   isActive: z.boolean().optional().describe("False: the member takes no calls."),
+  kind: z
+    .enum(["agent", "human"])
+    .optional()
+    .describe(
+      "`human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted.",
+    ),
 });
 export interface Member extends types.Member {}
 
@@ -138,7 +144,9 @@ export const Rule = z.strictObject({
   from: z
     .array(AgentId)
     .optional()
-    .describe("The rule applies only while one of these members has the call; always when omitted."),
+    .describe(
+      "The rule applies only while one of these members has the call, whatever their `canHandOffTo` allows. When omitted: for every member that may hand off to the target.",
+    ),
   when: Condition.describe("Condition of the rule."),
   to: z
     .union([AgentId, z.array(AgentId).min(1).max(limits.teamMembers)])
@@ -153,6 +161,12 @@ export const Rule = z.strictObject({
     "What the arriving member sees. Fields that you leave out have the team's values.",
   ),
   message: z.string().optional().describe("What to say to the caller during the hand-off."),
+  sure: z
+    .boolean()
+    .optional()
+    .describe(
+      "True: when this rule's words are heard, the call moves at once, also from a person and within the cooldown. Otherwise they are evidence beside everything else that was said.",
+    ),
 });
 export interface Rule extends types.Rule {}
 
@@ -174,6 +188,12 @@ export const HandoffSettings = z.strictObject({
     .default("stay")
     .describe("What happens at a limit: the call stays where it is, or goes to one member, once."),
   context: GivenContext.optional().describe("What an arriving member sees of the call so far."),
+  words: z
+    .enum(["commit", "suggest", "auto"])
+    .default("auto")
+    .describe(
+      "What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.",
+    ),
 });
 export interface HandoffSettings extends types.HandoffSettings {}
 
@@ -263,7 +283,14 @@ export interface CreateTeam extends types.CreateTeam {}
 
 /** Body of `PATCH /v1/teams/:teamId`: any subset of the fields. A `definition` is replaced as a whole. */
 export const UpdateTeam = z
-  .strictObject({ ...fields, definition: JsonObject.nullable().describe(definitionText) })
+  .strictObject({
+    ...fields,
+    definition: JsonObject.nullable().describe(definitionText),
+    ifVersion: z
+      .int()
+      .nullable()
+      .describe("Version of the team that you changed. Throws version_conflict at another version."),
+  })
   .partial();
 export interface UpdateTeam extends types.UpdateTeam {}
 
@@ -276,13 +303,13 @@ export const TeamRecord = z.object({
   definition: JsonObject.nullable().describe("The team's definition, exactly as it was saved."),
   isActive: z.boolean().describe("Whether the team takes calls."),
   tags: z.array(z.string()).describe("Labels for filtering lists."),
-  version: z.int().describe("Version of the team. Each save adds one."),
+  version: z.int().describe("Version of the team. Each change adds one."),
   createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),
   updatedAt: Timestamp.describe("When it was last saved."),
 });
 export interface TeamRecord extends types.TeamRecord {}
 
-/** A team as /v1 returns it. Each save adds one to `version`. */
+/** A team as /v1 returns it. Each change adds one to `version`. */
 export const Team = TeamRecord.extend({ warnings: saveWarnings });
 export interface Team extends types.Team {}
 

@@ -15,6 +15,8 @@ export type FuzzRule =
   | "guard"
   /** What the arriving member is shown is valid for a strict provider. */
   | "history"
+  /** Only members that may get the call are suggested. */
+  | "suggestion"
   /** A member that left has no say. */
   | "fence"
   /** Everything is answered, by a result or a known error. */
@@ -37,7 +39,7 @@ export interface Answer {
   number: number;
   /** Nothing else was under way when it was asked. */
   alone: boolean;
-  before: { owner: string; moves: number; items: number; ended: boolean; facts: string };
+  before: { owner: string; moves: number; mayDecline: boolean; items: number; ended: boolean; facts: string };
   value: unknown;
   code: string | null;
   call: LiveCall;

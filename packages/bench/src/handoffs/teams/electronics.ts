@@ -87,10 +87,16 @@ export const electronics: TeamDefinitionInput = {
       description: "Old devices for money or a voucher",
       intents: ["what do I get for my old phone", "I want to trade in my laptop", "do you buy used consoles"],
     },
-    { agentId: "foreman", role: "Foreman", description: "A person in the workshop" },
+    { agentId: "foreman", kind: "human", role: "Foreman", description: "A person in the workshop" },
   ],
   rules: [
-    { name: "person", when: { matches: "(?i)\\b(operator|real person|human being)\\b" }, to: "foreman", priority: 10 },
+    {
+      name: "person",
+      when: { matches: "(?i)\\b(operator|real person|human being)\\b" },
+      to: "foreman",
+      priority: 10,
+      sure: true,
+    },
     { name: "sales words", from: ["welcome"], when: { keywords: ["buy", "price", "in stock", "offer"] }, to: "sales" },
     { name: "order words", when: { keywords: ["order", "delivery", "parcel", "tracking"] }, to: "orders" },
     { name: "refund words", when: { keywords: ["refund", "return", "send back", "exchange"] }, to: "returns" },

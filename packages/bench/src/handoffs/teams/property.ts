@@ -85,7 +85,12 @@ export const property: TeamDefinitionInput = {
         "the dog next door barks all day",
       ],
     },
-    { agentId: "duty", role: "Duty manager", description: "A person for emergencies: fire, gas, floods" },
+    {
+      agentId: "duty",
+      kind: "human",
+      role: "Duty manager",
+      description: "A person for emergencies: fire, gas, floods",
+    },
   ],
   rules: [
     {
@@ -94,7 +99,13 @@ export const property: TeamDefinitionInput = {
       to: "duty",
       priority: 10,
     },
-    { name: "person", when: { matches: "(?i)\\b(real person|speak to a human)\\b" }, to: "duty", priority: 9 },
+    {
+      name: "person",
+      when: { matches: "(?i)\\b(real person|speak to a human)\\b" },
+      to: "duty",
+      priority: 9,
+      sure: true,
+    },
     { name: "repair words", when: { keywords: ["repair", "broken", "leak", "boiler", "plumber"] }, to: "repairs" },
     { name: "rent words", when: { keywords: ["rent", "arrears", "receipt", "direct debit"] }, to: "rent" },
     { name: "viewing words", when: { keywords: ["viewing", "available flats", "to let"] }, to: "lettings" },

@@ -1,8 +1,10 @@
-import type { Handoff } from "../../schema/call.ts";
+import type { Handoff, Suggestion } from "../../schema/call.ts";
 import type { Rule } from "../../schema/team.ts";
+import { offerAccepted } from "../../team/evidence/offer.ts";
+import { type Likely, likelyMove } from "../../team/evidence/verdict.ts";
 import type { Facts } from "../../team/route/facts.ts";
-import { routeByIntent } from "../../team/route/intent.ts";
 import { routeByLanguage } from "../../team/route/language.ts";
+import type { RuleRoute } from "../../team/route/rules.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 
 /** Who should speak next, and why. */
@@ -13,15 +15,48 @@ export interface Route {
   by: Handoff["by"];
   rule: Rule | null;
   reason: string;
+  /** The hand-off in whose place this one is made, and the member that the host has since then. */
+  inPlaceOf?: { id: string; member: string };
 }
 
-/** Asks the team's rules, then the call's language, then the caller's intent. Null: the call stays with `owner`. */
+/** What becomes of a moment in a call: it moves, or stays with or without a suggestion. */
+export interface Decision {
+  route: Route | null;
+  suggested: Suggestion | null;
+}
+
+/** Asks the team's rules, then the call's language, then whom the words are meant for. */
+export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
+  const isClosed = (agentId: string) => facts.closedTo.includes(agentId);
+  const isHuman = team.members.find(({ agentId }) => agentId === owner)?.kind === "human";
+  const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
+  let suggested: Suggestion | null = null;
+  for (const fired of team.route(owner, facts)) {
+    if (!fired.isLikely) return moved(routeOfRule(fired));
+    if (isHuman || isClosed(fired.to)) continue;
+    const verdict = likelyMove(likely, fired.to, fired.why);
+    if (verdict.commits) return moved(routeOfRule(fired));
+    suggested ??= { agentId: fired.to, why: verdict.why };
+  }
+  if (facts.text === null || isHuman) return { route: null, suggested: null };
+  const language = routeByLanguage(team.members, owner, facts);
+  if (language && !isClosed(language.to))
+    return moved({ to: language.to, by: "language", rule: null, reason: language.why });
+  const offered = offerAccepted(team.members, owner, facts);
+  if (offered && !isClosed(offered.to)) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
+  const meant = likelyMove(likely, null, null);
+  if (meant.to !== null && isClosed(meant.to)) return { route: null, suggested };
+  if (meant.to !== null && meant.commits) return moved({ to: meant.to, by: "intent", rule: null, reason: meant.why });
+  return { route: null, suggested: suggested ?? (meant.to === null ? null : { agentId: meant.to, why: meant.why }) };
+}
+
+/** Who should speak next. Null: the call stays with `owner`. */
 export function routeOf(team: ResolvedTeam, owner: string, facts: Facts): Route | null {
-  const fired = team.route(owner, facts);
-  if (fired) return { to: fired.to, otherwise: fired.otherwise, by: "rule", rule: fired.rule, reason: fired.why };
-  if (facts.text === null) return null;
-  const language = routeByLanguage(team.members, owner, facts.language);
-  if (language) return { to: language.to, by: "language", rule: null, reason: language.why };
-  const intent = routeByIntent(team.members, owner, facts.intent);
-  return intent && { to: intent.to, by: "intent", rule: null, reason: intent.why };
+  return decide(team, owner, facts).route;
+}
+
+const moved = (route: Route): Decision => ({ route, suggested: null });
+
+function routeOfRule({ to, otherwise, rule, why }: RuleRoute): Route {
+  return { to, otherwise, by: "rule", rule, reason: why };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tool, Turn } from "../../schema/call.ts";
+import type { Suggestion, Tool, Turn } from "../../schema/call.ts";
 import type { ResolvedAgent } from "../../schema/team.ts";
 import type { Answer } from "../state/call-state.ts";
 
@@ -8,17 +8,37 @@ export interface TurnParts {
   answer: Answer;
   agent: ResolvedAgent;
   tools: Tool[];
+  keyterms: string[];
   timings?: Turn["timings"];
 }
 
 const untimed = { routeMs: 0, retrieveMs: 0, totalMs: 0 };
 
 /** Puts a Turn together. Its fingerprint changes exactly when agent, instructions, tools or context do. */
-export function buildTurn({ callId, answer, agent, tools, timings = untimed }: TurnParts): Turn {
-  const { turnId, version, status, handoff, context, degraded } = answer;
-  const instructions = agent.systemPrompt ?? "";
+export function buildTurn({ callId, answer, agent, tools, keyterms, timings = untimed }: TurnParts): Turn {
+  const { turnId, version, status, handoff, context, degraded, suggested = null } = answer;
+  const instructions = [agent.systemPrompt ?? "", ...(suggested ? [suggestionFor(suggested)] : [])]
+    .filter((part) => part !== "")
+    .join("\n\n");
   const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);
   const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 32);
   const spoken = { fingerprint, agent, instructions, tools, context };
-  return { object: "turn", turnId, callId, version, status, ...spoken, handoff, degraded, timings };
+  return {
+    object: "turn",
+    turnId,
+    callId,
+    version,
+    status,
+    ...spoken,
+    handoff,
+    suggested,
+    degraded,
+    keyterms,
+    timings,
+  };
+}
+
+/** One line for the model. The member is named by its id: roles may be written for people. */
+function suggestionFor({ agentId, why }: Suggestion): string {
+  return `The caller may want ${agentId}: ${why}. Hand the call over only if that is what they want.`;
 }

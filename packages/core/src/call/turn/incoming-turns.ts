@@ -65,7 +65,8 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
     const again = enqueue(async () => {
       await parts.begin();
       const answer = kept();
-      return answer ? repeatAnswer(parts, answer, input.text, { deadlineMs: input.deadlineMs ?? null, signal }) : turn;
+      const options = { recognition: recognitionOf(input), deadlineMs: input.deadlineMs ?? null, signal };
+      return answer ? repeatAnswer(parts, answer, input.text, options) : turn;
     });
     return byKey.keep(input.turnKey!, again);
   }

@@ -136,6 +136,59 @@ describe("an interim transcript", () => {
   });
 });
 
+describe("a search ahead is used again only where the recognizer says the same as then", () => {
+  const question = "opening hours of the taff alley";
+  const sure = question.split(" ").map((text) => ({ text, confidence: 0.95 }));
+  const unsure = sure.map((word) => (word.text === "taff" ? { ...word, confidence: 0.3 } : word));
+  const other = [{ text: "opening hours of the tuff alley" }];
+  const two = [...other, { text: "opening hours of the tough alley" }];
+
+  test.each([
+    ["other readings for none", {}, { alternatives: other }, 2],
+    ["none for other readings", { alternatives: other }, {}, 2],
+    ["more readings", { alternatives: other }, { alternatives: two }, 2],
+    [
+      "the same readings in other spelling",
+      { alternatives: other },
+      { alternatives: [{ text: "Opening hours of the Tuff Alley?" }] },
+      1,
+    ],
+    ["readings that add no word", {}, { alternatives: [{ text: question }] }, 1],
+    ["a doubtful word", { words: sure }, { words: unsure }, 2],
+    ["words that were sure all along", {}, { words: sure }, 1],
+  ])("%s", async (_, early, late, searches) => {
+    for (const ahead of ["interim", "preview"]) {
+      const { call, knowledge } = await createFixture().then(async (fixture) => ({
+        ...fixture,
+        call: await fixture.start(),
+      }));
+      if (ahead === "interim") call.interim(question, early);
+      else await call.userTurn(question, { ...early, preview: true });
+      await call.userTurn(question, late);
+      expect(knowledge.requests, ahead).toHaveLength(searches);
+      if (searches > 1) expect(knowledge.requests.at(-1)!.recognition).toMatchObject(late);
+    }
+  });
+});
+
+test("a turn whose search was stopped is searched again with what the recognizer said of it", async () => {
+  const { call, knowledge, release } = await setUp();
+  const stop = new AbortController();
+  const turn = { turnKey: "t1", alternatives: [{ text: "tuff alley" }] };
+  const stopped = call.userTurn("taff alley", { ...turn, signal: stop.signal });
+  await new Promise((resolve) => setImmediate(resolve));
+  stop.abort();
+  await stopped;
+  const again = call.userTurn("taff alley", turn);
+  await release();
+  await release();
+  await again;
+  expect(knowledge.requests.map(({ recognition }) => recognition?.alternatives)).toEqual([
+    turn.alternatives,
+    turn.alternatives,
+  ]);
+});
+
 test("a preview that may take longer than the turn does not make it late", async () => {
   const { call, release } = await setUp();
   const preview = call.userTurn("opening hours", { preview: true, deadlineMs: 30_000 });

@@ -44,7 +44,8 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
       const { newest, counts } = interims.take();
       // The turn's own words are in the ledger by now.
       const { ledger, subject } = session.state;
-      const question = { agentId, text, ledgerLength: ledger.length - 1, subject };
+      const { recognition = {} } = options;
+      const question = { agentId, text, recognition, ledgerLength: ledger.length - 1, subject };
       const preview = previews.take(question);
       if (preview) {
         newest?.stop.abort();
@@ -89,12 +90,13 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
     const agentId = speakerFor(text);
     const ledgerLength = session.state.ledger.length;
     const { subject } = session.state;
-    if (newest && answersAhead(newest, { agentId, text, ledgerLength, subject })) return;
+    const question = { agentId, text, recognition, ledgerLength, subject };
+    if (newest && answersAhead(newest, question)) return;
     const stop = new AbortController();
     counts.searches += 1;
     running = true;
     const found = search(text, { agentId, recognition, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
-    newest = { agentId, text, ledgerLength, subject, found, stop };
+    newest = { ...question, found, stop };
     void found.then(() => {
       running = false;
       const next = waiting;

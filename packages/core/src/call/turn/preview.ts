@@ -1,9 +1,10 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
-import type { Handoff, Turn } from "../../schema/call.ts";
+import { limits } from "../../limits.ts";
+import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
-import { routeOf } from "../handoff/route.ts";
+import { decide } from "../handoff/route.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
 import { factsOf, turnWords } from "./routing-facts.ts";
@@ -26,7 +27,10 @@ export interface Previews {
   take(question: AheadQuestion): Promise<KnowledgeAnswer> | null;
 }
 
-type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search" | "newId" | "countTokens" | "now">;
+type Parts = Pick<
+  CallParts,
+  "session" | "team" | "languageAndIntent" | "search" | "keyterms" | "newId" | "countTokens" | "now"
+>;
 
 export function createPreviews(parts: Parts): Previews {
   const { session, team, search } = parts;
@@ -39,9 +43,11 @@ export function createPreviews(parts: Parts): Previews {
       await parts.languageAndIntent.ready(time.firstMs);
       const { id: callId, agentId: owner, version } = session.state.summary;
       const turnId = parts.newId("turn");
-      const handoff = previewHandoff(parts, { turnId, text, language });
+      const { handoff, suggested } = previewHandoff(parts, { turnId, text, language });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
+      const { total } = session.state.declines;
+      const arrived = agentId !== owner && total < limits.handoffDeclines ? { from: owner, to: agentId } : null;
       const routed = performance.now();
 
       newest?.stop.abort();
@@ -53,14 +59,18 @@ export function createPreviews(parts: Parts): Previews {
         signal: AbortSignal.any([stop.signal, signal]),
       });
       const { ledger, subject } = session.state;
-      newest = { agentId, text, ledgerLength: ledger.length, subject, found, stop };
+      newest = { agentId, text, recognition, ledgerLength: ledger.length, subject, found, stop };
       const { context, degraded } = await found;
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
       const status = stop.signal.aborted ? "superseded" : "ok";
-      const answer = { key: null, turnId, agentId, version, status, handoff, context, degraded } as const;
+      const answer = { key: null, turnId, agentId, version, status, handoff, suggested, context, degraded } as const;
       const { agent } = resolved.member(agentId);
-      return buildTurn({ callId, answer, agent, tools: await resolved.tools(agentId), timings });
+      const [tools, keyterms] = await Promise.all([
+        resolved.tools(agentId, arrived),
+        parts.keyterms.ofTurn(agentId, false),
+      ]);
+      return buildTurn({ callId, answer, agent, tools, keyterms, timings });
     },
 
     take(question) {
@@ -77,13 +87,14 @@ export function createPreviews(parts: Parts): Previews {
 function previewHandoff(
   { session, team, languageAndIntent, newId, countTokens, now }: Parts,
   { turnId, text, language: reportedLanguage }: { turnId: string; text: string; language: string | null },
-): Handoff | null {
+): { handoff: Handoff | null; suggested: Suggestion | null } {
   const resolved = team();
   const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
   const { language } = words;
   const at = new Date(now()).toISOString();
   const spoken = { type: "callerSpoke", at, turnId, itemId: turnId, text, language, reportedLanguage } as const;
   const state = reduce(session.state, spoken);
-  const route = routeOf(resolved, state.summary.agentId, factsOf(state, words.facts));
-  return route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
+  const { route, suggested } = decide(resolved, state.summary.agentId, factsOf(state, words.facts));
+  const handoff = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
+  return { handoff, suggested };
 }

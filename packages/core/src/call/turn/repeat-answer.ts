@@ -14,14 +14,14 @@ export async function repeatAnswer(
   { session, search, turns }: Parts,
   repeated: Answer,
   text: string,
-  { deadlineMs, signal }: Pick<SearchOptions, "deadlineMs" | "signal">,
+  { recognition, deadlineMs, signal }: Pick<SearchOptions, "recognition" | "deadlineMs" | "signal">,
 ): Promise<Turn> {
   const { agentId, turnId } = repeated;
   const isNewest = session.state.current.turnId === turnId;
   if (!isUnfinished(repeated) || agentId !== session.state.summary.agentId) {
     return isNewest ? turns.current : turns.rebuild(repeated);
   }
-  const found = await search(text, { deadlineMs: deadlineMs ?? null, signal });
+  const found = await search(text, { ...(recognition && { recognition }), deadlineMs: deadlineMs ?? null, signal });
   traceSearch(session, turnId, found);
   const { context, degraded } = found;
   return isNewest

@@ -1,3 +1,4 @@
+import { limits } from "../../limits.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
@@ -8,11 +9,15 @@ import type { CallState } from "../state/call-state.ts";
 export function factsOf(state: CallState, more: Partial<Facts>): Facts {
   return {
     text: null,
+    meant: null,
+    hypotheses: null,
+    asked: lastAgentWords(state),
     language: state.language.spoken,
     intent: null,
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
     turns: state.memberTurns,
+    closedTo: closedTo(state),
     toolFailures: state.toolFailures,
     ...more,
   };
@@ -20,7 +25,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
 
 /** What a turn's words say. */
 export interface TurnWords {
-  facts: Pick<Facts, "text" | "language" | "intent">;
+  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "language" | "intent">;
   /** The call's language from this turn on. */
   language: CallLanguage;
   /** How language and intent were found, a sentence each. */
@@ -35,10 +40,24 @@ export function turnWords(
   const owner = team.members.find(({ agentId }) => agentId === state.summary.agentId);
   const words = { text, reportedLanguage, assumed: owner?.languages?.[0] ?? null, languages: model.languages };
   const { language, why } = followLanguage(state.language, words);
-  const intent = model.intent(text);
+  const meant = model.meant(text);
+  const intent = model.intent(meant);
+  const { memberTurns, summary } = state;
+  const heard = { meant, current: summary.agentId, asked: lastAgentWords(state), memberTurns };
   return {
-    facts: { text, language: language.spoken, intent },
+    facts: { text, meant, hypotheses: model.weigh(heard), language: language.spoken, intent },
     language,
     reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
   };
+}
+
+/** Once a call has had its declines, words open no edge any more that was declined. */
+function closedTo({ declines, summary }: CallState): string[] {
+  if (declines.total < limits.handoffDeclines) return [];
+  const from = `${summary.agentId}>`;
+  return declines.edges.flatMap((edge) => (edge.startsWith(from) ? [edge.slice(from.length)] : []));
+}
+
+function lastAgentWords({ ledger }: CallState): string | null {
+  return ledger.findLast(({ role }) => role === "agent")?.text ?? null;
 }

@@ -1,11 +1,14 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import { sameQuestion } from "../../knowledge/inject/trigger/content-words.ts";
+import { heardAlike, type Recognition } from "../../knowledge/speech/readings.ts";
 import type { CallState } from "../state/call-state.ts";
 
 /** What a search is for: whose question, and where the call stands. */
 export interface AheadQuestion {
   agentId: string;
   text: string;
+  /** What the recognizer says of the text. */
+  recognition: Recognition;
   /** Length of the ledger without the question: what is said later may change what the words mean. */
   ledgerLength: number;
   /** As the host had set it. */
@@ -18,8 +21,9 @@ export interface SearchAhead extends AheadQuestion {
   stop: AbortController;
 }
 
-/** Whether what was searched ahead answers the question: the same words for the same member, with nothing said or set since. */
-export function answersAhead(ahead: SearchAhead, { agentId, text, ledgerLength, subject }: AheadQuestion): boolean {
-  const stands = ahead.ledgerLength === ledgerLength && ahead.subject === subject;
-  return stands && ahead.agentId === agentId && sameQuestion(ahead.text, text);
+/** Whether what was searched ahead answers the question: the same words, heard alike, for the same member, with nothing said or set since. */
+export function answersAhead(ahead: SearchAhead, question: AheadQuestion): boolean {
+  const { agentId, text, recognition, ledgerLength, subject } = question;
+  const stands = ahead.ledgerLength === ledgerLength && ahead.subject === subject && ahead.agentId === agentId;
+  return stands && sameQuestion(ahead.text, text) && heardAlike(text, ahead.recognition, recognition);
 }

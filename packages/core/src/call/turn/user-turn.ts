@@ -1,9 +1,9 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
-import type { Handoff, Turn } from "../../schema/call.ts";
+import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
-import { routeOf } from "../handoff/route.ts";
+import { decide } from "../handoff/route.ts";
 import { freeItemId } from "../state/ledger.ts";
 import { answerFor } from "../state/remembered.ts";
 import type { Prefetch } from "./prefetch.ts";
@@ -42,7 +42,7 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   await parts.languageAndIntent.ready(time.firstMs);
   const undo = session.checkpoint();
   const turnId = newId("turn");
-  const handoff = routeTurn(parts, turnId, request);
+  const { handoff, suggested } = routeTurn(parts, turnId, request);
   const routed = performance.now();
 
   const { agentId } = session.state.summary;
@@ -55,7 +55,7 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   const ready = performance.now();
   const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
   const { context, degraded } = found;
-  return turns.answer({ key, turnId, status, handoff, context, degraded }, timings);
+  return turns.answer({ key, turnId, status, handoff, suggested, context, degraded }, timings);
 }
 
 /**
@@ -64,8 +64,12 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
  */
 const notSearched: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
-/** Takes the caller's words in and hands the call over where they lead to another member. Null: the call stays. */
-function routeTurn(parts: Parts, turnId: string, { text, itemId: wanted, language }: TurnRequest): Handoff | null {
+/** Takes the caller's words in and hands the call over where they lead to another member. */
+function routeTurn(
+  parts: Parts,
+  turnId: string,
+  { text, itemId: wanted, language }: TurnRequest,
+): { handoff: Handoff | null; suggested: Suggestion | null } {
   const { session, handoffs, newId } = parts;
   const team = parts.team();
   const itemId = freeItemId(session.state.ledger, wanted, newId);
@@ -79,8 +83,9 @@ function routeTurn(parts: Parts, turnId: string, { text, itemId: wanted, languag
     reportedLanguage: language,
   });
   const { state } = session;
-  const route = routeOf(team, state.summary.agentId, factsOf(state, words.facts));
-  if (route) return handoffs.make(route, { turnId });
-  session.apply({ type: "callKept", turnId, reasons: ["no rule fired", ...words.reasons] });
-  return null;
+  const { route, suggested } = decide(team, state.summary.agentId, factsOf(state, words.facts));
+  if (route) return { handoff: handoffs.make(route, { turnId }), suggested: null };
+  const likely = suggested ? [`${suggested.agentId} is suggested, ${suggested.why}`] : ["no rule fired"];
+  session.apply({ type: "callKept", turnId, reasons: [...likely, ...words.reasons] });
+  return { handoff: null, suggested };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withDoubts, withOtherReadings } from "./readings.ts";
+import { heardAlike, withDoubts, withOtherReadings } from "./readings.ts";
 
 const terms = new Map([
   ["breakfas", 1],
@@ -50,5 +50,22 @@ describe("a word's confidence", () => {
     expect(doubted.get("taff")).toBeCloseTo(0.3);
     expect(doubted.get("earlier")).toBe(0.5);
     expect(withDoubts(terms, {})).toEqual(terms);
+  });
+});
+
+describe("what was heard twice", () => {
+  const taff = [{ text: "taff", confidence: 0.9 }];
+
+  it.each([
+    [{}, {}, true],
+    [{}, { words: taff }, true],
+    [{ words: taff }, { words: [{ text: "Taff", confidence: 0.81 }] }, true],
+    [{ words: taff }, { words: [{ text: "taff", confidence: 0.7 }] }, false],
+    [{}, { alternatives: [{ text: "taff breakfast" }] }, true],
+    [{}, { alternatives: [{ text: "tuff" }] }, false],
+    [{ alternatives: [{ text: "tuff" }] }, { alternatives: [{ text: "tough" }] }, false],
+  ])("%j is searched as %j: %s", (one, other, alike) => {
+    expect(heardAlike("breakfast at taff", one, other)).toBe(alike);
+    expect(heardAlike("breakfast at taff", other, one)).toBe(alike);
   });
 });

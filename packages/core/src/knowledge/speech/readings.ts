@@ -8,6 +8,8 @@ export interface Recognition {
   words?: readonly { text: string; confidence: number }[] | null | undefined;
 }
 
+/** A recognizer is hardly ever equally sure of a word twice: so much does not count as a difference. */
+const sameWeight = 0.1;
 /** A doubtful word counts at least so much: it may have been heard well. */
 const leastDoubt = 0.3;
 /** What a word of the other readings counts when all of them have it. It brings in passages and orders them, and counts for no threshold. */
@@ -41,4 +43,14 @@ export function withOtherReadings(
   const all = new Map(terms);
   for (const [term, share] of found) if (!terms.has(term)) all.set(term, otherReadings * share);
   return all;
+}
+
+/** Whether words are searched alike with either: other readings bring the same words, and each word counts nearly the same. */
+export function heardAlike(text: string, one: Recognition, other: Recognition): boolean {
+  const terms = new Map(questionTerms(text).map((term) => [term, 1]));
+  const [left, right] = [one, other].map((recognition) =>
+    withOtherReadings(withDoubts(terms, recognition), recognition),
+  );
+  if (left!.size !== right!.size) return false;
+  return [...left!].every(([term, weight]) => Math.abs(weight - (right!.get(term) ?? Infinity)) <= sameWeight);
 }

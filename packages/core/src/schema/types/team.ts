@@ -161,6 +161,11 @@ export interface HandoffSettings {
       };
   /** What an arriving member sees of the call so far. */
   context?: GivenContext | undefined;
+  /**
+   * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+   * @default "auto"
+   */
+  words: "commit" | "suggest" | "auto";
 }
 
 /** An agent in a team. */
@@ -181,6 +186,8 @@ export interface Member {
   canHandOffTo?: string[] | undefined;
   /** False: the member takes no calls. */
   isActive?: boolean | undefined;
+  /** `human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted. */
+  kind?: "agent" | "human" | undefined;
 }
 
 /** Where a value of a resolved agent comes from. */
@@ -240,7 +247,7 @@ export interface ResolvedTeam {
 export interface Rule {
   /** Name of the rule, for the trace. */
   name: string;
-  /** The rule applies only while one of these members has the call; always when omitted. */
+  /** The rule applies only while one of these members has the call, whatever their `canHandOffTo` allows. When omitted: for every member that may hand off to the target. */
   from?: string[] | undefined;
   /** Condition of the rule. */
   when: Condition;
@@ -252,9 +259,11 @@ export interface Rule {
   context?: GivenContext | undefined;
   /** What to say to the caller during the hand-off. */
   message?: string | undefined;
+  /** True: when this rule's words are heard, the call moves at once, also from a person and within the cooldown. Otherwise they are evidence beside everything else that was said. */
+  sure?: boolean | undefined;
 }
 
-/** A team as /v1 returns it. Each save adds one to `version`. */
+/** A team as /v1 returns it. Each change adds one to `version`. */
 export interface Team {
   /** Id of the team. */
   id: string;
@@ -270,7 +279,7 @@ export interface Team {
   isActive: boolean;
   /** Labels for filtering lists. */
   tags: string[];
-  /** Version of the team. Each save adds one. */
+  /** Version of the team. Each change adds one. */
   version: number;
   /** When it was created. ISO 8601, UTC. */
   createdAt: string;
@@ -330,6 +339,11 @@ export interface TeamDefinition {
           | undefined;
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
+        /**
+         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+         * @default "auto"
+         */
+        words?: "commit" | "suggest" | "auto" | undefined;
       }
     | undefined;
   /** What replaces a variable without a value: nothing, a text, or an error when the call starts. */
@@ -399,6 +413,11 @@ export interface TeamDefinitionInput {
           | undefined;
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
+        /**
+         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+         * @default "auto"
+         */
+        words?: "commit" | "suggest" | "auto" | undefined;
       }
     | undefined;
   /** What replaces a variable without a value: nothing, a text, or an error when the call starts. */
@@ -442,7 +461,7 @@ export interface TeamRecord {
   isActive: boolean;
   /** Labels for filtering lists. */
   tags: string[];
-  /** Version of the team. Each save adds one. */
+  /** Version of the team. Each change adds one. */
   version: number;
   /** When it was created. ISO 8601, UTC. */
   createdAt: string;
@@ -462,6 +481,8 @@ export interface UpdateTeam {
   tags?: string[] | undefined;
   /** Members, rules, variables and limits of hand-offs. It is checked and stored unchanged. */
   definition?: TeamDefinitionInput | null | undefined;
+  /** Version of the team that you changed. Throws version_conflict at another version. */
+  ifVersion?: number | null | undefined;
 }
 
 /**

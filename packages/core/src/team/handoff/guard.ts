@@ -20,7 +20,7 @@ export const freshGuard: GuardState = { total: 0, edges: {}, lastTurn: null, rec
 export interface GuardRequest {
   from: string;
   to: string;
-  /** The host's own code asks. Then neither the cooldown nor going back and forth counts. */
+  /** The host's own code asks, or a rule that is `sure`. Then neither the cooldown nor going back and forth counts. */
   byCode: boolean;
   /** The caller's turns so far. */
   turn: number;

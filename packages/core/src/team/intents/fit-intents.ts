@@ -1,9 +1,15 @@
 import { type Example, fitModel, type Model, score } from "./model.ts";
+import { likenessOf } from "./nearest-example.ts";
 
 /** Example utterances by member, and utterances that mean no member. */
 export interface IntentExamples {
   /** What callers say to each member. */
-  members: readonly { agentId: string; utterances: readonly string[] }[];
+  members: readonly {
+    agentId: string;
+    utterances: readonly string[];
+    /** What else is written of the member: its description, and keywords that lead to it. */
+    about?: readonly string[];
+  }[];
   /** What callers say that belongs to no member. */
   negatives: readonly string[];
 }
@@ -20,6 +26,8 @@ export interface IntentModel {
   threshold: number;
   /** Least lead of the first class over the second. */
   margin: number;
+  /** Mean cosine of an example to the nearest other one of its member: how much alike examples are in this team. */
+  likeness: number;
 }
 
 const folds = 5;
@@ -35,13 +43,15 @@ const tellingExamples = 150;
 /** Trains the classifier, then finds threshold and margin by cross-validation. Deterministic. */
 export function fitIntents({ members, negatives }: IntentExamples): IntentModel {
   const labels = [...members.map(({ agentId }) => agentId), ...(negatives.length > 0 ? [null] : [])];
-  const examples = [...members.map(({ utterances }) => utterances), negatives].flatMap((utterances, classId) =>
-    utterances.map((text) => ({ text, classId })),
+  const examples = [...members, { utterances: negatives, about: [] }].flatMap(({ utterances, about = [] }, classId) =>
+    [...utterances, ...about].map((text) => ({ text, classId })),
   );
+  const model = fitModel(examples, labels.length);
   const leftOut = scoreLeftOut(examples, labels);
   const confidence = quantile(leftOut.map((each) => each.confidence).sort(ascending), refused.byConfidence);
   return {
-    model: fitModel(examples, labels.length),
+    model,
+    likeness: likenessOf(model, examples),
     examples,
     labels,
     threshold: (confidence * leftOut.length ** 2) / (leftOut.length ** 2 + tellingExamples ** 2),

@@ -1,5 +1,5 @@
 import { fitLinear, type LinearModel, sharesOf } from "./linear-model.ts";
-import { type ExampleIndex, indexExamples, nearestExample } from "./nearest-example.ts";
+import { cosinesTo, type ExampleIndex, indexExamples, nearestExample } from "./nearest-example.ts";
 import { createVocabulary, type TextVector, type Vocabulary, vectorOf } from "./vocabulary.ts";
 
 /** An utterance and the number of its class. */
@@ -28,6 +28,8 @@ export interface Scored {
   second: number | null;
   /** Chance of each class. */
   shares: Float64Array;
+  /** Cosine to each example. */
+  cosines: Float64Array;
   /** Index of the example of the first class that is closest; null when none shares a feature. */
   nearest: number | null;
   /**
@@ -73,12 +75,14 @@ export function score({ vocabulary, linear, index }: Model, text: string): Score
       first = each;
     } else if (second === null || shares[each]! > shares[second]!) second = each;
   }
-  const nearest = nearestExample(index, vector, first);
+  const cosines = cosinesTo(index, vector);
+  const nearest = nearestExample(index, cosines, first);
   return {
     vector,
     first,
     second,
     shares,
+    cosines,
     nearest: nearest?.example ?? null,
     confidence:
       Math.log(aboveEven(shares[first]!, shares.length)) + closenessWeight * (nearest?.closeness ?? 0) - vector.unseen,

@@ -5,11 +5,15 @@ import type { Facts } from "./facts.ts";
 
 const silent: Facts = {
   text: null,
+  meant: null,
+  hypotheses: null,
+  asked: null,
   language: null,
   intent: null,
   variables: {},
   turns: 1,
   silenceMs: null,
+  closedTo: [],
   toolFailures: {},
 };
 

@@ -1,5 +1,6 @@
 import type { Condition } from "../../schema/team.ts";
 import { counted } from "../../text/counted.ts";
+import { denies } from "../evidence/denial.ts";
 import { compilePattern } from "../patterns.ts";
 import type { Facts, Verdict } from "./facts.ts";
 import { containsWord, fold } from "./fold.ts";
@@ -36,23 +37,31 @@ export function compileCondition(condition: Condition): CompiledCondition {
 }
 
 function keywords(words: string[]): CompiledCondition {
-  const folded = words.map((word) => ({ word, folded: fold(word) }));
-  return ({ text }) => {
+  const folded = words.map((word) => ({ word, folded: fold(word), denies: denies(word) }));
+  return ({ text, meant }) => {
     if (text === null) return nothingSaid;
     const said = fold(text);
-    const found = folded.find((each) => containsWord(said, each.folded));
-    return found
-      ? { holds: true, why: `the keyword "${found.word}" is in the caller's words` }
+    const counted = meant?.folded ?? said;
+    const found = folded.find((each) => containsWord(each.denies ? said : counted, each.folded));
+    if (found) return { holds: true, why: `the keyword "${found.word}" is in the caller's words` };
+    const passed = folded.find((each) => containsWord(said, each.folded));
+    return passed
+      ? { holds: false, why: `the keyword "${passed.word}" is denied or part of a name` }
       : { holds: false, why: `none of the ${words.length} keywords was said` };
   };
 }
 
 function matches(source: string): CompiledCondition {
   const pattern = compilePattern(source);
-  return ({ text }) => {
+  return ({ text, meant }) => {
     if (text === null) return nothingSaid;
-    const holds = pattern.matcher(text).find();
-    return { holds, why: `the words ${holds ? "match" : "don't match"} /${source}/` };
+    const matcher = pattern.matcher(text);
+    if (!matcher.find()) return { holds: false, why: `the words don't match /${source}/` };
+    const found = matcher.group() ?? "";
+    const counts = meant === null || denies(found) || meant.folded.includes(fold(found));
+    return counts
+      ? { holds: true, why: `the words match /${source}/` }
+      : { holds: false, why: `what matches /${source}/ is denied or part of a name` };
   };
 }
 

@@ -1,9 +1,17 @@
+import type { Hypothesis } from "../evidence/hypothesis.ts";
+import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
 
 /** What a condition may look at. Counts begin when the current member takes the call. */
 export interface Facts {
   /** The caller's words; null when the rules are asked without a turn. */
   text: string | null;
+  /** What the words say without names and denials; null without words. */
+  meant: Meant | null;
+  /** Members that the words may be meant for, the likeliest first; null for a team without example utterances. */
+  hypotheses: readonly Hypothesis[] | null;
+  /** What the agent said last; null before it said anything. */
+  asked: string | null;
   /** BCP 47 tag of the call's language; null while it is unknown. */
   language: string | null;
   /** Which member the caller's words mean; null without words, and for a team without example utterances. */
@@ -13,6 +21,8 @@ export interface Facts {
   turns: number;
   /** Length of a reported silence; null when none was. */
   silenceMs: number | null;
+  /** Members to whom words lead no more: hand-offs to them were declined too often. */
+  closedTo: readonly string[];
   /** Failures in a row, by tool. */
   toolFailures: Readonly<Record<string, number>>;
 }

@@ -1,4 +1,7 @@
 import type { TeamDefinition } from "../../schema/team.ts";
+import { createEvidence, type Evidence, type HeardWords, heardIn } from "../evidence/evidence.ts";
+import type { Hypothesis } from "../evidence/hypothesis.ts";
+import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
 import type { IntentModels } from "../intents/intent-models.ts";
 import type { TeamLanguages } from "../languages/follow-language.ts";
@@ -10,8 +13,12 @@ export interface LanguageAndIntent {
   ready(deadlineMs: number): Promise<void>;
   /** Null until the models are trained, and for a team with fewer than two languages. */
   readonly languages: TeamLanguages | null;
+  /** What the words say, without names and denials. */
+  meant(text: string): Meant;
   /** The member whom the words mean; null for a team without example utterances. */
-  intent(text: string): Intent | null;
+  intent(meant: Meant): Intent | null;
+  /** Members that the words may be meant for, the likeliest first; null for a team without example utterances. */
+  weigh(heard: HeardWords): Hypothesis[] | null;
 }
 
 /** Begins to train at once. It never throws, since a call goes on without the models. */
@@ -19,6 +26,7 @@ export function createLanguageAndIntent(definition: TeamDefinition, models: Inte
   const fit = models.of(definition);
   let languages: TeamLanguages | null = null;
   let trained = false;
+  let evidence: Evidence | null = null;
   const training = Promise.all([
     fit?.settled,
     createTeamLanguages(definition.members).then((found) => {
@@ -41,9 +49,15 @@ export function createLanguageAndIntent(definition: TeamDefinition, models: Inte
     get languages() {
       return languages;
     },
-    intent(text) {
+    meant: heardIn(definition),
+    weigh(heard) {
+      if (!fit?.model) return fit && [];
+      evidence ??= createEvidence(definition, fit.model);
+      return evidence(heard);
+    },
+    intent({ folded }) {
       if (fit === null) return null;
-      if (fit.classifier) return fit.classifier(text);
+      if (fit.classifier) return fit.classifier(folded);
       return { agentId: null, why: `no intent was recognized: ${fit.problem ?? "intents are still being fitted"}` };
     },
   };

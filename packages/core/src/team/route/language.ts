@@ -1,21 +1,28 @@
 import type { Member } from "../../schema/team.ts";
 import { handoffTargets } from "../handoff/transfer-tools.ts";
 import { languageCovers } from "./condition.ts";
+import type { Facts } from "./facts.ts";
+
+/** From this chance on, words tell which of a language's members they are meant for. */
+const likely = 0.5;
 
 /**
- * The member to whom the call's language leads: the first one the current member may hand off to that lists it. A
+ * The member to whom the call's language leads: of those the current member may hand off to that list it, the one whom
+ * the words are meant for, and otherwise the first. A
  * member that lists no languages is taken to speak them all, so the call never leaves it for a language. Null: the call
  * stays.
  */
 export function routeByLanguage(
   members: readonly Member[],
   currentId: string,
-  language: string | null,
+  { language, hypotheses }: Pick<Facts, "language" | "hypotheses">,
 ): { to: string; why: string } | null {
   const current = members.find(({ agentId }) => agentId === currentId);
   if (language === null || !current?.languages?.length || speaks(current, language)) return null;
   const allowed = handoffTargets(members, currentId);
-  const target = members.find((member) => allowed.includes(member.agentId) && speaks(member, language));
+  const speakers = members.filter((member) => allowed.includes(member.agentId) && speaks(member, language));
+  const meant = hypotheses?.find(({ agentId, chance }) => chance >= likely && agentId !== currentId);
+  const target = speakers.find(({ agentId }) => agentId === meant?.agentId) ?? speakers[0];
   return target ? { to: target.agentId, why: `the call is in ${language}, which ${target.agentId} speaks` } : null;
 }
 

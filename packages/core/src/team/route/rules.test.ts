@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../../schema/team.ts";
 import type { Facts } from "./facts.ts";
-import { createRuleRouter, preferred } from "./rules.ts";
+import { preferred } from "./rule-order.ts";
+import { createRuleRouter } from "./rules.ts";
 
 const facts: Facts = {
   text: "hello",
+  meant: null,
+  hypotheses: null,
+  asked: null,
   language: null,
   intent: null,
   variables: {},
   turns: 1,
   silenceMs: null,
+  closedTo: [],
   toolFailures: {},
 };
 const always = { keywords: ["hello"] };
-const route = (rules: Rule[], current = "a") => createRuleRouter(rules)(current, facts)?.rule.name ?? null;
+const route = (rules: Rule[], current = "a") => createRuleRouter(rules, [])(current, facts)[0]?.rule.name ?? null;
 
 test("the first rule in the definition fires among equals", () => {
   expect(

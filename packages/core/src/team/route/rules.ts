@@ -1,6 +1,7 @@
-import type { Rule } from "../../schema/team.ts";
-import { type CompiledCondition, compileCondition } from "./condition.ts";
+import type { Condition, Member, Rule } from "../../schema/team.ts";
+import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
+import { inOrder, preferred, targetsOf } from "./rule-order.ts";
 
 /** A rule that fired, and why. */
 export interface RuleRoute {
@@ -9,45 +10,41 @@ export interface RuleRoute {
   /** The rule's further targets, in order. */
   otherwise: string[];
   why: string;
+  /** Words decided it, so it is evidence; a rule that is `sure`, or about something else, is certain. */
+  isLikely: boolean;
 }
 
-/** Decides by rules who should speak; null when no rule of the current member fires. */
-export type RuleRouter = (current: string, facts: Facts) => RuleRoute | null;
+/** The rules of the current member that fire, in the order in which they are asked. */
+export type RuleRouter = (current: string, facts: Facts) => RuleRoute[];
 
 /**
  * Prepares a team's rules. The highest priority is asked first, then the order in the definition; a rule whose first
- * target is the current member is skipped.
+ * target is the current member is skipped. Where a rule does not say itself from whom it leads, `canHandOffTo` does.
  */
-export function createRuleRouter(rules: readonly Rule[]): RuleRouter {
-  const compiled: { rule: Rule; targets: string[]; condition: CompiledCondition }[] = inOrder(rules).map((rule) => ({
+export function createRuleRouter(rules: readonly Rule[], members: readonly Member[]): RuleRouter {
+  const compiled = inOrder(rules).map((rule) => ({
     rule,
     targets: targetsOf(rule.to),
     condition: compileCondition(rule.when),
+    isAboutWords: isAboutWords(rule.when),
   }));
   return (current, facts) => {
-    for (const { rule, targets, condition } of compiled) {
-      if (rule.from && !rule.from.includes(current)) continue;
-      const [to, ...otherwise] = preferred(targets, current);
-      if (to === undefined) continue;
+    const own = members.find(({ agentId }) => agentId === current);
+    return compiled.flatMap(({ rule, targets, condition, isAboutWords }): RuleRoute[] => {
+      if (rule.from && !rule.from.includes(current)) return [];
+      const allowed = rule.from ? undefined : own?.canHandOffTo;
+      const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
+      if (to === undefined) return [];
       const { holds, why } = condition(facts);
-      if (holds) return { rule, to, otherwise, why };
-    }
-    return null;
+      return holds ? [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure }] : [];
+    });
   };
 }
 
-/** Rules in the order in which they are asked. */
-export function inOrder<Item extends { priority?: number | undefined }>(rules: readonly Item[]): Item[] {
-  return rules.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
-}
-
-/** A rule's targets, the preferred one first. */
-export function targetsOf(to: Rule["to"]): string[] {
-  return typeof to === "string" ? [to] : to;
-}
-
-/** The targets before the current member: a call never goes down the list. */
-export function preferred(targets: readonly string[], current: string): string[] {
-  const place = targets.indexOf(current);
-  return place < 0 ? [...targets] : targets.slice(0, place);
+/** True for a condition that words of the caller decide, if only in part. */
+export function isAboutWords(when: Condition): boolean {
+  if ("not" in when) return isAboutWords(when.not);
+  if ("all" in when) return when.all.some(isAboutWords);
+  if ("any" in when) return when.any.some(isAboutWords);
+  return "keywords" in when || "matches" in when || "intent" in when;
 }

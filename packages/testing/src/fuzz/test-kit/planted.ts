@@ -109,6 +109,20 @@ export const planted: Planted[] = [
     caughtBy: ["guard"],
   },
   {
+    name: "a declined hand-off still counts",
+    file: "call/state/taken-back.ts",
+    good: "    ...before,\n",
+    bad: "    ...before,\n    guard: state.guard,\n",
+    caughtBy: ["none lost"],
+  },
+  {
+    name: "a member that has spoken may still decline",
+    file: "call/state/taken-back.ts",
+    good: "return spoken ?",
+    bad: "return spoken && turns < 0 ?",
+    caughtBy: ["guard"],
+  },
+  {
     name: "a call without its result is shown",
     file: "team/handoff/context.ts",
     good: "return result ? [[item, result]] : [];",
@@ -223,10 +237,10 @@ export const planted: Planted[] = [
     caughtBy: ["end"],
   },
   {
-    name: "what callers mean moves no call",
-    file: "call/handoff/route.ts",
-    good: "routeByIntent(team.members, owner, facts.intent)",
-    bad: "routeByIntent(team.members, owner, null)",
-    caughtBy: ["none lost"],
+    name: "a suggestion names whoever the words mean",
+    file: "team/evidence/verdict.ts",
+    good: "ruled === null ? allowed.includes(agentId) : agentId === ruled",
+    bad: "agentId === (ruled ?? agentId)",
+    caughtBy: ["suggestion"],
   },
 ];

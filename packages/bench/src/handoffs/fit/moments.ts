@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TeamDefinitionInput } from "cuecard";
+import { seededRandom } from "cuecard/evaluation";
+import type { WrittenCall } from "../calls/read-calls.ts";
+import { ownTrades } from "../own-calls.ts";
+import { readServiceCalls } from "../services.ts";
+import { neutralAnswers } from "../utterances/neutral.ts";
+
+/** A turn's words at one moment of a call, with the right members. */
+export interface Moment {
+  set: string;
+  definition: TeamDefinitionInput;
+  current: string;
+  asked: string | null;
+  text: string;
+  right: readonly string[];
+  memberTurns: number;
+}
+
+/**
+ * What weights are fitted on: the open half of the written calls, SGD's even calls as they are and with few examples
+ * behind a desk, and teams of Clinc's intents with utterances of their own, of others and of none.
+ */
+export function developmentMoments(data: string): Moment[] {
+  const random = seededRandom(7);
+  return [...ownMoments(), ...serviceMoments(data), ...fewExampleMoments(data, random), ...clincMoments(data, random)];
+}
+
+const desk = { agentId: "desk", isEntry: true, role: "Desk" };
+
+function momentsOf(set: string, definition: TeamDefinitionInput, call: WrittenCall, entry: string): Moment[] {
+  let current = entry;
+  let memberTurns = 0;
+  return call.turns.map(({ asked, text, right }) => {
+    const moment = { set, definition, current, asked, text, right, memberTurns };
+    memberTurns += 1;
+    if (!right.includes(current)) {
+      current = right[0];
+      memberTurns = 0;
+    }
+    return moment;
+  });
+}
+
+function ownMoments(): Moment[] {
+  return ownTrades({ locked: false }).flatMap(({ definition, calls }) => {
+    const entry = definition.members!.find(({ isEntry }) => isEntry)!.agentId;
+    return calls.flatMap((call) => momentsOf("written", definition, call, entry));
+  });
+}
+
+/** Even calls only: the odd ones are for reports. */
+function evenCalls(data: string) {
+  const set = readServiceCalls(data, 2);
+  return { set, calls: set.calls.filter((_, at) => at % 2 === 0) };
+}
+
+function serviceMoments(data: string): Moment[] {
+  const { set, calls } = evenCalls(data);
+  return calls
+    .filter((_, at) => at % 2 === 0)
+    .flatMap((call) => momentsOf("services", set.team(call.services, call.entry), call, call.entry));
+}
+
+type Random = () => number;
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/** Eight services with 5 to 12 examples each, behind a desk. */
+function fewExampleMoments(data: string, random: Random): Moment[] {
+  const { set, calls } = evenCalls(data);
+  const teams = new Map<string, TeamDefinitionInput>();
+  return calls
+    .filter((_, at) => at % 4 === 1)
+    .flatMap((call) => {
+      const variant = Math.floor(random() * 6);
+      const services = [...new Set([...call.services, ...shuffled(set.services, seededRandom(variant))])].slice(0, 8);
+      const key = `${variant} ${services.sort().join()}`;
+      const count = 5 + variant;
+      const full = set.team(services, services[0]!).members!;
+      const members = full.map(({ agentId, description, intents }) => ({
+        agentId,
+        description: description!.split(". ").slice(0, 2).join(". "),
+        intents: shuffled(intents ?? [], seededRandom(variant)).slice(0, count),
+      }));
+      const team = teams.get(key) ?? { members: [desk, ...members] };
+      teams.set(key, team);
+      return momentsOf("few examples", team, call, "desk");
+    });
+}
+
+type Labelled = [text: string, intent: string];
+
+/** Teams of 5 to 12 intents with 4 to 10 examples each: words of a member, of an intent that has none, and of nobody. */
+function clincMoments(data: string, random: Random): Moment[] {
+  const file = join(data, "routing/clinc150/data_full.json");
+  const full = JSON.parse(readFileSync(file, "utf8")) as Record<"train" | "val" | "oos_val", Labelled[]>;
+  const train = Map.groupBy(full.train, ([, intent]) => intent);
+  const validation = Map.groupBy(full.val, ([, intent]) => intent);
+  const neutral = neutralAnswers.filter((_, at) => at % 2 === 0);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
+  return Array.from({ length: 24 }, () => {
+    const intents = shuffled([...train.keys()], random);
+    const own = intents.splice(0, 5 + Math.floor(random() * 8));
+    const count = 4 + Math.floor(random() * 7);
+    const members = own.map((agentId) => ({
+      agentId,
+      intents: train
+        .get(agentId)!
+        .slice(0, count)
+        .map(([text]) => text),
+    }));
+    const definition = { members: [desk, ...members] };
+    const moment = (text: string, right: string | null, asked: string | null): Moment[] =>
+      ["desk", pick(own)].map((current) => ({
+        set: "clinc",
+        definition,
+        current,
+        asked,
+        text,
+        right: [right ?? current],
+        memberTurns: current === "desk" ? 0 : 2,
+      }));
+    return [
+      ...own.flatMap((intent) =>
+        validation
+          .get(intent)!
+          .slice(0, 5)
+          .flatMap(([text]) => moment(text, intent, null)),
+      ),
+      ...Array.from({ length: 8 }, () => moment(pick(full.oos_val)[0], null, null)).flat(),
+      ...Array.from({ length: 8 }, () => moment(pick(validation.get(pick(intents))!)[0], null, null)).flat(),
+      ...Array.from({ length: 10 }, () => moment(pick(neutral), null, "What is it?")).flat(),
+    ];
+  }).flat();
+}

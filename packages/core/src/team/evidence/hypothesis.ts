@@ -1,0 +1,10 @@
+import type { FeatureName } from "./weights.ts";
+
+/** A member that the words may be meant for, instead of the present one. */
+export interface Hypothesis {
+  agentId: string;
+  /** What speaks for it and against it. */
+  features: Record<FeatureName, number>;
+  /** How likely the words are meant for it, 0 to 1. */
+  chance: number;
+}

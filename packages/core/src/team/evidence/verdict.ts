@@ -1,0 +1,63 @@
+import type { HandoffSettings, Member } from "../../schema/team.ts";
+import { handoffTargets } from "../handoff/transfer-tools.ts";
+import type { Facts } from "../route/facts.ts";
+import { hasExamples } from "./matter.ts";
+
+/**
+ * The least chance at which words move a call, and at which they are suggested: of 0.2 to 0.9, by the open half of the
+ * written calls and SGD's even calls (November 2026). The first two keep needless hand-offs near 1 %; a wrong suggestion
+ * costs a model little.
+ */
+const least = { commit: 0.7, auto: 0.85, suggest: 0.2 };
+
+/** A turn's words, and what the team does with likely ones. */
+export interface Likely {
+  members: readonly Member[];
+  words: HandoffSettings["words"];
+  owner: string;
+  facts: Facts;
+}
+
+/** What likely words come to. */
+export interface Verdict {
+  /** Whom they are meant for; null: nobody else. */
+  to: string | null;
+  /** They move the call; otherwise they are suggested. */
+  commits: boolean;
+  why: string;
+}
+
+/**
+ * Weighs a rule that words fired, or, without a rule, whom the words are meant for. Where the present member has no
+ * example utterances of its own, or the other one has no matter that could be weighed, a rule is all there is to go by.
+ */
+export function likelyMove(likely: Likely, ruled: string, ruleWhy: string): Verdict;
+export function likelyMove(likely: Likely, ruled: null, ruleWhy: null): Verdict;
+export function likelyMove(
+  { members, words, owner, facts }: Likely,
+  ruled: string | null,
+  ruleWhy: string | null,
+): Verdict {
+  const allowed = handoffTargets(members, owner);
+  const found = facts.hypotheses?.find(({ agentId }) =>
+    ruled === null ? allowed.includes(agentId) : agentId === ruled,
+  );
+  if (ruled !== null && ruleWhy !== null) {
+    const own = members.find(({ agentId }) => agentId === owner);
+    const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
+    const isAll = found === undefined || (own !== undefined && !hasExamples(own) && !isOwnMatter);
+    const commits = words !== "suggest" && (isAll || found.chance >= least[words]);
+    return { to: ruled, commits, why: found && !isAll ? `${ruleWhy}, ${chanceOf(found)}` : ruleWhy };
+  }
+  // Words that no example has say nothing, however little speaks against them.
+  if (!found || found.chance < least.suggest || found.features.known === 0) return nobody;
+  const because = facts.intent?.agentId === found.agentId ? `, ${facts.intent.why}` : "";
+  const why = `the words are meant for ${found.agentId} with ${chanceOf(found)}${because}`;
+  return { to: found.agentId, commits: words !== "suggest" && found.chance >= least[words], why };
+}
+
+const nobody: Verdict = { to: null, commits: false, why: "" };
+
+function chanceOf({ chance }: { chance: number }): string {
+  return `a chance of ${chance.toFixed(2)}`;
+}
