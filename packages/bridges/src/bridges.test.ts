@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { exchanges } from "./conversation/exchanges.ts";
 import { openAIChat } from "./openai-chat.ts";
 import { openAIRealtime } from "./openai-realtime.ts";
+import { expecting } from "./realtime/transcription.ts";
 
 let cue: Awaited<ReturnType<typeof createTestCuecard>>;
 let call: LiveCall;
@@ -244,6 +245,49 @@ test("words that hand the call over and are superseded still drop from the Realt
   expect(sent).toContainEqual({ type: "conversation.item.delete", item_id: "i1" });
   expect(JSON.stringify(sent)).toContain("My card is [redacted]");
   expect(sent.filter(({ type }) => type === "response.create")).toHaveLength(1);
+});
+
+/** The call with a Turn that expects these terms. */
+function expectingCall(terms: () => string[]): LiveCall {
+  const current = { get: () => ({ ...call.current, keyterms: terms() }) };
+  const userTurn = { value: async (text: string) => ({ ...(await call.userTurn(text)), keyterms: terms() }) };
+  return Object.create(call, { current, userTurn });
+}
+
+test("a Realtime session is told what its recognizer should expect, once for the same terms in any order", async () => {
+  let terms = ["Hotel Seeblick", "Ankerplatz"];
+  const realtime = openAIRealtime(
+    expectingCall(() => terms),
+    { transcription: { model: "gpt-transcribe", language: "en" } },
+  );
+  const transcription = { model: "gpt-transcribe", language: "en" };
+  expect(realtime.open()[0]).toMatchObject({
+    session: { audio: { input: { transcription: { ...transcription, keywords: ["Ankerplatz", "Hotel Seeblick"] } } } },
+  });
+  terms = ["Ankerplatz", "Hotel Seeblick"];
+  expect(await realtime.handle(transcribed("i1", "Hello"))).toEqual([{ type: "response.create" }]);
+  terms = ["Casa Verano"];
+  const [update] = await realtime.handle(transcribed("i2", "Hello?"));
+  expect(update).toMatchObject({ session: { audio: { input: { transcription: { keywords: ["Casa Verano"] } } } } });
+  expect(openAIRealtime(call).open()[0]).not.toHaveProperty("session.audio.input.transcription");
+});
+
+test.each([
+  ["gpt-live-transcribe", { keywords: ["Ankerplatz", "Seeblick"] }],
+  ["whisper-1", { prompt: "Ankerplatz, Seeblick" }],
+  ["gpt-4o-mini-transcribe-2025-12-15", { prompt: "Ankerplatz, Seeblick" }],
+  ["gpt-4o-transcribe-diarize", {}],
+  ["gpt-realtime-whisper", {}],
+])("%s is told as it takes it: %j", (model, told) => {
+  expect(expecting({ model }, ["Seeblick", "Ankerplatz"])).toEqual({ model, ...told });
+  expect(expecting({ model }, [])).toEqual({ model });
+});
+
+test("terms stand behind a prompt of the host's own, and a prompt has fewer", () => {
+  const many = Array.from({ length: 40 }, (_, at) => `Term${String(at).padStart(2, "0")}`);
+  const { prompt } = expecting({ model: "whisper-1", prompt: "A hotel's desk." }, many);
+  expect(prompt).toMatch(/^A hotel's desk\. Term00, /);
+  expect(prompt!.split(", ")).toHaveLength(25);
 });
 
 test("a tool's output beside a transfer stays in the Realtime session, and the transfer goes", async () => {

@@ -1,6 +1,7 @@
 import type { Turn } from "@cuecard/core";
 import type { Exchanged } from "../conversation/conversation.ts";
 import type { Exchange } from "../conversation/exchanges.ts";
+import { expecting, type RealtimeTranscription } from "./transcription.ts";
 
 export interface RealtimeSession {
   /** Marks a speech-to-speech session. */
@@ -11,7 +12,10 @@ export interface RealtimeSession {
   tools: { type: "function"; name: string; description: string; parameters: Record<string, unknown> }[];
   /** Turn detection and voice; the model never answers before the rules have decided. */
   audio: {
-    input: { turn_detection: { type: "server_vad"; create_response: false; interrupt_response: true } };
+    input: {
+      turn_detection: { type: "server_vad"; create_response: false; interrupt_response: true };
+      transcription?: ReturnType<typeof expecting>;
+    };
     output?: { voice: string };
   };
 }
@@ -31,7 +35,10 @@ export type RealtimeSend =
   | { type: "response.create"; response?: { instructions: string } };
 
 /** The session of the current member. `voice` is left out when it is not a string, or can no longer be set. */
-export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools">, voice: unknown): RealtimeSession {
+export function sessionOf(
+  conversation: Pick<Exchanged, "instructions" | "tools" | "turn">,
+  { voice, transcription }: { voice: unknown; transcription: RealtimeTranscription | undefined },
+): RealtimeSession {
   return {
     type: "realtime",
     instructions: conversation.instructions(),
@@ -39,7 +46,10 @@ export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools"
       .tools()
       .map(({ name, description, parameters }) => ({ type: "function", name, description, parameters })),
     audio: {
-      input: { turn_detection: { type: "server_vad", create_response: false, interrupt_response: true } },
+      input: {
+        turn_detection: { type: "server_vad", create_response: false, interrupt_response: true },
+        ...(transcription && { transcription: expecting(transcription, conversation.turn.keyterms) }),
+      },
       ...(typeof voice === "string" && { output: { voice } }),
     },
   };

@@ -1,5 +1,6 @@
 import type { Exchanged } from "../conversation/conversation.ts";
 import { frozenProperties, greeting, type RealtimeSend, sessionOf, toItems } from "./client-events.ts";
+import type { RealtimeTranscription } from "./transcription.ts";
 
 export const askToSpeak: RealtimeSend = { type: "response.create" };
 
@@ -23,7 +24,10 @@ export interface RealtimeSessionState {
   follow(): RealtimeSend[];
 }
 
-export function createSessionState(conversation: Exchanged): RealtimeSessionState {
+export function createSessionState(
+  conversation: Exchanged,
+  transcription: RealtimeTranscription | undefined,
+): RealtimeSessionState {
   /** Ids of the session's items, by their ids in the ledger. */
   const items = new Map<string, string>();
   let opened = conversation.turn.agent;
@@ -58,7 +62,7 @@ export function createSessionState(conversation: Exchanged): RealtimeSessionStat
     has: (id) => items.has(id),
 
     configure() {
-      const session = sessionOf(conversation, spoken ? null : conversation.turn.agent.voice);
+      const session = sessionOf(conversation, { voice: spoken ? null : conversation.turn.agent.voice, transcription });
       if (JSON.stringify(session) === sent) return [];
       sent = JSON.stringify(session);
       return [{ type: "session.update", session }];

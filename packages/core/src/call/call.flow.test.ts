@@ -366,6 +366,16 @@ describe("a call", () => {
     await expect(unsure).rejects.toMatchObject({ code: "value_out_of_range", param: "words[0].confidence" });
   });
 
+  test("key terms are those of the member who has the call, after what was said", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const before = await call.keyterms();
+    await call.userTurn("what about casa verano");
+    expect(await call.keyterms()).toEqual([...before, "what about casa verano"]);
+    expect(await call.keyterms({ max: 1 })).toHaveLength(1);
+    await expect(call.keyterms({ max: 0 })).rejects.toMatchObject({ param: "max" });
+  });
+
   test("interim text has no effect and never throws", async () => {
     const { start } = await createFixture();
     const call = await start();

@@ -1,4 +1,4 @@
-import { CallEvent, CallEvents, EndCall, Interim, RequestHandoff, ToolCalls } from "../schema/call.ts";
+import { CallEvent, CallEvents, EndCall, Interim, KeytermsQuery, RequestHandoff, ToolCalls } from "../schema/call.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
@@ -73,6 +73,10 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
         await endOnce(parts, end);
         return session.shown;
       });
+    },
+    async keyterms(options = {}) {
+      const { max } = parseInput(KeytermsQuery, options);
+      return parts.keyterms.now(max);
     },
     async inspect() {
       await session.flush();

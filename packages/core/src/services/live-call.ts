@@ -4,6 +4,7 @@ import type {
   CallSummary,
   EndCall,
   Interim,
+  KeytermsQuery,
   RequestHandoff,
   ToolCall,
   ToolCallsAnswer,
@@ -28,6 +29,12 @@ export interface LiveCall {
    * the result when it asks the same. Never throws.
    */
   interim(text: string, options?: Omit<Interim, "text">): void;
+  /**
+   * Names and rare words that the speech recognizer should expect, for its own biasing: first those that the call is
+   * about, then others of the current agent's knowledge bases. `max`: 1 to 500, 50 when omitted. Each Turn has the
+   * first of them in `keyterms`. Waits at most 100 ms for what was never read.
+   */
+  keyterms(options?: KeytermsQuery): Promise<string[]>;
   /** Reports what the caller said. Decides who speaks, searches, and resolves with the Turn for the model. */
   userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
   /** Runs tool calls of the model. A transfer tool may hand the call off. */

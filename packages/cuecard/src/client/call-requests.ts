@@ -5,6 +5,8 @@ import type {
   CallSummary,
   EndCall,
   Interim,
+  KeytermsAnswer,
+  KeytermsQuery,
   RequestHandoff,
   ToolCall,
   ToolCallsAnswer,
@@ -26,6 +28,8 @@ export function createCallRequests(request: Request, id: string) {
     userTurn: (body: UserTurn, signal: Signal) => post<Turn>("turns", body, true, signal),
     toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
     handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),
+    keyterms: ({ max }: KeytermsQuery) =>
+      request<KeytermsAnswer>("GET", `${path}/keyterms${max === undefined ? "" : `?max=${max}`}`, { repeatable: true }),
     events: (events: CallEvent[]) => post<CallEventsAnswer>("events", { events }, events.every(isRepeatable)),
     end: (body: EndCall) => post<CallSummary>("end", body, true),
     inspect: () => request<Call>("GET", path, { repeatable: true }),

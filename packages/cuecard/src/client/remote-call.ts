@@ -72,6 +72,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
         return newest.summary;
       });
     },
+    keyterms: async (options = {}) => (await inOrder.other(() => requests.keyterms(options))).keyterms,
     inspect: () => inOrder.other(requests.inspect),
   };
   return call;

@@ -1,4 +1,13 @@
-import { CallEvents, EndCall, Interim, parseInput, RequestHandoff, ToolCalls, UserTurn } from "@cuecard/core";
+import {
+  CallEvents,
+  EndCall,
+  Interim,
+  KeytermsQuery,
+  parseInput,
+  RequestHandoff,
+  ToolCalls,
+  UserTurn,
+} from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -37,6 +46,18 @@ export const liveCallRoutes: Route[] = [
     async handle({ workspace, params, body }) {
       const { text, ...options } = parseInput(Interim, body);
       (await workspace.calls.open(params.callId)).interim(text, options);
+    },
+  }),
+  route({
+    name: "getKeyterms",
+    method: "GET",
+    path: "/v1/calls/:callId/keyterms",
+    tag,
+    summary: "Names and rare words that a speech recognizer should expect in this call, those that it is about first.",
+    query: KeytermsQuery,
+    response: outputs.KeytermsAnswer,
+    async handle({ workspace, params, query }) {
+      return { keyterms: await (await workspace.calls.open(params.callId)).keyterms(query) };
     },
   }),
   route({

@@ -22,7 +22,8 @@ const storedCalls = text
   .map((line) => JSON.parse(line) as StoredCall);
 
 /** What answers say by now, where that version had nothing to say. */
-const isNewer = (key: string, value: unknown) => key === "confidence" || (key === "suggested" && value === null);
+const isNewer = (key: string, value: unknown) =>
+  key === "confidence" || key === "keyterms" || (key === "suggested" && value === null);
 
 test.each(storedCalls)("goes on as it would have: $name", async ({ record, entries, turnIds, after, answers, end }) => {
   const { store, calls, newId } = await createFixture();

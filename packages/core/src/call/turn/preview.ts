@@ -26,7 +26,10 @@ export interface Previews {
   take(question: AheadQuestion): Promise<KnowledgeAnswer> | null;
 }
 
-type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search" | "newId" | "countTokens" | "now">;
+type Parts = Pick<
+  CallParts,
+  "session" | "team" | "languageAndIntent" | "search" | "keyterms" | "newId" | "countTokens" | "now"
+>;
 
 export function createPreviews(parts: Parts): Previews {
   const { session, team, search } = parts;
@@ -60,7 +63,8 @@ export function createPreviews(parts: Parts): Previews {
       const status = stop.signal.aborted ? "superseded" : "ok";
       const answer = { key: null, turnId, agentId, version, status, handoff, suggested, context, degraded } as const;
       const { agent } = resolved.member(agentId);
-      return buildTurn({ callId, answer, agent, tools: await resolved.tools(agentId), timings });
+      const [tools, keyterms] = await Promise.all([resolved.tools(agentId), parts.keyterms.ofTurn(agentId, false)]);
+      return buildTurn({ callId, answer, agent, tools, keyterms, timings });
     },
 
     take(question) {

@@ -211,6 +211,21 @@ export interface Interim {
   words?: SpokenWord[] | null | undefined;
 }
 
+/** Answer of `GET …/keyterms`. */
+export interface KeytermsAnswer {
+  /** Names and rare words to expect, those that the call is about first. Each has at most 50 characters. */
+  keyterms: string[];
+}
+
+/** Query of `GET …/keyterms`. */
+export interface KeytermsQuery {
+  /**
+   * Most terms. 1 to 500.
+   * @default 50
+   */
+  max?: number | undefined;
+}
+
 /** Passages packed into a token budget and fenced as data. */
 export interface KnowledgeContext {
   /** The passages for the model: fenced as data, numbered, with their citations. */
@@ -447,6 +462,8 @@ export interface Turn {
   suggested: Suggestion | null;
   /** Stages that did less than they should, and why. Empty when all is well. */
   degraded: Degradation[];
+  /** Names and rare words that the speech recognizer should expect now, those that the call is about first: at most 50, and 1,200 characters in all. */
+  keyterms: string[];
   /** Milliseconds by stage. */
   timings: {
     /** Milliseconds for deciding who speaks. */

@@ -13,6 +13,7 @@ it.each([
   ["can you please tell me when the shop is open", ["interrogative", "please", "tellMe"]],
   ["could you book it for the two of us", ["doForMe", "number", "task"]],
   ["I'm looking for a place to eat", ["anyThing", "wants"]],
+  ["it is a small house and there is the garden", []],
   ["can i get their address", ["getMe", "self", "task"]],
   ["what about the other one instead", ["another", "interrogative", "number"]],
   ["i want to make sure that it is quiet", ["task", "verify", "wants"]],

@@ -51,7 +51,8 @@ const patterns = {
   whether: word(
     "whether|(?:know|check|see|tell me|confirm|wondering|verify|sure) if|if (?:they|it|there|its|the|this|that|(?:i|we) c(?:an|ould))",
   ),
-  inverted: word(`(?:${aux}) (?:${third})`),
+  // "It is a small one" tells.
+  inverted: word(`(?<!(?:it|that|this|there|he|she|they|which|i|we|you) )(?:${aux}) (?:${third})`),
   interrogative: word("whats?|hows?|when|wheres?|which|who|whose|why"),
   tellMe: word("(?:can|could|would|do|will) you (?:\\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say)"),
   verify: word("make sure|making sure|verify|confirm|double check"),
