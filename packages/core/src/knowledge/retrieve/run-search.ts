@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
-import { asWritten, type Variants, variantsOf } from "../speech/hear.ts";
+import { asWritten, type Variants, variantsOf, withMeant } from "../speech/hear.ts";
 import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
 import { takeVariants, withVariants } from "../speech/take-variants.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
@@ -103,7 +103,11 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   const words = withDoubts(weightedTerms(run.question, background), run.recognition);
   const asked = keywordSearch ? words : new Map<string, number>();
   const terms = keywordSearch ? withOtherReadings(withSubjectTerms(words, run.subjects), run.recognition) : asked;
-  const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
+  const {
+    degraded,
+    spaces,
+    known: knownVectors,
+  } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
   const embedded = now();
   const said = questionWords(run.question);
   const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked, said, variants });
