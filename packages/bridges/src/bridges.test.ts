@@ -80,7 +80,7 @@ test("a hand-off replaces instructions, tools and history, and keeps its brief i
     { role: "assistant", content: "Hello." },
     { role: "user", content: "My card is [redacted], and my bill is wrong" },
   ]);
-  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk"]);
+  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk", "decline_handoff"]);
   await chat.heard("Are you there?");
   expect(chat.request().messages[0]?.content).toMatch(
     /^You look after bills\.\n\nThe call was handed over by front desk\./,
@@ -185,6 +185,22 @@ test("a Realtime session greets, then follows a hand-off; what is redacted is wr
   ]);
 });
 
+test("a Realtime session gets back what a hand-off deleted that is declined, each item once", async () => {
+  const realtime = openAIRealtime(call);
+  realtime.open();
+  await realtime.handle(transcribed("i1", "My card is 123456, and my bill is wrong"));
+  await realtime.handle({ type: "response.created" });
+  const decline = { type: "function_call", id: "f1", call_id: "c1", name: "decline_handoff", arguments: "{}" };
+  const sent = await realtime.handle({ type: "response.done", response: { status: "completed", output: [decline] } });
+  expect(sent).toMatchObject([
+    { type: "session.update", session: { instructions: expect.stringContaining("You are at the front desk.") } },
+    { type: "conversation.item.delete", item_id: "f1" },
+    { type: "conversation.item.delete", item_id: "cue_1" },
+    { item: { id: "cue_2", role: "user", content: [{ text: "My card is 123456, and my bill is wrong" }] } },
+    { type: "response.create" },
+  ]);
+});
+
 test("a voice that can't be changed any more asks for another session, which learns what was said", async () => {
   const realtime = openAIRealtime(call);
   realtime.open();
@@ -254,7 +270,7 @@ function expectingCall(terms: () => string[]): LiveCall {
   return Object.create(call, { current, userTurn });
 }
 
-test("a Realtime session is told what its recognizer should expect, once for the same terms in any order", async () => {
+test("a Realtime session gets what its recognizer should expect, once for the same terms in any order", async () => {
   let terms = ["Hotel Seeblick", "Ankerplatz"];
   const realtime = openAIRealtime(
     expectingCall(() => terms),
@@ -278,7 +294,7 @@ test.each([
   ["gpt-4o-mini-transcribe-2025-12-15", { prompt: "Ankerplatz, Seeblick" }],
   ["gpt-4o-transcribe-diarize", {}],
   ["gpt-realtime-whisper", {}],
-])("%s is told as it takes it: %j", (model, told) => {
+])("%s gets terms as it takes them: %j", (model, told) => {
   expect(expecting({ model }, ["Seeblick", "Ankerplatz"])).toEqual({ model, ...told });
   expect(expecting({ model }, [])).toEqual({ model });
 });

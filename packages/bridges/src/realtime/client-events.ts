@@ -26,10 +26,15 @@ type NewItem =
   | { type: "function_call"; call_id: string; name: string; arguments: string }
   | { type: "function_call_output"; call_id: string; output: string };
 
+interface ItemCreate {
+  type: "conversation.item.create";
+  item: { id?: string } & NewItem;
+}
+
 /** A client event; it fits `RealtimeClientEvent` of the `openai` package. */
 export type RealtimeSend =
   | { type: "session.update"; session: RealtimeSession }
-  | { type: "conversation.item.create"; item: NewItem }
+  | ItemCreate
   | { type: "conversation.item.delete"; item_id: string }
   | { type: "conversation.item.truncate"; item_id: string; content_index: number; audio_end_ms: number }
   | { type: "response.create"; response?: { instructions: string } };
@@ -72,8 +77,11 @@ export function frozenProperties(opened: Turn["agent"], now: Turn["agent"], spok
   );
 }
 
-export function toItems(exchanges: readonly Exchange[]): RealtimeSend[] {
-  return exchanges.flatMap(itemsOf).map((item) => ({ type: "conversation.item.create", item }));
+/** What was said and done, as items under ids of ours, so that they can be deleted. */
+export function toItems(exchanges: readonly Exchange[], newId: () => string): ItemCreate[] {
+  return exchanges
+    .flatMap(itemsOf)
+    .map((item) => ({ type: "conversation.item.create", item: { id: newId(), ...item } }));
 }
 
 function itemsOf(exchange: Exchange): NewItem[] {

@@ -87,7 +87,11 @@ describe("a call", () => {
     expect(turn.handoff!.history.map(({ role }) => role)).toEqual(["caller"]);
     expect(turn.handoff!.drop).toEqual(["c1", "c1:result"]);
     expect(turn.context?.text).toBe("known about: Something is broken");
-    expect(turn.tools.map(({ name }) => name)).toEqual(["search_knowledge", "transfer_to_front_desk"]);
+    expect(turn.tools.map(({ name }) => name)).toEqual([
+      "search_knowledge",
+      "transfer_to_front_desk",
+      "decline_handoff",
+    ]);
   });
 
   test("duplicates of a transfer collapse: in the batch, by id, and again in the turn", async () => {

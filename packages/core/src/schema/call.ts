@@ -162,6 +162,14 @@ export const RequestHandoff = z.strictObject({
 });
 export interface RequestHandoff extends types.RequestHandoff {}
 
+/** Body of `POST …/decline`. */
+export const DeclineHandoff = RequestHandoff.pick({ reason: true, key: true }).extend({
+  agentId: AgentId.nullish().describe(
+    "The member that should have the call instead; the one that had it before when omitted.",
+  ),
+});
+export interface DeclineHandoff extends types.DeclineHandoff {}
+
 /** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
 export const CallEvent = z.discriminatedUnion("type", [
   z.strictObject({
@@ -296,6 +304,12 @@ export const Handoff = z.object({
     .string()
     .nullable()
     .describe("Short summary of what the arriving member does not see; null when it sees everything."),
+  reverts: z
+    .string()
+    .optional()
+    .describe(
+      "Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent.",
+    ),
 });
 export interface Handoff extends types.Handoff {}
 

@@ -2,6 +2,7 @@ import type {
   Call,
   CallEvent,
   CallSummary,
+  DeclineHandoff,
   EndCall,
   Interim,
   KeytermsQuery,
@@ -47,6 +48,12 @@ export interface LiveCall {
    * `refused`. Throws `version_conflict`, `call_ended` and `call_moved`.
    */
   handOff(request: RequestHandoff): Promise<Turn>;
+  /**
+   * Gives the call back for the member that has just got it, or on to another one. It may be done once in the turn of its
+   * arrival, before it has spoken, and three times in a call; no limit on hand-offs counts it. A refusal does not throw:
+   * it resolves with a Turn whose `handoff.status` is `refused`. The model's own way is the tool `decline_handoff`.
+   */
+  declineHandoff(request?: DeclineHandoff): Promise<Turn>;
   /**
    * Reports what the agent said, and how much of it the caller heard. Resolves with a Turn when this handed the call
    * off, else null.

@@ -3,6 +3,7 @@ import type {
   CallEvent,
   CallEventsAnswer,
   CallSummary,
+  DeclineHandoff,
   EndCall,
   Interim,
   KeytermsAnswer,
@@ -28,6 +29,7 @@ export function createCallRequests(request: Request, id: string) {
     userTurn: (body: UserTurn, signal: Signal) => post<Turn>("turns", body, true, signal),
     toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
     handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),
+    declineHandoff: (body: DeclineHandoff) => post<Turn>("decline", body, true),
     keyterms: ({ max }: KeytermsQuery) =>
       request<KeytermsAnswer>("GET", `${path}/keyterms${max === undefined ? "" : `?max=${max}`}`, { repeatable: true }),
     events: (events: CallEvent[]) => post<CallEventsAnswer>("events", { events }, events.every(isRepeatable)),

@@ -105,6 +105,9 @@ async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">)
   seen.push(await call.setSubject("Due dates"), await call.setSubject(null));
   seen.push(await call.handOff({ agentId: "billing", reason: "it is a bill", key: "h1" }));
   seen.push(await call.handOff({ agentId: "billing", key: "h1" }).then(({ agent }) => agent.id));
+  seen.push(await call.declineHandoff({ reason: "no bill", key: "d1" }));
+  seen.push(await call.declineHandoff({ key: "d1" }).then(({ agent }) => agent.id), call.current.agent.id);
+  seen.push((await call.declineHandoff()).handoff?.status);
   seen.push(await failure(call.handOff({ agentId: "desk", ifVersion: 1 })));
   seen.push(await failure(call.userTurn("x".repeat(1_000_000))));
   seen.push(await call.keyterms(), await call.keyterms({ max: 1 }));

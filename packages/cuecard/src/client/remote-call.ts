@@ -54,6 +54,11 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       return inOrder.other(async () => follow(await requests.handOff(body)));
     },
 
+    declineHandoff(input = {}) {
+      const body = { ...input, key: input.key ?? newKey() };
+      return inOrder.other(async () => follow(await requests.declineHandoff(body)));
+    },
+
     agentSaid: (event) => call.signals([{ ...event, type: "agent_said" }]),
     async setSubject(subject) {
       await call.signal({ type: "subject", subject });

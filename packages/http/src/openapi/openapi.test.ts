@@ -68,7 +68,9 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["status", "chunks"].map((part) => `GET ${kb}/:kbId/sources/:docId/${part}`),
     ...["", "/:gapId"].map((rest) => `GET ${kb}/:kbId/gaps${rest}`),
     ...["answer", "dismiss"].map((verb) => `POST ${kb}/:kbId/gaps/:gapId/${verb}`),
-    ...["turns", "interim", "tool-calls", "handoff", "events", "end", "resume"].map((verb) => `POST ${call}/${verb}`),
+    ...["turns", "interim", "tool-calls", "handoff", "decline", "events", "end", "resume"].map(
+      (verb) => `POST ${call}/${verb}`,
+    ),
     ...[
       `POST ${kb}/:kbId/upload-url`,
       `POST ${kb}/:kbId/reembed`,

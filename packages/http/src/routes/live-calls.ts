@@ -1,5 +1,6 @@
 import {
   CallEvents,
+  DeclineHandoff,
   EndCall,
   Interim,
   KeytermsQuery,
@@ -8,6 +9,7 @@ import {
   ToolCalls,
   UserTurn,
 } from "@cuecard/core";
+import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -80,8 +82,23 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Hand the call off to a member.",
     body: RequestHandoff,
+    ifMatch: true,
     response: outputs.Turn,
-    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).handOff(body),
+    handle: ({ workspace, request, params, body }) =>
+      underIfMatch(request, async (condition) =>
+        (await workspace.calls.open(params.callId)).handOff(withCondition(body, condition)),
+      ),
+  }),
+  route({
+    name: "declineHandoff",
+    method: "POST",
+    path: "/v1/calls/:callId/decline",
+    tag,
+    summary: "Give the call back, or on, for the member that has just got it.",
+    body: DeclineHandoff,
+    bodyOptional: true,
+    response: outputs.Turn,
+    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).declineHandoff(body),
   }),
   route({
     name: "addEvents",

@@ -28,9 +28,10 @@ export async function createTurns(
   terms: Pick<Keyterms, "ofTurn">,
 ): Promise<Turns> {
   async function rebuild(answer: Answer, { timings, isFirst = false }: RebuildOptions = {}): Promise<Turn> {
-    const { agentId } = answer;
+    const { agentId, offersDecline, handoff } = answer;
     const { agent } = team().member(agentId);
-    const [tools, keyterms] = await Promise.all([team().tools(agentId), terms.ofTurn(agentId, isFirst)]);
+    const offered = team().tools(agentId, offersDecline ? handoff : null);
+    const [tools, keyterms] = await Promise.all([offered, terms.ofTurn(agentId, isFirst)]);
     const callId = session.state.summary.id;
     return buildTurn({ callId, answer, agent, tools, keyterms, ...(timings && { timings }) });
   }

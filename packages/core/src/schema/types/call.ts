@@ -163,6 +163,16 @@ export interface CallSummary {
   updatedAt: string;
 }
 
+/** Body of `POST …/decline`. */
+export interface DeclineHandoff {
+  /** Reason, for the trace and for the arriving member. */
+  reason?: string | null | undefined;
+  /** Idempotency key: repeating it returns the same hand-off, even a refused one. */
+  key?: string | null | undefined;
+  /** The member that should have the call instead; the one that had it before when omitted. */
+  agentId?: string | null | undefined;
+}
+
 /** Body of `POST …/end`. */
 export interface EndCall {
   /** Why the call ended, such as `hung_up`. `transferred`: it went on to a person, so its last question counts as a gap. */
@@ -197,6 +207,8 @@ export interface Handoff {
   drop: string[];
   /** Short summary of what the arriving member does not see; null when it sees everything. */
   brief: string | null;
+  /** Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent. */
+  reverts?: string | undefined;
 }
 
 /** Body of `POST …/interim`: the whole turn so far. */

@@ -46,6 +46,7 @@ export const inputExamples: Record<string, unknown> = {
     turnId: "turn_01ha8v5p9d",
     calls: [{ id: "c1", name: "search_knowledge", arguments: { query: "Fiber 100 price" } }],
   },
+  DeclineHandoff: { reason: "The caller asks about a doll named Bill." },
   RequestHandoff: { agentId: "sales", reason: "The caller asked for a person who sells plans.", key: "h1" },
   CallEvents: {
     events: [
