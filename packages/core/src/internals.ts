@@ -8,6 +8,7 @@ export { createEmbedders } from "./knowledge/embedding/embedders.ts";
 export { embeddedText } from "./knowledge/ingest/chunk/embedded-text.ts";
 export { withIndexWords } from "./knowledge/ingest/chunk/index-words.ts";
 export { createSearch } from "./knowledge/retrieve/retrieve.ts";
+export { declineToolName } from "./team/handoff/decline-tool.ts";
 export { handoffTargets, transferToolNames } from "./team/handoff/transfer-tools.ts";
 export { encodeIntents } from "./team/intents/encode-intents.ts";
 export { createIntentModels } from "./team/intents/intent-models.ts";

@@ -37,6 +37,8 @@ export const limits = {
   turnCharacters: 10_000,
   /** Other readings of one turn. */
   alternatives: 20,
+  /** What a recognizer is told to expect. A Turn has as much as every service takes: Deepgram's stops at 500 tokens, Cartesia's takes 1,200 characters, Sarvam's 50 terms. */
+  keyterms: { max: 500, default: 50, characters: 50, charactersInTurn: 1_200 },
   /** Words of one turn with their confidence. */
   spokenWords: 2_000,
   uploadUrlMs: 15 * 60_000,
@@ -49,6 +51,7 @@ export const limits = {
   handoffsPerCall: 8,
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
+  handoffDeclines: 3,
   /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */
   pingPongTurns: 4,
   crawl: {

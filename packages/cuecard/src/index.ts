@@ -18,6 +18,7 @@ export type {
   CreateTeam,
   Cuecard,
   CuecardEvents,
+  DeclineHandoff,
   Degradation,
   EmbeddingUsage,
   EndCall,

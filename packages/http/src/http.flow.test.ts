@@ -309,6 +309,11 @@ it("a call is started, moved by a tool, given events, ended and read", async () 
     200,
   );
   expect((await send("POST", `${path}/handoff`, { agentId: "reception" })).body.agent.id).toBe("reception");
+  expect((await send("POST", `${path}/decline`, { reason: "not a bill" })).body).toMatchObject({
+    agent: { id: "invoices" },
+    handoff: { status: "committed", reverts: expect.stringMatching(/^hof_/) },
+  });
+  expect((await send("POST", `${path}/handoff`, { agentId: "reception" })).body.agent.id).toBe("reception");
   expect(refused(await send("POST", `${path}/handoff`, { agentId: "invoices", ifVersion: 0 }))).toMatchObject({
     status: 409,
     code: "version_conflict",

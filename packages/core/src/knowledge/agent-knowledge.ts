@@ -71,12 +71,25 @@ export interface ToolQuestion {
   signal?: AbortSignal;
 }
 
+/** Which terms a recognizer should expect. */
+export interface KeytermsQuestion {
+  attachments: readonly Attachment[];
+  /** What was said until now. */
+  history: History;
+  /** The most terms. */
+  max: number;
+  /** Longest wait for what was never read, in milliseconds. */
+  waitMs: number;
+}
+
 /** What a speaking agent's attachments give it. A failed search does not throw: the answer says so in `degraded`. */
 export interface AgentKnowledge {
   /** Context of a turn: attachments in `preload` mode always, those in `auto` mode when the text calls for it. */
   forTurn(request: TurnQuestion): Promise<KnowledgeAnswer>;
   /** The neutral `search_knowledge` tool over the attachments in `auto` and `tool` mode; null when there are none. */
   tool(attachments: Attachment[]): Promise<Tool | null>;
+  /** Names and rare words that a recognizer should expect, those that the call is about first. Never rejects. */
+  keyterms(request: KeytermsQuestion): Promise<string[]>;
   /** Answers a call of that tool. `output` is text for the model, also when nothing was found or the arguments are wrong. */
   answer(request: ToolQuestion): Promise<KnowledgeAnswer & { output: string }>;
 }

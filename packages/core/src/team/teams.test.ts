@@ -114,7 +114,12 @@ describe("teams", () => {
   test("what its examples mean is learned when it is saved, and stored; ready waits for it", async () => {
     const { teams, store } = await createFixture();
     const intents = ["my bill is wrong", "I was charged twice", "a question about an invoice"];
-    const matter = { members: [{ agentId: "desk", isEntry: true }, { agentId: "billing", intents }] };
+    const matter = {
+      members: [
+        { agentId: "desk", isEntry: true },
+        { agentId: "billing", intents },
+      ],
+    };
     const { id } = await teams.create({ name: "T", definition: matter });
     const readiness = { object: "team_readiness", teamId: id, version: 1, ready: true, problem: null };
     expect(await teams.ready(id)).toEqual(readiness);

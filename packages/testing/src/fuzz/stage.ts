@@ -4,7 +4,7 @@ import { createDisk, type Disk } from "./disk.ts";
 import { type Environment, intentModels, type StageProcess, startProcess } from "./process.ts";
 
 /** One disk, a clock that stands still, and any number of processes, all in this one. */
-export interface Stage extends Pick<Disk, "store" | "moves" | "owners">, Environment {
+export interface Stage extends Pick<Disk, "store" | "moves" | "owners" | "returns">, Environment {
   teamId: string;
   pass(ms: number): void;
   start(): StageProcess;
@@ -26,6 +26,9 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     owners: disk.owners,
     get moves() {
       return disk.moves;
+    },
+    get returns() {
+      return disk.returns;
     },
     pace: { search: 0, save: 0 },
     failNextSave: null,

@@ -68,6 +68,11 @@ export function createFakeKnowledge(): FakeKnowledge {
         ? { name: "search_knowledge", description: "Searches.", parameters: { type: "object" } }
         : null;
     },
+    keyterms: async ({ attachments, history, max }) =>
+      [
+        ...attachments.map(({ knowledgeBaseId }) => knowledgeBaseId),
+        ...history.exchanges.map(({ text }) => text),
+      ].slice(0, max),
     async answer({ arguments: given, signal }) {
       const { query } = given as { query: string };
       await knowledge.before(query, signal);

@@ -6,6 +6,8 @@ import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion, TurnQuestion } from
 import { createKnownNames, type KnownNames } from "../conversation/names/known-names.ts";
 import { subjectsOf, subjectTrace } from "../conversation/subject/subjects-of-turn.ts";
 import { withinTime } from "../failures/within-time.ts";
+import { keytermsOf } from "../keyterms/keyterms.ts";
+import { createKnownWords } from "../keyterms/known-words.ts";
 import { createBaseWatch } from "../knowledge-bases/watch-bases.ts";
 import { visible } from "./context/render.ts";
 import { askedOfAnother, completedQuestion } from "./follow-up/completed-question.ts";
@@ -38,9 +40,11 @@ export function createAgentKnowledge({
   const { watch } = createBaseWatch({ store, now });
   const contentsOf = createKnowledgeBaseContents({ store, watch });
   const knownNames = createKnownNames({ store, watch });
+  const knownWords = createKnownWords({ store, watch, countTokens });
   return {
     forTurn: (request) => answerTurn({ search, countTokens, knownNames, rewriteQuestion }, request),
     tool: (attachments) => describeTool(contentsOf, attachments),
+    keyterms: (request) => keytermsOf({ knownNames, knownWords }, request),
     answer: (request) => answerTool({ search, countTokens }, request),
   };
 }
