@@ -66,9 +66,10 @@ function createTeams({ teams, learned }: WorkspaceRows): WorkspaceStorage["teams
   );
   return {
     ...collection,
-    async delete(id) {
-      learned.delete(id);
-      return teams.delete(id);
+    async delete(id, expectedUpdatedAt) {
+      const deleted = await collection.delete(id, expectedUpdatedAt);
+      if (deleted) learned.delete(id);
+      return deleted;
     },
   };
 }

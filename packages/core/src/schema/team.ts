@@ -283,7 +283,14 @@ export interface CreateTeam extends types.CreateTeam {}
 
 /** Body of `PATCH /v1/teams/:teamId`: any subset of the fields. A `definition` is replaced as a whole. */
 export const UpdateTeam = z
-  .strictObject({ ...fields, definition: JsonObject.nullable().describe(definitionText) })
+  .strictObject({
+    ...fields,
+    definition: JsonObject.nullable().describe(definitionText),
+    ifVersion: z
+      .int()
+      .nullable()
+      .describe("Version of the team that you changed. Throws version_conflict at another version."),
+  })
   .partial();
 export interface UpdateTeam extends types.UpdateTeam {}
 
@@ -296,13 +303,13 @@ export const TeamRecord = z.object({
   definition: JsonObject.nullable().describe("The team's definition, exactly as it was saved."),
   isActive: z.boolean().describe("Whether the team takes calls."),
   tags: z.array(z.string()).describe("Labels for filtering lists."),
-  version: z.int().describe("Version of the team. Each save adds one."),
+  version: z.int().describe("Version of the team. Each change adds one."),
   createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),
   updatedAt: Timestamp.describe("When it was last saved."),
 });
 export interface TeamRecord extends types.TeamRecord {}
 
-/** A team as /v1 returns it. Each save adds one to `version`. */
+/** A team as /v1 returns it. Each change adds one to `version`. */
 export const Team = TeamRecord.extend({ warnings: saveWarnings });
 export interface Team extends types.Team {}
 

@@ -26,10 +26,16 @@ export interface Teams {
   get(id: string): Promise<Team>;
   /** Returns one page of teams, newest first. */
   list(page?: PageQuery & TeamFilter): Promise<List<Team>>;
-  /** Changes the fields that you pass. A new definition is checked as by `create`. */
+  /**
+   * Changes the fields that you pass. A new definition is checked as by `create`. A patch that changes nothing leaves
+   * `version` and `updatedAt` as they are. Throws `version_conflict` at another version than `ifVersion`.
+   */
   update(id: string, patch: UpdateTeam): Promise<Team>;
-  /** Deletes the team. Calls that use it keep the copy that they started with. */
-  delete(id: string): Promise<void>;
+  /**
+   * Deletes the team. Calls that use it keep the copy that they started with. Throws `version_conflict` at another
+   * version than `ifVersion`.
+   */
+  delete(id: string, options?: { ifVersion?: number | undefined }): Promise<void>;
   /** Returns each member's effective configuration, and where each value comes from. */
   resolved(id: string): Promise<ResolvedTeam>;
   /**

@@ -3,7 +3,7 @@ import { CuecardError, type Issue } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
-import { updateRow } from "../rows/update-row.ts";
+import { unlessEqual, updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
@@ -42,7 +42,7 @@ const readOnlyOfNamed = readOnly.filter((field) => field !== "id");
 const TeamListQuery = PageQuery.extend(TeamFilter.shape);
 
 /**
- * The Teams service: definitions are checked whole on each save, and every save adds one to `version`. What is secret
+ * The Teams service: definitions are checked whole on each save, and every change adds one to `version`. What is secret
  * in it is shown by a mark.
  */
 export function createTeams(options: TeamsOptions): Teams {
@@ -91,16 +91,24 @@ export function createTeams(options: TeamsOptions): Teams {
     },
 
     async update(id, patch) {
-      const changes = parseInput(UpdateTeam, patch, { readOnly });
+      const { ifVersion, ...changes } = parseInput(UpdateTeam, patch, { readOnly });
       if (changes.definition) await check(store, changedBy(await stored(id), changes).definition);
-      const team = await updateRow(store.teams, id, (row) => changedBy(row, changes), now);
+      const change = (row: TeamRecord) => {
+        checkVersion(row, ifVersion);
+        return changedBy(row, changes);
+      };
+      const team = await updateRow(store.teams, id, change, now);
       if (!team) throw notFound(id);
       learn(team);
       return shown(team);
     },
 
-    async delete(id) {
-      if (!(await store.teams.delete(id))) throw notFound(id);
+    async delete(id, { ifVersion } = {}) {
+      for (;;) {
+        const team = await stored(id);
+        checkVersion(team, ifVersion);
+        if (await store.teams.delete(id, ifVersion === undefined ? undefined : team.updatedAt)) return;
+      }
     },
 
     async resolved(id) {
@@ -126,6 +134,12 @@ export function createTeams(options: TeamsOptions): Teams {
 
 const notFound = (id: string) =>
   new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`);
+
+function checkVersion({ id, version }: TeamRecord, expected: number | null | undefined): void {
+  if (expected === null || expected === undefined || expected === version) return;
+  const message = `Team "${id}" is at version ${version}, not ${expected}; read it again, and repeat your change on what it is now.`;
+  throw new CuecardError("version_conflict", message, { param: "ifVersion" });
+}
 
 /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
 async function check(store: TeamsOptions["store"], definition: JsonObject | null | undefined): Promise<void> {
@@ -189,9 +203,12 @@ async function upsertNamed(options: TeamsOptions, input: CreateTeam): Promise<Te
   });
 }
 
-function changedBy(row: TeamRecord, changes: ReturnType<typeof UpdateTeam.parse>): TeamRecord {
+type TeamChanges = Omit<ReturnType<typeof UpdateTeam.parse>, "ifVersion">;
+
+/** The row itself when the changes change nothing. */
+function changedBy(row: TeamRecord, changes: TeamChanges): TeamRecord {
   const { definition, description } = changes;
-  return {
+  const changed = {
     ...row,
     ...changes,
     definition: definition
@@ -200,8 +217,8 @@ function changedBy(row: TeamRecord, changes: ReturnType<typeof UpdateTeam.parse>
         ? null
         : row.definition,
     description: description === undefined ? row.description : description,
-    version: row.version + 1,
   };
+  return unlessEqual(row, changed) === row ? row : { ...changed, version: row.version + 1 };
 }
 
 async function resolveTeam(store: TeamsOptions["store"], team: TeamRecord): Promise<ResolvedTeam> {

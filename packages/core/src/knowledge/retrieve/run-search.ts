@@ -17,7 +17,6 @@ import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
-import { nearest } from "./rank/nearest.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
@@ -94,9 +93,9 @@ const namesakes = { mostTerms: 2, candidates: 200, read: 96 };
 export async function runSearch(providers: SearchProviders, given: SearchRun): Promise<AttachmentHits> {
   const { embedders, vectors, reranker, now } = providers;
   const start = now();
-  const { run, variants } = await hear(providers.vocabularies, given);
-  const { bases, background, settings, deadline, signal } = run;
-  const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
+  const keywordSearch = given.bases.some(({ id }) => given.settings.get(id)!.keywordSearch);
+  const { run, variants } = await hear(keywordSearch ? providers.vocabularies : null, given);
+  const { background, deadline, signal } = run;
   const words = withDoubts(weightedTerms(run.question, background), run.recognition);
   const asked = keywordSearch ? words : new Map<string, number>();
   const terms = keywordSearch ? withOtherReadings(withSubjectTerms(words, run.subjects), run.recognition) : asked;
@@ -143,11 +142,12 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
  * The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. A search by vectors
  * alone asks no vocabulary: what it finds does not depend on when one was read.
  */
-async function hear(vocabularies: Vocabularies, run: SearchRun): Promise<{ run: SearchRun; variants: Variants }> {
-  const { bases, settings, deadline } = run;
-  const ids = bases.map(({ id }) => id);
-  const keywords = ids.some((id) => settings.get(id)!.keywordSearch);
-  const known = (keywords && (await vocabularies.of(ids, deadline.remaining()))) || [];
+async function hear(
+  vocabularies: Vocabularies | null,
+  run: SearchRun,
+): Promise<{ run: SearchRun; variants: Variants }> {
+  const ids = run.bases.map(({ id }) => id);
+  const known = (await vocabularies?.of(ids, run.deadline.remaining())) ?? [];
   const meant = (text: string) => asWritten(withoutFillers(text), known);
   const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
   const question = meant(run.question);
@@ -194,7 +194,7 @@ async function find(
     fusion,
     thresholdOf: run.thresholdOf,
   };
-  const ranked = rank(request);
+  const { ranked, nearest } = rank(request);
   const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
   const enough = (loaded: readonly Found[], read: number) =>
     loaded.length >= rerankWindow(topK) &&
@@ -202,7 +202,7 @@ async function find(
     (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { loaded, nearest: ranked.length > 0 ? null : nearest(request), neverReady: found.neverReady };
+  return { loaded, nearest, neverReady: found.neverReady };
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {

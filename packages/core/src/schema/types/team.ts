@@ -272,7 +272,7 @@ export interface Rule {
   sure?: boolean | undefined;
 }
 
-/** A team as /v1 returns it. Each save adds one to `version`. */
+/** A team as /v1 returns it. Each change adds one to `version`. */
 export interface Team {
   /** Id of the team. */
   id: string;
@@ -288,7 +288,7 @@ export interface Team {
   isActive: boolean;
   /** Labels for filtering lists. */
   tags: string[];
-  /** Version of the team. Each save adds one. */
+  /** Version of the team. Each change adds one. */
   version: number;
   /** When it was created. ISO 8601, UTC. */
   createdAt: string;
@@ -484,7 +484,7 @@ export interface TeamRecord {
   isActive: boolean;
   /** Labels for filtering lists. */
   tags: string[];
-  /** Version of the team. Each save adds one. */
+  /** Version of the team. Each change adds one. */
   version: number;
   /** When it was created. ISO 8601, UTC. */
   createdAt: string;
@@ -504,6 +504,8 @@ export interface UpdateTeam {
   tags?: string[] | undefined;
   /** Members, rules, variables and limits of hand-offs. It is checked and stored unchanged. */
   definition?: TeamDefinitionInput | null | undefined;
+  /** Version of the team that you changed. Throws version_conflict at another version. */
+  ifVersion?: number | null | undefined;
 }
 
 /**

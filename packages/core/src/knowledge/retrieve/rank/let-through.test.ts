@@ -23,7 +23,7 @@ function through(thresholdOf: ThresholdOf, candidates: Candidate[], { keywordSea
   const settings = new Map(["kb_1", "kb_2"].map((id) => [id, { similarityThreshold: 0.6, keywordSearch }]));
   const statistics = { chunkCount: 100, averageLength: 20, documentFrequencies: [5] };
   const subjectOf = (sourceId: string) => (sourceId === about ? 1 : 0);
-  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, subjectOf, thresholdOf }).map(
+  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, subjectOf, thresholdOf }).ranked.map(
     ({ chunkId, confidence }) => [chunkId, confidence],
   );
 }

@@ -2,8 +2,10 @@ import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
 import { bm25, idf } from "../../../storage-kit/bm25.ts";
 import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
+import type { BestChunk } from "../../knowledge-search.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
 import { letThrough, type ThresholdOf, type Weighed } from "./let-through.ts";
+import { nearestOf } from "./nearest.ts";
 import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
 
@@ -35,7 +37,14 @@ export interface RankRequest {
   fusion?: Fusion;
 }
 
-/** The candidates that are let through, best first, ties by the smaller id; the order in which they came does not matter. */
+export interface Ranking {
+  /** The candidates that are let through, best first, ties by the smaller id. */
+  ranked: Ranked[];
+  /** What came nearest where none is let through. */
+  nearest: BestChunk | null;
+}
+
+/** Ranks the candidates; the order in which they came does not matter. */
 export function rank({
   candidates: { candidates: unordered, statistics },
   spaces,
@@ -44,7 +53,7 @@ export function rank({
   subjectOf = () => 0,
   thresholdOf = "passage",
   fusion = "score",
-}: RankRequest): Ranked[] {
+}: RankRequest): Ranking {
   const candidates = unordered
     .filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId))
     .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
@@ -103,7 +112,8 @@ export function rank({
       };
     })
     .sort((left, right) => favoured(right) - favoured(left) || (left.chunkId < right.chunkId ? -1 : 1));
-  return letThrough(all, settings, thresholdOf);
+  const ranked = letThrough(all, settings, thresholdOf);
+  return { ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
 }
 
 /** What a fused score counts when its source is what the call is about. */
