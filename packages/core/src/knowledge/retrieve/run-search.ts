@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
-import { asWritten, type Variants, variantsOf } from "../speech/hear.ts";
+import { asWritten, type Variants, variantsOf, withMeant } from "../speech/hear.ts";
 import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
 import { takeVariants, withVariants } from "../speech/take-variants.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
@@ -17,6 +17,7 @@ import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
+import { questionKind } from "./rank/question-kind.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
@@ -66,8 +67,10 @@ interface Asked {
   spaces: SpaceQuestion[];
   /** Index words with what each counts, those of the question first. */
   terms: ReadonlyMap<string, number>;
-  /** How many of them are the question's. */
-  asked: number;
+  /** Those of them that are the question's. */
+  asked: ReadonlyMap<string, number>;
+  /** Index words of the question, its stop words too, without those of its background. */
+  said: readonly string[];
   variants: Variants;
 }
 
@@ -99,16 +102,21 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   const words = withDoubts(weightedTerms(run.question, background), run.recognition);
   const asked = keywordSearch ? words : new Map<string, number>();
   const terms = keywordSearch ? withOtherReadings(withSubjectTerms(words, run.subjects), run.recognition) : asked;
-  const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
+  const {
+    degraded,
+    spaces,
+    known: knownVectors,
+  } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
   const embedded = now();
-  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size, variants });
+  const said = questionWords(run.question);
+  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked, said, variants });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
   const reranked = run.reranking
     ? await rerank({
         question,
         terms: [...asked.keys()],
-        words: questionWords(run.question),
+        words: said,
         found: loaded,
         topK: run.topK,
         reranker,
@@ -122,8 +130,9 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   // Without the keyword retriever the rarity of a word is unknown: each word counts as it was said.
   const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
+  const favoured = favourSubjects(order);
   return {
-    hits: chooseResults(worthGiving(favourSubjects(order)), run).map((one) =>
+    hits: chooseResults(run.thresholdOf === "question" ? worthGiving(favoured) : favoured, run).map((one) =>
       toHit(one, { sectionOf, explain: run.explain }),
     ),
     nearest,
@@ -159,12 +168,12 @@ async function hear(
 async function find(
   { store, fusion, vocabularies }: SearchProviders,
   run: SearchRun,
-  { spaces, terms, asked, variants }: Asked,
+  { spaces, terms, asked, said, variants }: Asked,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, filter, deadline, signal } = run;
   // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
   const least = (subjects.length > 0 || variants.size > 0 ? 2 : 1) * candidates.least * bases.length;
-  const few = asked > 0 && asked <= namesakes.mostTerms ? namesakes.candidates : 0;
+  const few = asked.size > 0 && asked.size <= namesakes.mostTerms ? namesakes.candidates : 0;
   const limit = Math.min(candidates.most, Math.max(least, few, candidates.perResult * topK));
   const found = await inTime(deadline, signal, (inner) =>
     store.searchCandidates({
@@ -189,7 +198,8 @@ async function find(
     candidates: { ...heard, statistics },
     spaces,
     settings,
-    asked,
+    asked: asked.size,
+    kind: questionKind({ question: run.question, terms: [...asked.keys()], words: said }),
     subjectOf,
     fusion,
     thresholdOf: run.thresholdOf,

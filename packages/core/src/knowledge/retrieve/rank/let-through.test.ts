@@ -28,11 +28,11 @@ function through(thresholdOf: ThresholdOf, candidates: Candidate[], { keywordSea
   );
 }
 
-it("lets what does not pass by itself through where its question passes, in that knowledge base alone", () => {
+it("lets what does not pass by itself through as weak where its question passes, in that knowledge base alone", () => {
   const candidates = [candidate("a", 0.7), candidate("b", 0.3), candidate("c", 0.5, "kb_2")];
   expect(through("question", candidates)).toEqual([
     ["a", "strong"],
-    ["b", "strong"],
+    ["b", "weak"],
   ]);
   expect(through("passage", candidates)).toEqual([["a", "strong"]]);
 });
