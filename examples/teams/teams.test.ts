@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { departments } from "./departments.ts";
 import { escalation } from "./escalation.ts";
 import { languages } from "./languages.ts";
+import { star } from "./star.ts";
 
 const cue = await createTestCuecard();
 const start = async (team: CreateTeam, variables = {}) =>
@@ -13,6 +14,16 @@ const model = createScriptedModel([
   { reply: { say: "I see." } },
 ]);
 afterEach(() => cue.close());
+
+test("in a star, words lead from the desk to a member, and from a member to the desk alone", async () => {
+  const call = await start(star);
+  const said = (text: string) => call.userTurn(text, { deadlineMs: 30_000 });
+  expect((await said("The wifi is so slow in the evening")).agent.id).toBe("support");
+  await call.agentSaid({ text: "I can send somebody." });
+  expect((await said("Last time I was charged twice for the technician")).agent.id).toBe("support");
+  expect((await said("And there is something else")).agent.id).toBe("desk");
+  expect((await said("My bill is too high")).agent.id).toBe("billing");
+});
 
 test("departments, escalation and languages move calls as they say", async () => {
   const shop = await start(departments);

@@ -48,5 +48,6 @@ await worker.entry(job as never);
 await speech.over;
 await (session as InstanceType<typeof AgentSession> | null)?.close();
 for (const callback of ended) await callback();
+console.log(`expected to hear: ${[...speech.recogniser.expected].join(", ")}`);
 // LiveKit's timers would keep the process for ten seconds more.
 process.exit(0);

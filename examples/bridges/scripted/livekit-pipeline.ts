@@ -3,11 +3,15 @@ import { createScript } from "./answers.ts";
 
 const { SpeechEventType } = stt;
 
-/** Only tells LiveKit that there is speech recognition: the agent's `sttNode` does it. */
+/** Only tells LiveKit that there is speech recognition, and keeps what it should expect: the agent's `sttNode` does it. */
 class Recogniser extends stt.STT {
   label = "scripted";
+  readonly expected = new Set<string>();
   constructor() {
-    super({ streaming: true, interimResults: true });
+    super({ streaming: true, interimResults: true, keyterms: true });
+  }
+  override _updateSessionKeyterms(terms: string[]): void {
+    for (const term of terms) this.expected.add(term);
   }
   protected _recognize(): Promise<stt.SpeechEvent> {
     throw new Error("The script is not asked by whole recordings.");

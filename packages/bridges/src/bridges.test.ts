@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { exchanges } from "./conversation/exchanges.ts";
 import { openAIChat } from "./openai-chat.ts";
 import { openAIRealtime } from "./openai-realtime.ts";
+import { expecting } from "./realtime/transcription.ts";
 
 let cue: Awaited<ReturnType<typeof createTestCuecard>>;
 let call: LiveCall;
@@ -79,7 +80,7 @@ test("a hand-off replaces instructions, tools and history, and keeps its brief i
     { role: "assistant", content: "Hello." },
     { role: "user", content: "My card is [redacted], and my bill is wrong" },
   ]);
-  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk"]);
+  expect(tools?.map((tool) => tool.function.name)).toEqual(["transfer_to_front_desk", "decline_handoff"]);
   await chat.heard("Are you there?");
   expect(chat.request().messages[0]?.content).toMatch(
     /^You look after bills\.\n\nThe call was handed over by front desk\./,
@@ -184,6 +185,22 @@ test("a Realtime session greets, then follows a hand-off; what is redacted is wr
   ]);
 });
 
+test("a Realtime session gets back what a hand-off deleted that is declined, each item once", async () => {
+  const realtime = openAIRealtime(call);
+  realtime.open();
+  await realtime.handle(transcribed("i1", "My card is 123456, and my bill is wrong"));
+  await realtime.handle({ type: "response.created" });
+  const decline = { type: "function_call", id: "f1", call_id: "c1", name: "decline_handoff", arguments: "{}" };
+  const sent = await realtime.handle({ type: "response.done", response: { status: "completed", output: [decline] } });
+  expect(sent).toMatchObject([
+    { type: "session.update", session: { instructions: expect.stringContaining("You are at the front desk.") } },
+    { type: "conversation.item.delete", item_id: "f1" },
+    { type: "conversation.item.delete", item_id: "cue_1" },
+    { item: { id: "cue_2", role: "user", content: [{ text: "My card is 123456, and my bill is wrong" }] } },
+    { type: "response.create" },
+  ]);
+});
+
 test("a voice that can't be changed any more asks for another session, which learns what was said", async () => {
   const realtime = openAIRealtime(call);
   realtime.open();
@@ -244,6 +261,49 @@ test("words that hand the call over and are superseded still drop from the Realt
   expect(sent).toContainEqual({ type: "conversation.item.delete", item_id: "i1" });
   expect(JSON.stringify(sent)).toContain("My card is [redacted]");
   expect(sent.filter(({ type }) => type === "response.create")).toHaveLength(1);
+});
+
+/** The call with a Turn that expects these terms. */
+function expectingCall(terms: () => string[]): LiveCall {
+  const current = { get: () => ({ ...call.current, keyterms: terms() }) };
+  const userTurn = { value: async (text: string) => ({ ...(await call.userTurn(text)), keyterms: terms() }) };
+  return Object.create(call, { current, userTurn });
+}
+
+test("a Realtime session gets what its recognizer should expect, once for the same terms in any order", async () => {
+  let terms = ["Hotel Seeblick", "Ankerplatz"];
+  const realtime = openAIRealtime(
+    expectingCall(() => terms),
+    { transcription: { model: "gpt-transcribe", language: "en" } },
+  );
+  const transcription = { model: "gpt-transcribe", language: "en" };
+  expect(realtime.open()[0]).toMatchObject({
+    session: { audio: { input: { transcription: { ...transcription, keywords: ["Ankerplatz", "Hotel Seeblick"] } } } },
+  });
+  terms = ["Ankerplatz", "Hotel Seeblick"];
+  expect(await realtime.handle(transcribed("i1", "Hello"))).toEqual([{ type: "response.create" }]);
+  terms = ["Casa Verano"];
+  const [update] = await realtime.handle(transcribed("i2", "Hello?"));
+  expect(update).toMatchObject({ session: { audio: { input: { transcription: { keywords: ["Casa Verano"] } } } } });
+  expect(openAIRealtime(call).open()[0]).not.toHaveProperty("session.audio.input.transcription");
+});
+
+test.each([
+  ["gpt-live-transcribe", { keywords: ["Ankerplatz", "Seeblick"] }],
+  ["whisper-1", { prompt: "Ankerplatz, Seeblick" }],
+  ["gpt-4o-mini-transcribe-2025-12-15", { prompt: "Ankerplatz, Seeblick" }],
+  ["gpt-4o-transcribe-diarize", {}],
+  ["gpt-realtime-whisper", {}],
+])("%s gets terms as it takes them: %j", (model, told) => {
+  expect(expecting({ model }, ["Seeblick", "Ankerplatz"])).toEqual({ model, ...told });
+  expect(expecting({ model }, [])).toEqual({ model });
+});
+
+test("terms stand behind a prompt of the host's own, and a prompt has fewer", () => {
+  const many = Array.from({ length: 40 }, (_, at) => `Term${String(at).padStart(2, "0")}`);
+  const { prompt } = expecting({ model: "whisper-1", prompt: "A hotel's desk." }, many);
+  expect(prompt).toMatch(/^A hotel's desk\. Term00, /);
+  expect(prompt!.split(", ")).toHaveLength(25);
 });
 
 test("a tool's output beside a transfer stays in the Realtime session, and the transfer goes", async () => {

@@ -114,3 +114,29 @@ test("a turn that is answered after a newer one changes nothing but the hand-off
   expect(previews).toBe(0);
   expect(asked[0]!.instructions).toContain("The call was handed over by front desk.");
 });
+
+test("a session's recognizer gets what to expect behind the host's own terms, again only when the terms change", async () => {
+  let terms = ["Hotel Seeblick", "Ankerplatz"];
+  const told: string[][] = [];
+  const expecting: LiveCall = Object.create(call, { current: { get: () => ({ ...call.current, keyterms: terms }) } });
+  const session = (keyterms: boolean) => ({
+    on: () => {},
+    say: () => {},
+    stt: { capabilities: { keyterms } },
+    keyterms: ["Ankerplatz", "Acme"],
+    updateOptions: ({ keyterms }: { keyterms: string[] }) => told.push(keyterms),
+  });
+  const agent = livekitAgent(expecting, { livekit });
+  await agent.onEnter({ session: session(true) });
+  expect(told).toEqual([["Ankerplatz", "Acme", "Hotel Seeblick"]]);
+  terms = terms.toReversed();
+  const said = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(null, contextOf(), said);
+  expect(told).toHaveLength(1);
+  terms = ["Casa Verano"];
+  await ask(agent, said);
+  expect(told.slice(1)).toEqual([["Ankerplatz", "Acme", "Casa Verano"]]);
+  // A recognizer that takes no terms would only log a warning.
+  await livekitAgent(expecting, { livekit }).onEnter({ session: session(false) });
+  expect(told).toHaveLength(2);
+});

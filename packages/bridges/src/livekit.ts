@@ -4,6 +4,7 @@ import { instructionsOf } from "./conversation/instructions-of.ts";
 import { createToolBatch } from "./conversation/tool-batch.ts";
 import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
 import { visibleItems } from "./livekit/handoff-context.ts";
+import { createExpectation, type LiveKitRecognizer } from "./livekit/keyterms.ts";
 import { createLiveKitTurns } from "./livekit/turns.ts";
 
 export type { HostTool } from "./conversation/host-tool.ts";
@@ -19,7 +20,7 @@ export interface LiveKitOptions<Stream> {
   onError?: (error: unknown) => void;
 }
 
-interface Session {
+interface Session extends LiveKitRecognizer {
   /** Listens to one event of the session. */
   on(event: "conversation_item_added", listener: (event: { item: LiveKitItem }) => void): unknown;
   on(event: "user_input_transcribed", listener: (event: { transcript: string; isFinal: boolean }) => void): unknown;
@@ -50,11 +51,14 @@ export function livekitAgent<Stream>(
   const { llm, voice } = livekit;
   const turns = createLiveKitTurns(call, tools);
   const runTool = createToolBatch(turns.runTools);
+  let expect: ReturnType<typeof createExpectation> = () => {};
 
   return {
     instructions: call.current.instructions,
 
     async onEnter({ session }: { session: Session }) {
+      expect = createExpectation(session);
+      expect(call.current.keyterms);
       session.on("user_input_transcribed", ({ transcript, isFinal }) => isFinal || call.interim(transcript));
       session.on("conversation_item_added", ({ item }) => {
         if (item.role !== "assistant" || !item.textContent) return;
@@ -68,6 +72,7 @@ export function livekitAgent<Stream>(
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
       const stale = await turns.completed(message, chatCtx.items);
+      expect(call.current.keyterms);
       // A late change of the context makes LiveKit drop its speculative generation.
       if (stale)
         chatCtx.items = [...chatCtx.items, llm.ChatMessage.create({ id: staleId, role: "system", content: "" })];
@@ -81,6 +86,7 @@ export function livekitAgent<Stream>(
     ) {
       const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
       const { turn, context: handoff } = await turns.ask(spoken);
+      expect(call.current.keyterms);
       const request = chatCtx.copy();
       request.items = [
         llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, handoff.brief) }),

@@ -4,11 +4,22 @@ import type { RealtimeSend } from "./realtime/client-events.ts";
 import { createResponses } from "./realtime/responses.ts";
 import type { RealtimeEvent } from "./realtime/server-events.ts";
 import { askToSpeak, createSessionState, type RealtimeSessionState } from "./realtime/session-state.ts";
+import type { RealtimeTranscription } from "./realtime/transcription.ts";
 
 export type { ConversationOptions } from "./conversation/conversation.ts";
 export type { HostTool } from "./conversation/host-tool.ts";
 export type { RealtimeSend } from "./realtime/client-events.ts";
 export type { RealtimeEvent } from "./realtime/server-events.ts";
+export type { RealtimeTranscription } from "./realtime/transcription.ts";
+
+/** Options of `openAIRealtime`. */
+export interface OpenAIRealtimeOptions extends ConversationOptions {
+  /**
+   * Turns on the transcription of what the caller says, and tells its model which names and words to expect: as
+   * `keywords`, or in its `prompt` where it takes no list. @default as you set the session
+   */
+  transcription?: RealtimeTranscription;
+}
 
 /** A call for the Realtime API. Every method resolves with the client events to send. */
 export interface OpenAIRealtime {
@@ -46,9 +57,12 @@ export interface OpenAIRealtime {
  * send(realtime.open());
  * ```
  */
-export function openAIRealtime(call: LiveCall, options?: ConversationOptions): OpenAIRealtime {
+export function openAIRealtime(
+  call: LiveCall,
+  { transcription, ...options }: OpenAIRealtimeOptions = {},
+): OpenAIRealtime {
   const conversation = createConversation(call, options);
-  const session = createSessionState(conversation);
+  const session = createSessionState(conversation, transcription);
   const responses = createResponses(conversation, session);
   const caller = createCallerWords(call, conversation, session);
 

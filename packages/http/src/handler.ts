@@ -4,7 +4,8 @@ import { createCors } from "./access/cors.ts";
 import { createHostCheck } from "./access/host.ts";
 import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
-import { type Answer, answerWith, envelopeOf, toResponse } from "./answer/answer.ts";
+import { type Answer, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
+import { etagOf } from "./answer/etag.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { requestIdOf } from "./request/request-id.ts";
@@ -84,15 +85,22 @@ export function createHandler(
     document: () => (document ??= createDocument(routeTable, { version, publicUrl: base })),
   };
 
+  async function answerRoute(request: Request, envelope: Envelope): Promise<Answer> {
+    const found = findRoute(request);
+    const value = await runRoute(service, found, request);
+    return answerWith({ ...envelope, headers: { ...envelope.headers, ...etagOf(value) } }, found.route.status, value);
+  }
+
   async function answer(request: Request): Promise<Answer> {
     const requestId = requestIdOf(request, newId);
     const envelope = envelopeOf(requestId, cors.headers(request));
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
     try {
-      checkHost(request, getPath(request));
-      const found = findRoute(request);
-      const answered = answerWith(envelope, found.route.status, await runRoute(service, found, request));
+      const path = getPath(request);
+      checkHost(request, path);
+      const page = isPage(request, path) ? await viewerAnswer(path, envelope) : null;
+      const answered = page ?? (await answerRoute(request, envelope));
       return request.method === "HEAD" ? { ...answered, body: null } : answered;
     } catch (thrown) {
       return refuse(envelope, request, thrown);
@@ -102,6 +110,14 @@ export function createHandler(
   const handler: Handler = async (request) => toResponse(await answer(request));
   answerers.set(handler, answer);
   return handler;
+}
+
+const isPage = ({ method }: Request, path: string) =>
+  path.startsWith("/docs") && (method === "GET" || method === "HEAD");
+
+/** The viewer is loaded when it is first looked at. */
+async function viewerAnswer(path: string, { headers }: Envelope): Promise<Answer | null> {
+  return (await import("./viewer/viewer.ts")).viewerAnswer(path, headers);
 }
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();

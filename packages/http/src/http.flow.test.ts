@@ -187,6 +187,11 @@ describe("section 4 of the specification", () => {
       "front",
       "billing",
     ]);
+    const intended = { members: [{ agentId: "front", intents: ["my bill", "a bill"] }] };
+    const { version } = (await send("PATCH", path, { definition: intended })).body;
+    const readiness = { object: "team_readiness", teamId: created.body.id, version, ready: true, problem: null };
+    expect((await send("GET", `${path}/ready?timeoutMs=20000`)).body).toEqual(readiness);
+    expect(refused(await send("GET", `${path}/ready?timeoutMs=soon`))).toMatchObject({ status: 400 });
     expect((await send("DELETE", path)).status).toBe(204);
     expect(refused(await send("GET", path))).toEqual({ status: 404, type: "not_found_error", code: "team_not_found" });
   });
@@ -303,6 +308,11 @@ it("a call is started, moved by a tool, given events, ended and read", async () 
   expect((await send("POST", `${path}/events`, { events: [{ type: "agent_said", text: "One moment." }] })).status).toBe(
     200,
   );
+  expect((await send("POST", `${path}/handoff`, { agentId: "reception" })).body.agent.id).toBe("reception");
+  expect((await send("POST", `${path}/decline`, { reason: "not a bill" })).body).toMatchObject({
+    agent: { id: "invoices" },
+    handoff: { status: "committed", reverts: expect.stringMatching(/^hof_/) },
+  });
   expect((await send("POST", `${path}/handoff`, { agentId: "reception" })).body.agent.id).toBe("reception");
   expect(refused(await send("POST", `${path}/handoff`, { agentId: "invoices", ifVersion: 0 }))).toMatchObject({
     status: 409,
@@ -518,6 +528,7 @@ it("two workspaces can't see each other", async () => {
     "/v1/agents/shared-name",
     `/v1/teams/${team.id}`,
     `/v1/teams/${team.id}/resolved`,
+    `/v1/teams/${team.id}/ready`,
     `/v1/calls/${call.id}`,
   ]) {
     const theirs = await other("GET", path);

@@ -39,6 +39,22 @@ test("a recorded call plays again with the same hand-offs, and can be checked li
   expect(ledger.map(({ role, text }) => [role, text])).toEqual(recorded.ledger.map(({ role, text }) => [role, text]));
 });
 
+test("a declined hand-off is declined again, by code and by the model", async () => {
+  const { cue, start } = await openFrontDesk();
+  const call = await start();
+  await call.userTurn("I want a refund");
+  await call.declineHandoff({ reason: "closed" });
+  expect((await call.declineHandoff()).handoff!.status).toBe("refused");
+  await call.userTurn("A refund, please");
+  await call.toolCalls([{ id: "d", name: "decline_handoff", arguments: { reason: "no" } }]);
+  const recorded = await call.inspect();
+  const replayed = await (await replayCall(cue.calls, recorded)).inspect();
+  const told = ({ trace }: typeof recorded) =>
+    trace.filter(({ kind }) => kind !== "event").map(({ kind, data }) => [kind, data?.from, data?.to, data?.why]);
+  expect(told(replayed)).toEqual(told(recorded));
+  expect(replayed.trace.filter(({ kind }) => kind === "reverted")).toHaveLength(2);
+});
+
 test("a team that would hand over otherwise fails the replay and says how", async () => {
   const { calls, teams, recorded } = await record();
   const { rules, ...rest } = frontTeam.definition!;

@@ -16,7 +16,8 @@ type Act =
   | { at: number; do: "said"; item: LedgerItem }
   | { at: number; do: "tools"; items: LedgerItem[] }
   | { at: number; do: "event"; event: CallEvent }
-  | { at: number; do: "hand off"; to: string; reason: string };
+  | { at: number; do: "hand off"; to: string; reason: string }
+  | { at: number; do: "decline"; reason: string };
 
 /**
  * Plays a recorded call (`calls.get`, or `GET /v1/calls/:callId`) again: the same words, tool calls and reports in the
@@ -56,6 +57,7 @@ export async function replayCall(
 async function perform(call: LiveCall, act: Act, languages: ReadonlyMap<string | null, string>): Promise<void> {
   if (act.do === "event") return void (await call.signal(act.event));
   if (act.do === "hand off") return void (await call.handOff({ agentId: act.to, reason: act.reason }));
+  if (act.do === "decline") return void (await call.declineHandoff({ reason: act.reason }));
   if (act.do === "tools") {
     const batch = act.items.map(({ toolCallId, toolName, text }) => ({
       id: toolCallId!,
@@ -105,13 +107,17 @@ function actOf({ data, kind, message }: TraceEntry): Act | null {
   if (data.event === "interrupted") return { at, do: "event", event: { type: "interrupted" } };
   if (data.event === "variables")
     return { at, do: "event", event: { type: "variables", set: data.set as Call["variables"] } };
+  const declined = kind === "reverted" ? data.why === "declined" : data.decline === true;
+  if (declined && data.by === "code") return { at, do: "decline", reason: message };
   const byCode = (kind === "handoff" || kind === "refused") && data.by === "code";
   return byCode ? { at, do: "hand off", to: String(data.asked ?? data.to), reason: message } : null;
 }
 
+/** Hand-offs that were made. Of revised words only the last are played, so what the others led to is left out. */
 function handoffsOf(trace: readonly TraceEntry[]): string[] {
+  const revised = new Set(trace.flatMap(({ data }) => (data?.why === "revised" ? [data.reverts] : [])));
   return trace
-    .filter(({ kind }) => kind === "handoff")
+    .filter(({ kind, data }) => kind === "handoff" && !revised.has(data?.id))
     .map(({ data }) => `${data?.from} → ${data?.to} by ${data?.by}${data?.rule ? ` "${data.rule}"` : ""}`);
 }
 

@@ -39,7 +39,7 @@ export const calls: Bench = async ({ settings, progress }) => {
   const played = total(latest, "calls");
   return {
     title: "Random calls: overlapping turns, tool calls and reports, failing saves, dying processes",
-    columns: ["calls", "steps", "hand-offs", "kills", "broken rules", "seconds"],
+    columns: ["calls", "steps", "hand-offs", "taken back", "kills", "broken rules", "seconds"],
     rows: [
       {
         subject: "cuecard",
@@ -47,6 +47,7 @@ export const calls: Bench = async ({ settings, progress }) => {
           calls: played,
           steps: total(latest, "steps"),
           "hand-offs": total(latest, "handoffs"),
+          "taken back": total(latest, "returns"),
           kills: total(latest, "kills"),
           "broken rules": String(finding ? 1 : 0),
           seconds: (performance.now() - started) / 1000,
@@ -64,7 +65,7 @@ export const calls: Bench = async ({ settings, progress }) => {
   };
 };
 
-function total(reports: readonly FuzzReport[], name: "calls" | "steps" | "handoffs" | "kills"): number {
+function total(reports: readonly FuzzReport[], name: "calls" | "steps" | "handoffs" | "returns" | "kills"): number {
   return reports.reduce((sum, report) => sum + (report?.[name] ?? 0), 0);
 }
 

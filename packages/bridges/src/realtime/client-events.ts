@@ -1,6 +1,7 @@
 import type { Turn } from "@cuecard/core";
 import type { Exchanged } from "../conversation/conversation.ts";
 import type { Exchange } from "../conversation/exchanges.ts";
+import { expecting, type RealtimeTranscription } from "./transcription.ts";
 
 export interface RealtimeSession {
   /** Marks a speech-to-speech session. */
@@ -11,7 +12,10 @@ export interface RealtimeSession {
   tools: { type: "function"; name: string; description: string; parameters: Record<string, unknown> }[];
   /** Turn detection and voice; the model never answers before the rules have decided. */
   audio: {
-    input: { turn_detection: { type: "server_vad"; create_response: false; interrupt_response: true } };
+    input: {
+      turn_detection: { type: "server_vad"; create_response: false; interrupt_response: true };
+      transcription?: ReturnType<typeof expecting>;
+    };
     output?: { voice: string };
   };
 }
@@ -22,16 +26,24 @@ type NewItem =
   | { type: "function_call"; call_id: string; name: string; arguments: string }
   | { type: "function_call_output"; call_id: string; output: string };
 
+interface ItemCreate {
+  type: "conversation.item.create";
+  item: { id?: string } & NewItem;
+}
+
 /** A client event; it fits `RealtimeClientEvent` of the `openai` package. */
 export type RealtimeSend =
   | { type: "session.update"; session: RealtimeSession }
-  | { type: "conversation.item.create"; item: NewItem }
+  | ItemCreate
   | { type: "conversation.item.delete"; item_id: string }
   | { type: "conversation.item.truncate"; item_id: string; content_index: number; audio_end_ms: number }
   | { type: "response.create"; response?: { instructions: string } };
 
 /** The session of the current member. `voice` is left out when it is not a string, or can no longer be set. */
-export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools">, voice: unknown): RealtimeSession {
+export function sessionOf(
+  conversation: Pick<Exchanged, "instructions" | "tools" | "turn">,
+  { voice, transcription }: { voice: unknown; transcription: RealtimeTranscription | undefined },
+): RealtimeSession {
   return {
     type: "realtime",
     instructions: conversation.instructions(),
@@ -39,7 +51,10 @@ export function sessionOf(conversation: Pick<Exchanged, "instructions" | "tools"
       .tools()
       .map(({ name, description, parameters }) => ({ type: "function", name, description, parameters })),
     audio: {
-      input: { turn_detection: { type: "server_vad", create_response: false, interrupt_response: true } },
+      input: {
+        turn_detection: { type: "server_vad", create_response: false, interrupt_response: true },
+        ...(transcription && { transcription: expecting(transcription, conversation.turn.keyterms) }),
+      },
       ...(typeof voice === "string" && { output: { voice } }),
     },
   };
@@ -62,8 +77,11 @@ export function frozenProperties(opened: Turn["agent"], now: Turn["agent"], spok
   );
 }
 
-export function toItems(exchanges: readonly Exchange[]): RealtimeSend[] {
-  return exchanges.flatMap(itemsOf).map((item) => ({ type: "conversation.item.create", item }));
+/** What was said and done, as items under ids of ours, so that they can be deleted. */
+export function toItems(exchanges: readonly Exchange[], newId: () => string): ItemCreate[] {
+  return exchanges
+    .flatMap(itemsOf)
+    .map((item) => ({ type: "conversation.item.create", item: { id: newId(), ...item } }));
 }
 
 function itemsOf(exchange: Exchange): NewItem[] {

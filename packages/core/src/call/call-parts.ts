@@ -6,6 +6,7 @@ import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
 import { callEnded, type EndOptions, endIfIdle } from "./lifecycle/end-call.ts";
 import { type ResolvedTeam, resolveTeamOf } from "./resolved-team.ts";
 import type { Session } from "./saving/session.ts";
+import { createKeyterms, type Keyterms } from "./turn/keyterms.ts";
 import { createSearch, type Search } from "./turn/search.ts";
 import { createTurns, type Turns } from "./turn/turns.ts";
 
@@ -30,6 +31,7 @@ export interface CallParts extends CallPartsOptions {
   handoffs: Handoffs;
   search: Search;
   turns: Turns;
+  keyterms: Keyterms;
   /** Begins an operation: marks the call as touched. Throws `call_moved` or `call_ended` when it can't go on here. */
   begin(): Promise<void>;
 }
@@ -38,13 +40,15 @@ export interface CallParts extends CallPartsOptions {
 export async function createCallParts(options: CallPartsOptions): Promise<CallParts> {
   const { workspace, session, knowledge, newId, countTokens, emit } = options;
   const team = resolveTeamOf(session, knowledge);
+  const keyterms = createKeyterms(session, team, knowledge);
 
   return {
     ...options,
     team,
     handoffs: createHandoffs({ workspace, session, team, newId, countTokens, emit }),
     search: createSearch(session, team, knowledge),
-    turns: await createTurns(session, team),
+    turns: await createTurns(session, team, keyterms),
+    keyterms,
     async begin() {
       if (session.lost) throw session.lost;
       await endIfIdle(session, options);

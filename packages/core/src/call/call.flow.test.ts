@@ -87,7 +87,11 @@ describe("a call", () => {
     expect(turn.handoff!.history.map(({ role }) => role)).toEqual(["caller"]);
     expect(turn.handoff!.drop).toEqual(["c1", "c1:result"]);
     expect(turn.context?.text).toBe("known about: Something is broken");
-    expect(turn.tools.map(({ name }) => name)).toEqual(["search_knowledge", "transfer_to_front_desk"]);
+    expect(turn.tools.map(({ name }) => name)).toEqual([
+      "search_knowledge",
+      "transfer_to_front_desk",
+      "decline_handoff",
+    ]);
   });
 
   test("duplicates of a transfer collapse: in the batch, by id, and again in the turn", async () => {
@@ -364,6 +368,16 @@ describe("a call", () => {
     ]);
     const unsure = call.userTurn("lunch", { words: [{ text: "lunch", confidence: 7 }] });
     await expect(unsure).rejects.toMatchObject({ code: "value_out_of_range", param: "words[0].confidence" });
+  });
+
+  test("key terms are those of the member who has the call, after what was said", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    const before = await call.keyterms();
+    await call.userTurn("what about casa verano");
+    expect(await call.keyterms()).toEqual([...before, "what about casa verano"]);
+    expect(await call.keyterms({ max: 1 })).toHaveLength(1);
+    await expect(call.keyterms({ max: 0 })).rejects.toMatchObject({ param: "max" });
   });
 
   test("interim text has no effect and never throws", async () => {

@@ -1,9 +1,18 @@
-import { CallEvent, CallEvents, EndCall, Interim, RequestHandoff, ToolCalls } from "../schema/call.ts";
+import {
+  CallEvent,
+  CallEvents,
+  DeclineHandoff,
+  EndCall,
+  Interim,
+  KeytermsQuery,
+  RequestHandoff,
+  ToolCalls,
+} from "../schema/call.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
-import { codeHandoff } from "./handoff/code-handoff.ts";
+import { codeDecline, codeHandoff } from "./handoff/code-handoff.ts";
 import { endCall } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import type { Enqueue } from "./operation-queue.ts";
@@ -51,6 +60,10 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
       const input = parseInput(RequestHandoff, request);
       return enqueue(() => codeHandoff(parts, input));
     },
+    async declineHandoff(request = {}) {
+      const input = parseInput(DeclineHandoff, request);
+      return enqueue(() => codeDecline(parts, input));
+    },
     async agentSaid(event) {
       return call.signal({ ...event, type: "agent_said" });
     },
@@ -73,6 +86,10 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
         await endOnce(parts, end);
         return session.shown;
       });
+    },
+    async keyterms(options = {}) {
+      const { max } = parseInput(KeytermsQuery, options);
+      return parts.keyterms.now(max);
     },
     async inspect() {
       await session.flush();

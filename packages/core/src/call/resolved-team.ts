@@ -1,6 +1,7 @@
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { CallSummary, Tool } from "../schema/call.ts";
 import { HandoffSettings, type Member, type ResolvedMember, type Rule } from "../schema/team.ts";
+import { declineTool, declineToolName } from "../team/handoff/decline-tool.ts";
 import { transferToolNames, transferTools } from "../team/handoff/transfer-tools.ts";
 import { resolveMember } from "../team/member/resolve.ts";
 import { createRuleRouter, type RuleRouter } from "../team/route/rules.ts";
@@ -16,6 +17,8 @@ export interface ResolvedTeam {
   readonly handoffs: HandoffSettings;
   /** Agent ids by the names of their transfer tools. */
   readonly transferNames: ReadonlyMap<string, string>;
+  /** Names of all tools that move the call: no member sees what others called. */
+  readonly movingTools: ReadonlySet<string>;
   /** What is known about the caller: variables that came with the call, without the team's own and without secrets. */
   readonly known: CallSummary["variables"];
   has(agentId: string): boolean;
@@ -27,7 +30,8 @@ export interface ResolvedTeam {
   member(agentId: string): ResolvedMember;
   /** Problems with a member's configuration. */
   warnings(agentId: string): string[];
-  tools(agentId: string): Promise<Tool[]>;
+  /** `arrived`: the hand-off that the member may decline. */
+  tools(agentId: string, arrived?: { from: string; to: string } | null): Promise<Tool[]>;
   message(rule: Rule): string | null;
 }
 
@@ -70,6 +74,7 @@ function resolveTeam(
     route: createRuleRouter(rules, members),
     handoffs: HandoffSettings.parse(definition.handoffs ?? {}),
     transferNames,
+    movingTools: new Set([...transferNames.keys(), declineToolName]),
     known: ownVariables(definition, variables),
     labelOf: (agentId) => byId.get(agentId)?.role || agentId,
     has: (agentId) => byId.has(agentId),
@@ -77,9 +82,11 @@ function resolveTeam(
     isMissing: (agentId) => !resolve(agentId).member.stored && definition.memberOverrides?.[agentId] === undefined,
     member: (agentId) => resolve(agentId).member,
     warnings: (agentId) => resolve(agentId).warnings,
-    async tools(agentId) {
+    async tools(agentId, arrived = null) {
       const search = await knowledge.tool(resolve(agentId).member.agent.knowledge);
-      return [...(search ? [search] : []), ...transferTools(members, transferNames, agentId)];
+      const decline = arrived && declineTool(members, transferNames, arrived);
+      const own = transferTools(members, transferNames, agentId);
+      return [...(search ? [search] : []), ...own, ...(decline ? [decline] : [])];
     },
     message: ({ message }) => (message === undefined ? null : render(message, texts, fallback).text),
   };

@@ -19,7 +19,7 @@ export interface KnowledgeAnswer {
 export interface SearchedQuestion {
   /** As it was searched: the turn's words, or what they were rewritten to. */
   question: string;
-  /** What the call was about; null when it had no subject. */
+  /** What the call was about, as somebody named it; null when nobody did. */
   subject: string | null;
   /** The first of the searched knowledge bases. */
   knowledgeBaseId: string;
@@ -47,7 +47,14 @@ export interface History {
   titles: readonly string[];
   /** What the host said that the call is about, behind so many of the exchanges. Null as `name`: those are not a subject any more. @default nothing */
   subject?: { name: string | null; after: number };
+  /** What was shown to the model and not said, oldest first. It opens a subject, weaker than words that were heard. @default nothing */
+  shown?: readonly Shown[];
 }
+
+/** Passages that a turn gave, by their sources, best first; or what a tool was called with or answered. `after` so many of the exchanges. */
+export type Shown =
+  | { by: "passages"; sourceIds: readonly string[]; after: number }
+  | { by: "tool arguments" | "tool result"; text: string; after: number };
 
 export interface TurnQuestion {
   text: string;
@@ -71,12 +78,25 @@ export interface ToolQuestion {
   signal?: AbortSignal;
 }
 
+/** Which terms a recognizer should expect. */
+export interface KeytermsQuestion {
+  attachments: readonly Attachment[];
+  /** What was said until now. */
+  history: History;
+  /** The most terms. */
+  max: number;
+  /** Longest wait for what was never read, in milliseconds. */
+  waitMs: number;
+}
+
 /** What a speaking agent's attachments give it. A failed search does not throw: the answer says so in `degraded`. */
 export interface AgentKnowledge {
   /** Context of a turn: attachments in `preload` mode always, those in `auto` mode when the text calls for it. */
   forTurn(request: TurnQuestion): Promise<KnowledgeAnswer>;
   /** The neutral `search_knowledge` tool over the attachments in `auto` and `tool` mode; null when there are none. */
   tool(attachments: Attachment[]): Promise<Tool | null>;
+  /** Names and rare words that a recognizer should expect, those that the call is about first. Never rejects. */
+  keyterms(request: KeytermsQuestion): Promise<string[]>;
   /** Answers a call of that tool. `output` is text for the model, also when nothing was found or the arguments are wrong. */
   answer(request: ToolQuestion): Promise<KnowledgeAnswer & { output: string }>;
 }

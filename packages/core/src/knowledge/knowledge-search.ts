@@ -28,6 +28,8 @@ export interface AttachmentSearch {
   subjects?: readonly SubjectSources[];
   /** Of one agent. Of several with the same knowledge base the first counts. */
   attachments: readonly Attachment[];
+  /** Other questions of the same turn. The store is asked once for all, and their passages take turns. @default none */
+  also?: readonly Pick<AttachmentSearch, "question" | "background">[];
   deadlineMs: number;
   signal?: AbortSignal;
 }

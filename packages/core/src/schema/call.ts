@@ -162,6 +162,14 @@ export const RequestHandoff = z.strictObject({
 });
 export interface RequestHandoff extends types.RequestHandoff {}
 
+/** Body of `POST …/decline`. */
+export const DeclineHandoff = RequestHandoff.pick({ reason: true, key: true }).extend({
+  agentId: AgentId.nullish().describe(
+    "The member that should have the call instead; the one that had it before when omitted.",
+  ),
+});
+export interface DeclineHandoff extends types.DeclineHandoff {}
+
 /** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
 export const CallEvent = z.discriminatedUnion("type", [
   z.strictObject({
@@ -256,7 +264,7 @@ export const Passage = z.object({
   confidence: z
     .enum(["strong", "weak"])
     .describe(
-      "`weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer.",
+      "`weak`: it is below the threshold, and is given since another one of its knowledge base passed, or since it comes near and is of what the call is about. The context says that it may not answer.",
     ),
   tokens: z.int().describe("Its size in cl100k_base tokens."),
   citation: Citation.describe("Its place in the document."),
@@ -296,6 +304,12 @@ export const Handoff = z.object({
     .string()
     .nullable()
     .describe("Short summary of what the arriving member does not see; null when it sees everything."),
+  reverts: z
+    .string()
+    .optional()
+    .describe(
+      "Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent.",
+    ),
 });
 export interface Handoff extends types.Handoff {}
 
@@ -327,6 +341,11 @@ export const Turn = z.object({
     "The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none.",
   ),
   degraded: z.array(Degradation).describe("Stages that did less than they should, and why. Empty when all is well."),
+  keyterms: z
+    .array(z.string())
+    .describe(
+      "Names and rare words that the speech recognizer should expect now, those that the call is about first: at most 50, and 1,200 characters in all.",
+    ),
   timings: z
     .object({
       routeMs: z.number().describe("Milliseconds for deciding who speaks."),
@@ -390,6 +409,26 @@ export const ToolCallsAnswer = z.object({
   turn: Turn.describe("Who speaks now, with which instructions, knowledge and tools."),
 });
 export interface ToolCallsAnswer extends types.ToolCallsAnswer {}
+
+/** Query of `GET …/keyterms`. */
+export const KeytermsQuery = z.strictObject({
+  max: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(limits.keyterms.max)
+    .default(limits.keyterms.default)
+    .describe("Most terms."),
+});
+export interface KeytermsQuery extends types.KeytermsQuery {}
+
+/** Answer of `GET …/keyterms`. */
+export const KeytermsAnswer = z.object({
+  keyterms: z
+    .array(z.string())
+    .describe("Names and rare words to expect, those that the call is about first. Each has at most 50 characters."),
+});
+export interface KeytermsAnswer extends types.KeytermsAnswer {}
 
 /** Answer of `POST …/events`. */
 export const CallEventsAnswer = z.object({

@@ -35,6 +35,17 @@ export interface CuecardEvents {
   "call.started": { workspace: string; call: CallSummary };
   /** A call was handed off from one member to another. */
   "call.handed_off": { workspace: string; callId: string; from: string; to: string };
+  /**
+   * A hand-off was taken back: the member that had just arrived declined it, or the caller's words were revised. `from`
+   * and `to` are those of its `call.handed_off`.
+   */
+  "call.handoff_reverted": {
+    workspace: string;
+    callId: string;
+    from: string;
+    to: string;
+    why: "declined" | "revised";
+  };
   /** A call ended. */
   "call.ended": { workspace: string; call: CallSummary };
 }

@@ -2,8 +2,10 @@ import type {
   Call,
   CallEvent,
   CallSummary,
+  DeclineHandoff,
   EndCall,
   Interim,
+  KeytermsQuery,
   RequestHandoff,
   ToolCall,
   ToolCallsAnswer,
@@ -28,6 +30,12 @@ export interface LiveCall {
    * the result when it asks the same. Never throws.
    */
   interim(text: string, options?: Omit<Interim, "text">): void;
+  /**
+   * Names and rare words that the speech recognizer should expect, for its own biasing: first those that the call is
+   * about, then others of the current agent's knowledge bases. `max`: 1 to 500, 50 when omitted. Each Turn has the
+   * first of them in `keyterms`. Waits at most 100 ms for what was never read.
+   */
+  keyterms(options?: KeytermsQuery): Promise<string[]>;
   /** Reports what the caller said. Decides who speaks, searches, and resolves with the Turn for the model. */
   userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
   /** Runs tool calls of the model. A transfer tool may hand the call off. */
@@ -40,6 +48,12 @@ export interface LiveCall {
    * `refused`. Throws `version_conflict`, `call_ended` and `call_moved`.
    */
   handOff(request: RequestHandoff): Promise<Turn>;
+  /**
+   * Gives the call back for the member that has just got it, or on to another one. It may be done once in the turn of its
+   * arrival, before it has spoken, and three times in a call; no limit on hand-offs counts it. A refusal does not throw:
+   * it resolves with a Turn whose `handoff.status` is `refused`. The model's own way is the tool `decline_handoff`.
+   */
+  declineHandoff(request?: DeclineHandoff): Promise<Turn>;
   /**
    * Reports what the agent said, and how much of it the caller heard. Resolves with a Turn when this handed the call
    * off, else null.

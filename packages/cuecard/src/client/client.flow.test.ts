@@ -102,10 +102,15 @@ async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">)
     ]),
   );
   seen.push(await call.signal({ type: "silence", ms: 6_000 }));
+  seen.push(await call.setSubject("Due dates"), await call.setSubject(null));
   seen.push(await call.handOff({ agentId: "billing", reason: "it is a bill", key: "h1" }));
   seen.push(await call.handOff({ agentId: "billing", key: "h1" }).then(({ agent }) => agent.id));
+  seen.push(await call.declineHandoff({ reason: "no bill", key: "d1" }));
+  seen.push(await call.declineHandoff({ key: "d1" }).then(({ agent }) => agent.id), call.current.agent.id);
+  seen.push((await call.declineHandoff()).handoff?.status);
   seen.push(await failure(call.handOff({ agentId: "desk", ifVersion: 1 })));
   seen.push(await failure(call.userTurn("x".repeat(1_000_000))));
+  seen.push(await call.keyterms(), await call.keyterms({ max: 1 }));
   const { ledger, trace, ...state } = await call.inspect();
   seen.push(
     ledger,
@@ -135,8 +140,44 @@ async function failure(doing: Promise<unknown>): Promise<unknown> {
 }
 
 test("a call over HTTP answers as one in the same process does", async () => {
+  // What was never read is missing from the terms of a first answer.
+  const early = await cue.calls.start({ agentId: "billing" });
+  await expect.poll(() => early.keyterms(), { timeout: 60_000 }).toContain("Due dates");
+  await early.end();
   const [near, far] = [comparable(await scenario(cue.calls)), comparable(await scenario(client().calls))];
   expect(far).toEqual(near);
+});
+
+test("a subject that is set over HTTP puts its sources first, until it is dropped, and is expected by the recognizer", async () => {
+  const { id: knowledgeBaseId } = await cue.knowledgeBases.create({ name: "Houses" });
+  for (const textTitle of ["Hotel Seeblick", "Harbour View Inn", "The Old Mill"]) {
+    const textContent = `Breakfast is served from ${textTitle.length}.`;
+    const source = await cue.sources.add(knowledgeBaseId, { sourceType: "text", textTitle, textContent });
+    await cue.sources.waitUntilReady(source);
+  }
+  await cue.agents.create({ id: "house", name: "House", knowledge: [{ knowledgeBaseId, similarityThreshold: 0 }] });
+  const call = await client().calls.start({ agentId: "house" });
+  await expect.poll(() => call.keyterms({ max: 2 }), { timeout: 60_000 }).toHaveLength(2);
+  const ask = async () => {
+    const { context, keyterms } = await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+    return [context?.passages[0]?.citation.title, keyterms[0]];
+  };
+  for (const name of ["The Old Mill", "Hotel Seeblick"]) {
+    await call.setSubject(name);
+    expect(await ask()).toEqual([name, name]);
+    expect((await call.keyterms({ max: 1 }))[0]).toBe(name);
+  }
+  await call.setSubject(null);
+  await ask();
+  const told = (await call.inspect()).trace
+    .map(({ message }) => message)
+    .filter((message) => message.includes("is about"));
+  expect(told).toEqual([
+    'The host says that the call is about "The Old Mill".',
+    expect.stringContaining('The call is about "The Old Mill", which the host set'),
+    'The host says that the call is about "Hotel Seeblick".',
+    expect.stringContaining('The call is about "Hotel Seeblick", which the host set'),
+  ]);
 });
 
 test("a resumed call goes on where it was", async () => {
@@ -238,4 +279,19 @@ test("a service that does not answer ends in timeout, a stopped request in its s
   const reason = new CuecardError("aborted", "The caller hung up.");
   stop.abort(reason);
   await expect(started).rejects.toBe(reason);
+});
+
+test("a client waits until a team's examples are learned, in requests that its own limit allows", async () => {
+  const definition = { members: [{ agentId: "billing", intents: ["my bill is wrong", "I was charged twice"] }] };
+  const { id } = await cue.teams.create({ name: "Learning", definition });
+  const asked: string[] = [];
+  const counting: typeof fetch = (input, init) => {
+    asked.push(String(input));
+    return fetch(input, init);
+  };
+  const readiness = await client({ fetch: counting, timeoutMs: 20_000 }).teams.ready(id);
+  expect(readiness).toEqual(await cue.teams.ready(id));
+  expect(readiness).toMatchObject({ version: 1, ready: true });
+  expect(asked[0]).toMatch(/ready\?timeoutMs=10000$/);
+  await expect(client().teams.ready("team_unknown")).rejects.toMatchObject({ code: "team_not_found" });
 });

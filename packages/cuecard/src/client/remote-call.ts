@@ -54,6 +54,11 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       return inOrder.other(async () => follow(await requests.handOff(body)));
     },
 
+    declineHandoff(input = {}) {
+      const body = { ...input, key: input.key ?? newKey() };
+      return inOrder.other(async () => follow(await requests.declineHandoff(body)));
+    },
+
     agentSaid: (event) => call.signals([{ ...event, type: "agent_said" }]),
     async setSubject(subject) {
       await call.signal({ type: "subject", subject });
@@ -72,6 +77,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
         return newest.summary;
       });
     },
+    keyterms: async (options = {}) => (await inOrder.other(() => requests.keyterms(options))).keyterms,
     inspect: () => inOrder.other(requests.inspect),
   };
   return call;

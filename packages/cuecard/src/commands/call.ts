@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { type CreateTeam, CuecardError } from "@cuecard/core";
+import type { CreateTeam } from "@cuecard/core";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { talk } from "../talk/talk.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
 import { getStored } from "../workspace/find-stored.ts";
 import { openStored, openWorkspace } from "../workspace/open-workspace.ts";
+import { readJsonFile } from "../workspace/read-json-file.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 
 export interface CallCommandOptions extends PlaceFlags {
@@ -46,18 +46,12 @@ export async function callCommand(
  * said when the team is made.
  */
 async function readTeam(file: string): Promise<(workspace: CommandWorkspace) => Promise<CreateTeam>> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new CuecardError("invalid_value", `${file} can't be read (${error.code}).`);
-  });
+  const text = await readJsonFile(file);
   const named = new Set<string>();
-  try {
-    JSON.parse(text, (key, value: unknown) => {
-      if (isBaseName(key, value)) named.add(value);
-      return value;
-    });
-  } catch (error) {
-    throw new CuecardError("invalid_json", `${file} is not JSON (${error instanceof Error ? error.message : error}).`);
-  }
+  JSON.parse(text, (key, value: unknown) => {
+    if (isBaseName(key, value)) named.add(value);
+    return value;
+  });
   return async (workspace) => {
     const ids = new Map<string, string>();
     for (const name of named) ids.set(name, (await getStored(workspace, "base", name)).id);

@@ -6,7 +6,11 @@ import { mainMeasure } from "./measure-question.ts";
 const leastWidth = 9;
 
 /** The table of one configuration, or of two with their differences, and what it says of chance. */
-export function* showComparison(names: readonly string[], rows: readonly MeasureRow[]): Generator<string> {
+export function* showComparison(
+  names: readonly string[],
+  rows: readonly MeasureRow[],
+  { main, asked }: { main: string; asked: string } = { main: mainMeasure, asked: "questions" },
+): Generator<string> {
   const two = names.length === 2;
   const head = ["", ...names, ...(two ? ["difference", "95 % interval"] : [])];
   const cells = rows.map(({ measure, unit, values, difference }) => [
@@ -24,22 +28,23 @@ export function* showComparison(names: readonly string[], rows: readonly Measure
       .trimEnd();
   yield colors.bold(line(head));
   for (const row of cells) yield line(row);
-  const main = rows.find(({ measure }) => measure === mainMeasure)?.difference;
-  if (main?.interval) {
+  const difference = rows.find(({ measure }) => measure === main)?.difference;
+  if (difference?.interval) {
     yield "";
-    yield judgement(names, main.value, main.interval);
+    yield `${main}: ${judgement(names, asked, difference)}`;
   }
 }
 
 function judgement(
   [first, second]: readonly string[],
-  value: number,
-  { low, high }: { low: number; high: number },
+  asked: string,
+  { value, interval }: NonNullable<MeasureRow["difference"]>,
 ): string {
+  const { low, high } = interval!;
   if (low <= 0 && high >= 0)
-    return `${mainMeasure}: the interval contains 0, so these questions show no difference between ${first} and ${second}.`;
+    return `the interval contains 0, so these ${asked} show no difference between ${first} and ${second}.`;
   const [better, worse] = value > 0 ? [second, first] : [first, second];
-  return `${mainMeasure}: ${better} is better than ${worse}; the interval does not contain 0, so this is more than chance.`;
+  return `${better} is better than ${worse}; the interval does not contain 0, so this is more than chance.`;
 }
 
 function showInterval({ low, high }: { low: number; high: number }, unit: MeasureRow["unit"]): string {

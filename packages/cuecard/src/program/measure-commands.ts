@@ -1,6 +1,6 @@
 import { limits } from "@cuecard/core";
 import type { Command } from "commander";
-import { data, database, examples, finish } from "./options.ts";
+import { data, database, examples, finish, place } from "./options.ts";
 import { collect, numberFrom, wholeNumber } from "./parsers.ts";
 
 const million = { min: 1, max: 1_000_000 };
@@ -9,6 +9,7 @@ const million = { min: 1, max: 1_000_000 };
 export function addMeasureCommands(program: Command): void {
   program.commandsGroup("Quality:");
   addEval(program);
+  addEvalTeam(program);
   addCalibrate(program);
 }
 
@@ -57,6 +58,35 @@ function addEval(program: Command): void {
   examples(database(data(command)), [
     ["cuecard eval questions.csv --base Harbor --failures", "a knowledge base, and its worst answers"],
     ["cuecard eval set --config small.json --config large.json", "two configurations of one set"],
+  ]);
+}
+
+function addEvalTeam(program: Command): void {
+  const percent = numberFrom({ min: 0, max: 100 });
+  const command = program
+    .command("eval-team")
+    .summary("Measure which member of a team gets each turn of written calls")
+    .description(
+      "Play written calls with a team and count the turns that the right member had, and why. Nothing is stored, searched or asked of a model.",
+    )
+    .argument("<team>", "name or id of a stored team, or a .json file as for POST /v1/teams")
+    .argument("<calls>", "file with lines such as `billing: what the caller says`; see docs/teams.md")
+    .option("--compare <team>", "play them with this team too, and show both side by side")
+    .option("--min-right <percent>", "exit with 1 when fewer turns are right", percent)
+    .option("--max-needless <percent>", "exit with 1 when more turns that should stay are moved", percent)
+    .option(
+      "--failures <number>",
+      "most turns that are shown with what went wrong",
+      wholeNumber({ min: 0, max: 1_000_000 }),
+      10,
+    )
+    .option("--json <file>", "write the figures and every turn as JSON")
+    .action(async (team, calls, options) =>
+      finish((await import("../commands/eval-team.ts")).evalTeamCommand(team, calls, options)),
+    );
+  examples(place(command), [
+    ["cuecard eval-team Harbor calls.txt --max-needless 1", "a stored team, for CI"],
+    ["cuecard eval-team team.json calls.txt --compare Harbor", "a definition beside the stored team"],
   ]);
 }
 

@@ -47,6 +47,7 @@ test.each([
   "reembed",
   "call",
   "eval",
+  "eval-team",
   "calibrate",
   "serve",
   "list",

@@ -30,6 +30,8 @@ export function createAct(call: LiveCall, { show, isShown }: TurnDisplay, option
     else if (line.type === "interim") call.interim(line.text);
     else if (line.type === "silence") await show(await call.signal({ type: "silence", ms: line.ms }));
     else if (line.type === "dtmf") await show(await call.signal({ type: "dtmf", digits: line.digits }));
+    else if (line.type === "variable")
+      await show(await call.signal({ type: "variables", set: { [line.name]: line.value } }));
     else if (line.type === "tool") await callTool(line);
   };
 }

@@ -6,6 +6,7 @@ export type Line =
   | { type: "interim"; text: string }
   | { type: "silence"; ms: number }
   | { type: "dtmf"; digits: string }
+  | { type: "variable"; name: string; value: string }
   | { type: "tool"; name: string; arguments: string }
   | { type: "end"; reason: string }
   | { type: "trace" }
@@ -16,6 +17,7 @@ export const help = [
   "/as interim TEXT             the caller is still saying it: Cuecard searches ahead",
   "/silence MILLISECONDS        nobody speaks",
   "/dtmf DIGITS                 the caller presses keys: 0 to 9, *, # and A to D",
+  "/set NAME VALUE              a variable of the call gets a value",
   "/tool NAME [JSON]            the agent's model calls a tool, such as transfer_to_billing",
   "/trace                       all decisions of the call so far",
   "/end [REASON]                hang up, as does the end of the input",
@@ -38,6 +40,10 @@ export function readLine(line: string): Line {
         : wrong("/silence MILLISECONDS, such as /silence 8000");
     case "dtmf":
       return /^[0-9*#A-D]{1,64}$/.test(rest) ? { type: "dtmf", digits: rest } : wrong("/dtmf DIGITS, such as /dtmf 1");
+    case "set": {
+      const [, name, value] = /^(\S+)\s+(.+)$/s.exec(rest) ?? [];
+      return name && value ? { type: "variable", name, value } : wrong("/set NAME VALUE, such as /set plan gold");
+    }
     case "tool": {
       const [, name, json] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
       return name

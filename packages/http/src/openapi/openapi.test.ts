@@ -1,14 +1,26 @@
-import { expect, it } from "vitest";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
 import { createHandler } from "../handler.ts";
+import { inputs, outputs } from "../routes/components.ts";
 import { routeTable } from "../routes/route-table.ts";
 import { stubCuecard } from "../test-kit/stub-cuecard.ts";
+import { answerExamples } from "./examples/answer-examples.ts";
+import { inputExamples } from "./examples/input-examples.ts";
 
 interface Operation {
   operationId: string;
   security?: unknown[];
-  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
-  requestBody?: { required: boolean; content: Record<string, { schema?: { $ref: string } }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: { $ref: string } }> }>;
+  description: string;
+  parameters?: { name: string; in: string; description?: string; required: boolean; schema: Record<string, unknown> }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: { $ref: string }; example?: unknown }> };
+  responses: Record<string, Answer & { $ref?: string }>;
+}
+
+interface Answer {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: { $ref: string }; example?: unknown }>;
 }
 
 interface Document {
@@ -16,7 +28,11 @@ interface Document {
   info: { title: string; version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Record<string, unknown>>; securitySchemes: object };
+  components: {
+    schemas: Record<string, Record<string, unknown>>;
+    responses: Record<string, Answer>;
+    securitySchemes: object;
+  };
 }
 
 const handler = createHandler(stubCuecard(), {
@@ -28,6 +44,9 @@ const document = (await (await handler(new Request("http://localhost/v1/openapi.
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
+
+const answerAt = ({ $ref, ...answer }: Answer & { $ref?: string }): Answer =>
+  $ref ? document.components.responses[$ref.split("/").at(-1)!]! : answer;
 
 it("the document lists exactly the routes of the table", () => {
   const listed = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`);
@@ -49,13 +68,17 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["status", "chunks"].map((part) => `GET ${kb}/:kbId/sources/:docId/${part}`),
     ...["", "/:gapId"].map((rest) => `GET ${kb}/:kbId/gaps${rest}`),
     ...["answer", "dismiss"].map((verb) => `POST ${kb}/:kbId/gaps/:gapId/${verb}`),
-    ...["turns", "interim", "tool-calls", "handoff", "events", "end", "resume"].map((verb) => `POST ${call}/${verb}`),
+    ...["turns", "interim", "tool-calls", "handoff", "decline", "events", "end", "resume"].map(
+      (verb) => `POST ${call}/${verb}`,
+    ),
     ...[
       `POST ${kb}/:kbId/upload-url`,
       `POST ${kb}/:kbId/reembed`,
       "PUT /v1/uploads/:token",
       `POST ${kb}/search`,
       "GET /v1/teams/:teamId/resolved",
+      "GET /v1/teams/:teamId/ready",
+      `GET ${call}/keyterms`,
     ],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],
   ];
@@ -75,7 +98,8 @@ it("the document has the shape of OpenAPI 3.1", () => {
     expect(Object.keys(operation.responses), path).toContain("default");
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(status).toMatch(/^([1-5]\d\d|default)$/);
-      expect(response.description).not.toBe("");
+      expect(answerAt(response).description).not.toBe("");
+      expect(answerAt(response).headers).toHaveProperty("X-Request-Id");
     }
   }
   const ids = operations.map(({ operation }) => operation.operationId);
@@ -85,8 +109,78 @@ it("the document has the shape of OpenAPI 3.1", () => {
 
 it("every reference leads to a component, and no component is unused", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, uri]) => uri!);
-  const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  const { securitySchemes: _schemes, ...parts } = document.components;
+  const components = Object.entries(parts).flatMap(([part, named]) =>
+    Object.keys(named).map((name) => `#/components/${part}/${name}`),
+  );
   expect([...new Set(references)].sort()).toEqual(components.sort());
+});
+
+describe("validators of others", () => {
+  it("find the document valid (@seriousme/openapi-schema-validator)", async () => {
+    expect(await new Validator().validate({ ...structuredClone(document) })).toEqual({ valid: true });
+  });
+
+  it("find no fault by the recommended rules, and every example valid (@redocly/openapi-core)", async () => {
+    const rules = {
+      "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: true },
+      // A route without a key refuses nothing that every client may send.
+      "operation-4xx-response": "off",
+      "no-server-example.com": "off",
+    } as const;
+    const config = await createConfig({ extends: ["recommended"], rules });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer}: ${message}`)).toEqual([]);
+  });
+});
+
+it("every body has an example that the service's own schema takes", () => {
+  for (const { path, operation } of operations) {
+    const answers = Object.values(operation.responses).map(answerAt);
+    for (const { content = {} } of [...answers, ...(operation.requestBody ? [operation.requestBody] : [])]) {
+      const media = content["application/json"];
+      if (media) expect(media.example, `${operation.operationId} ${path}`).toBeDefined();
+    }
+  }
+  for (const [name, example] of Object.entries(inputExamples)) {
+    const schema = inputs[name as keyof typeof inputs];
+    expect(schema.safeParse(example).error, name).toBeUndefined();
+  }
+  for (const [name, example] of Object.entries(answerExamples)) {
+    expect(outputs[name as keyof typeof outputs].parse(example), name).toEqual(example);
+  }
+});
+
+it("operations and parameters say what they are", () => {
+  for (const { path, operation } of operations) {
+    expect(operation.description, path).toMatch(/\. (It needs|A public key)/);
+    for (const { name, description } of operation.parameters ?? [])
+      expect(description, `${path} ${name}`).toMatch(/^\S.*\.$/);
+  }
+});
+
+it("bytes are sent as they are", () => {
+  const { requestBody } = document.paths["/v1/uploads/{token}"]!.put!;
+  expect(requestBody!.content).toEqual({
+    "application/octet-stream": { schema: { type: "string", format: "binary" } },
+  });
+});
+
+it("answers may grow, and no schema has the limits of safe integers", () => {
+  expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  const answered = Object.keys(outputs).map((name) => document.components.schemas[name]);
+  expect(JSON.stringify(answered)).not.toContain('"additionalProperties":false');
+  expect(JSON.stringify(document.components.schemas.StoredTeamDefinition)).not.toContain(
+    '"additionalProperties":false',
+  );
+});
+
+it("unions name their discriminators, and a condition is a condition", () => {
+  const { RegisterSource, CallEvents, Condition, Team } = document.components.schemas;
+  expect(RegisterSource!.discriminator).toMatchObject({ propertyName: "sourceType" });
+  expect(JSON.stringify(CallEvents)).toContain('"agent_said":"#/components/schemas/AgentSaidEvent"');
+  expect(JSON.stringify(Condition)).toMatch(/"not":\{[^}]*"\$ref":"#\/components\/schemas\/Condition"/);
+  expect(JSON.stringify(Team)).toContain("#/components/schemas/StoredTeamDefinition");
 });
 
 it("only routes without a key say so", () => {
@@ -99,6 +193,8 @@ it("defaults are not required in requests and are always there in answers", () =
   expect(AttachmentInput!.required).toEqual(["knowledgeBaseId"]);
   expect(Attachment!.required).toContain("topK");
   expect(CreateKnowledgeBase!.required).toEqual(["name"]);
+  // Generators of types take a property with `default` for one that is always there.
+  expect(JSON.stringify(AttachmentInput)).not.toContain('"default":');
   expect(JSON.stringify(CreateTeam)).toContain("#/components/schemas/TeamDefinition");
 });
 
@@ -107,12 +203,14 @@ it("query parameters come from their schemas", () => {
   expect(parameters).toContainEqual({
     name: "limit",
     in: "query",
+    description: "Most items on the page.",
     required: false,
     schema: expect.objectContaining({ type: "integer", maximum: 100, default: 20 }),
   });
   expect(parameters).toContainEqual({
     name: "tag",
     in: "query",
+    description: "Only teams that have all of these tags.",
     required: false,
     schema: expect.objectContaining({ type: "array" }),
   });

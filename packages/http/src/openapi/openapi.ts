@@ -1,12 +1,8 @@
-import { z } from "zod";
-import { inputs, outputs } from "../routes/components.ts";
 import type { Route } from "../routes/route.ts";
-
-type JsonSchema = Record<string, unknown>;
-
-const componentUri = (name: string) => `#/components/schemas/${name}`;
-const reference = (name: string) => ({ $ref: componentUri(name) });
-const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+import type { JsonSchema } from "./json-schema.ts";
+import { operation } from "./operation.ts";
+import { headers, sharedResponses } from "./responses.ts";
+import { componentSchemas } from "./schemas.ts";
 
 /** Makes the OpenAPI 3.1 document of a route table. Its schemas are those that check requests. */
 export function createDocument(
@@ -25,17 +21,16 @@ export function createDocument(
       title: "Cuecard",
       version,
       description: "Knowledge bases for voice agents, teams with hand-offs, and the calls they answer.",
+      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: publicUrl ?? "/" }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
     paths,
     components: {
-      schemas: {
-        ...components(inputs, "input"),
-        ...components(outputs, "output"),
-        Json: { description: "Any JSON value." },
-      },
+      schemas: componentSchemas(),
+      responses: sharedResponses(),
+      headers,
       securitySchemes: {
         apiKey: {
           type: "http",
@@ -47,60 +42,14 @@ export function createDocument(
   };
 }
 
-function operation(route: Route): JsonSchema {
-  const parameters = [...pathParameters(route.path), ...queryParameters(route.query)];
-  return {
-    operationId: route.name,
-    tags: [route.tag],
-    summary: route.summary,
-    ...(route.permission === "none" && { security: [] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional) }),
-    responses: {
-      [route.status]: route.response
-        ? { description: "Success.", content: json(reference(nameOf(outputs, route.response))) }
-        : { description: "Success, no content." },
-      default: { description: "The request was refused or failed.", content: json(reference("Error")) },
-    },
-  };
-}
-
-function requestBody(body: z.ZodType | "bytes", required: boolean): JsonSchema {
-  return { required, content: body === "bytes" ? { "*/*": {} } : json(reference(nameOf(inputs, body))) };
-}
-
-function pathParameters(path: string): JsonSchema[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-}
-
-function queryParameters(query: z.ZodObject | null): JsonSchema[] {
-  if (!query) return [];
-  const { properties = {} } = z.toJSONSchema(query, { io: "input" });
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: false, schema }));
-}
-
-function nameOf(named: Record<string, z.ZodType>, schema: z.ZodType): string {
-  const found = Object.entries(named).find(([, each]) => each === schema);
-  if (!found) throw new TypeError("A schema of the route table has no name in components.ts.");
-  return found[0];
-}
-
-function components(named: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  const { __shared: _anyJson, ...schemas } = z.toJSONSchema(registry, { io, uri: componentUri }).schemas;
-  // The only shared schema without a name is `z.json()`, the recursive type of any JSON value.
-  const text = JSON.stringify(schemas).replaceAll(
-    /"#\/components\/schemas\/__shared#\/\$defs\/\w+"/g,
-    JSON.stringify(componentUri("Json")),
-  );
-  const resolved = JSON.parse(text) as Record<string, JsonSchema>;
-  return Object.fromEntries(
-    Object.entries(resolved).map(([name, { $schema: _schema, $id: _id, ...schema }]) => [name, schema]),
-  );
-}
+const tagTexts: Record<string, string> = {
+  Service: "Whether the service runs, and what it offers.",
+  "Knowledge bases": "Sets of sources that are searched together.",
+  Search: "Passages that answer a question.",
+  Uploads: "Files on their way in.",
+  Sources: "Files, web pages and texts, and the chunks that they are cut into.",
+  Gaps: "What knowledge bases could not answer in calls.",
+  Agents: "Configurations of agents.",
+  Teams: "Agents that hand one call to each other.",
+  Calls: "Live calls: who speaks, what it knows, which tools it has.",
+};

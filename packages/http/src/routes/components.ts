@@ -3,6 +3,7 @@ import {
   AnswerGap,
   Attachment,
   Call,
+  CallEvent,
   CallEvents,
   CallEventsAnswer,
   CallSummary,
@@ -13,12 +14,17 @@ import {
   CreateKnowledgeBase,
   CreateTeam,
   CreateUpload,
+  DeclineHandoff,
   EndCall,
+  type ErrorCode,
+  type ErrorType,
+  errorTypes,
   Gap,
   GapQuestion,
   Handoff,
   Hit,
   Interim,
+  KeytermsAnswer,
   KnowledgeBase,
   KnowledgeContext,
   LedgerItem,
@@ -37,6 +43,7 @@ import {
   StartedCall,
   Team,
   TeamDefinition,
+  TeamReadiness,
   ToolCalls,
   ToolCallsAnswer,
   Turn,
@@ -69,6 +76,7 @@ export const inputs = {
   UserTurn,
   Interim,
   ToolCalls,
+  DeclineHandoff,
   RequestHandoff,
   CallEvents,
   EndCall,
@@ -76,29 +84,70 @@ export const inputs = {
   TeamDefinition: TeamDefinition as z.ZodType,
   // A condition's type holds itself, so a declaration has no other name for it than core's own.
   Condition: Condition as z.ZodType,
+  ...namedOptions(RegisterSource, (kind) => `Register${kind}Source`),
+  ...namedOptions(CallEvent, (kind) => `${kind}Event`),
 };
+
+/** A definition as it is stored and answered: what was given, without the defaults that were left out. */
+export const stored = {
+  StoredTeamDefinition: TeamDefinition as z.ZodType,
+  StoredCondition: Condition as z.ZodType,
+};
+
+/** Which answer can be sent back as which body. Its read-only fields are ignored there. */
+export const sentBack: Partial<Record<keyof typeof inputs, keyof typeof outputs>> = {
+  CreateKnowledgeBase: "KnowledgeBase",
+  UpdateKnowledgeBase: "KnowledgeBase",
+  CreateAgent: "Agent",
+  UpdateAgent: "Agent",
+  CreateTeam: "Team",
+  UpdateTeam: "Team",
+};
+
+/** The options of a union, by names made of their discriminators' values: `agent_said` becomes `AgentSaid`. */
+function namedOptions(
+  { options, _zod: { def } }: z.ZodDiscriminatedUnion,
+  nameOf: (kind: string) => string,
+): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    (options as z.ZodObject<Record<string, z.ZodLiteral<string>>>[]).map((option) => {
+      const { value } = option.shape[def.discriminator]!;
+      return [nameOf(value.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())), option];
+    }),
+  );
+}
+
+const types = [...new Set(Object.values(errorTypes))] as [ErrorType, ...ErrorType[]];
+const codes = Object.keys(errorTypes) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every refusal. */
 export const ErrorBody = z.object({
   error: z.object({
-    type: z.string(),
-    code: z.string(),
-    message: z.string(),
-    param: z.string().nullable(),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    requestId: z.string(),
+    type: z.enum(types).describe("Kind of the error."),
+    code: z.enum(codes).describe("What happened. Decide by this, not by the message. Later versions may add codes."),
+    message: z.string().describe("What happened, with the values, and what to do next."),
+    param: z.string().nullable().describe("Path of the one input field at fault; null when no single field is."),
+    issues: z
+      .array(
+        z.object({
+          path: z.string().describe("Path of the field in the body."),
+          message: z.string().describe("What is wrong there, and what to do."),
+        }),
+      )
+      .describe("All problems, when the input has several."),
+    requestId: z.string().describe("The request's id, as in the header `X-Request-Id`."),
   }),
 });
 
 /** Schemas of answers and their parts, by their name in the OpenAPI document. */
 export const outputs = {
-  Health: z.object({ status: z.literal("ok") }),
+  Health: z.object({ status: z.literal("ok").describe("Always `ok`.") }),
   OpenApiDocument: z.looseObject({ openapi: z.string() }),
   KnowledgeBase,
   Reembedding,
   KnowledgeBaseList: listOf(KnowledgeBase),
   Upload,
-  ReceivedUpload: z.object({ fileSizeBytes: z.int() }),
+  ReceivedUpload: z.object({ fileSizeBytes: z.int().describe("Bytes that were received.") }),
   Source,
   SourceList: listOf(Source),
   SourceStatusReport,
@@ -116,6 +165,7 @@ export const outputs = {
   Team,
   TeamList: listOf(Team),
   ResolvedTeam,
+  TeamReadiness,
   ResolvedMember,
   CallSummary,
   CallList: listOf(CallSummary),
@@ -127,5 +177,6 @@ export const outputs = {
   LedgerItem,
   ToolCallsAnswer,
   CallEventsAnswer,
-  Error: ErrorBody,
+  KeytermsAnswer,
+  ApiError: ErrorBody,
 };

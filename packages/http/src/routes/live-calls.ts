@@ -1,4 +1,15 @@
-import { CallEvents, EndCall, Interim, parseInput, RequestHandoff, ToolCalls, UserTurn } from "@cuecard/core";
+import {
+  CallEvents,
+  DeclineHandoff,
+  EndCall,
+  Interim,
+  KeytermsQuery,
+  parseInput,
+  RequestHandoff,
+  ToolCalls,
+  UserTurn,
+} from "@cuecard/core";
+import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -40,6 +51,18 @@ export const liveCallRoutes: Route[] = [
     },
   }),
   route({
+    name: "getKeyterms",
+    method: "GET",
+    path: "/v1/calls/:callId/keyterms",
+    tag,
+    summary: "Names and rare words that a speech recognizer should expect in this call, those that it is about first.",
+    query: KeytermsQuery,
+    response: outputs.KeytermsAnswer,
+    async handle({ workspace, params, query }) {
+      return { keyterms: await (await workspace.calls.open(params.callId)).keyterms(query) };
+    },
+  }),
+  route({
     name: "runToolCalls",
     method: "POST",
     path: "/v1/calls/:callId/tool-calls",
@@ -59,8 +82,23 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Hand the call off to a member.",
     body: RequestHandoff,
+    ifMatch: true,
     response: outputs.Turn,
-    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).handOff(body),
+    handle: ({ workspace, request, params, body }) =>
+      underIfMatch(request, async (condition) =>
+        (await workspace.calls.open(params.callId)).handOff(withCondition(body, condition)),
+      ),
+  }),
+  route({
+    name: "declineHandoff",
+    method: "POST",
+    path: "/v1/calls/:callId/decline",
+    tag,
+    summary: "Give the call back, or on, for the member that has just got it.",
+    body: DeclineHandoff,
+    bodyOptional: true,
+    response: outputs.Turn,
+    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).declineHandoff(body),
   }),
   route({
     name: "addEvents",

@@ -1,5 +1,6 @@
 import { type Handoff, HandoffSettings, type TeamDefinition, type ToolCallsAnswer, type Turn } from "@cuecard/core";
 import { handoffTargets, transcriptOf } from "@cuecard/core/internals";
+import { standing } from "./disk.ts";
 import { guardForbids } from "./guard-model.ts";
 import { type Answer, type Doing, factsOf, type Violation } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
@@ -48,7 +49,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
   return (
     (turn.handoff ? checkHandoff(doing, answer, turn, turn.handoff) : null) ??
     (step.do === "tools" ? checkTools(doing, answer, value as ToolCallsAnswer & { turnId: string }) : null) ??
-    (step.do === "hand off" ? checkCodeHandoff(doing, answer, turn) : null)
+    (step.do === "hand off" ? checkCodeHandoff(doing, answer, turn) : null) ??
+    (step.do === "decline" ? checkDecline(doing, answer, turn) : null)
   );
 }
 
@@ -81,7 +83,7 @@ function suggestionFault({ members, rules = [] }: TeamDefinition, { agent, sugge
 
 function checkHandoff({ definition, stage }: Doing, { call }: Answer, turn: Turn, handoff: Handoff): Violation | null {
   if (handoff.status === "refused") return null;
-  if (!stage.moves.some(({ id }) => id === handoff.id)) {
+  if (![...stage.moves, ...stage.returns].some(({ id }) => id === handoff.id)) {
     return {
       rule: "none lost",
       message: `The hand-off ${handoff.from} → ${handoff.to} was answered before it was on disk.`,
@@ -113,7 +115,9 @@ function checkTools(
     if (
       kind === "transfer" &&
       !earlier &&
-      !doing.stage.moves.some((move) => doing.toolTurns.get(id)!.includes(move.turnId ?? ""))
+      ![...doing.stage.moves, ...doing.stage.returns].some((move) =>
+        doing.toolTurns.get(id)!.includes(move.turnId ?? ""),
+      )
     ) {
       return { rule: "none lost", message: `The transfer ${id} was granted and did not happen.` };
     }
@@ -138,13 +142,30 @@ function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { hando
   const members = doing.definition.members.some(({ agentId }) => agentId === to);
   if (!alone || handoff?.status !== "refused" || !members || to === before.owner || !step.wait) return null;
   const settings = HandoffSettings.parse(doing.definition.handoffs ?? {});
-  const why = guardForbids(settings, doing.stage.moves, { from: before.owner, to, by: "code", callerTurns: 0 });
+  const why = guardForbids(settings, standing(doing.stage.moves), {
+    from: before.owner,
+    to,
+    by: "code",
+    callerTurns: 0,
+  });
   return why
     ? null
     : {
         rule: "none lost",
         message: `A hand-off from code to ${to} was refused, and nothing forbids it: ${handoff.reason}`,
       };
+}
+
+/** What the arriving member may decline goes back; what it may not stays. */
+function checkDecline(doing: Doing, { step, alone, before }: Answer, { handoff }: Turn): Violation | null {
+  const { key } = step as Extract<FuzzStep, { do: "decline" }>;
+  const repeated = doing.answers.some((each) => key !== null && each.step.do === "decline" && each.step.key === key);
+  if (!alone || !step.wait || repeated || doing.disturbed) return null;
+  const isBack = handoff?.status === "committed";
+  if (isBack === before.mayDecline) return null;
+  return before.mayDecline
+    ? { rule: "none lost", message: `A decline was refused, and nothing forbids it: ${handoff?.reason}` }
+    : { rule: "guard", message: "A member declined a call that it did not get just now." };
 }
 
 function handoffOf({ value }: Answer): Handoff | null {

@@ -1,5 +1,6 @@
-import { type Calls, HandoffSettings, type LedgerItem, type Turn } from "@cuecard/core";
+import { type Calls, HandoffSettings, type LedgerItem, limits, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
+import { ownerAfter, standing } from "./disk.ts";
 import { guardBreach } from "./guard-model.ts";
 import type { Doing, Violation } from "./rules.ts";
 import type { Stage } from "./stage.ts";
@@ -37,7 +38,8 @@ export function checkCall(doing: Doing): Violation | null {
   const { definition, stage, call, entry } = doing;
   const { moves } = stage;
   const { ledger, trace } = transcriptOf(call)!;
-  const owner = moves.at(-1)?.to ?? entry;
+  const stood = standing(moves);
+  const owner = ownerAfter(moves) ?? entry;
   const made = trace.filter(({ kind }) => kind === "handoff").map(({ data }) => data?.id);
   if (call.summary.agentId !== owner || call.current.agent.id !== owner) {
     return {
@@ -45,7 +47,7 @@ export function checkCall(doing: Doing): Violation | null {
       message: `${owner} has the call, ${call.summary.agentId} is said to and ${call.current.agent.id} speaks.`,
     };
   }
-  const torn = moves.find(({ from }, index) => from !== (index === 0 ? entry : moves[index - 1]!.to));
+  const torn = stood.find(({ from }, index) => from !== (index === 0 ? entry : stood[index - 1]!.to));
   if (torn) return { rule: "one owner", message: `${torn.from} handed over without having the call.` };
   const wrong = stage.owners.find(({ stored, expected }) => stored !== (expected ?? entry));
   if (wrong)
@@ -59,11 +61,14 @@ export function checkCall(doing: Doing): Violation | null {
   if (new Set(made).size !== made.length || made.length !== moves.length) {
     return { rule: "none doubled", message: `The trace has ${made.length} hand-offs, the disk has ${moves.length}.` };
   }
-  const turnIds = moves.flatMap(({ turnId }) => turnId ?? []);
+  const turnIds = stood.flatMap(({ turnId }) => turnId ?? []);
   if (new Set(turnIds).size !== turnIds.length)
     return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
-  const breach = guardBreach(HandoffSettings.parse(definition.handoffs ?? {}), moves);
+  const breach = guardBreach(HandoffSettings.parse(definition.handoffs ?? {}), stood);
   if (breach) return { rule: "guard", message: breach };
+  const declines = stage.returns.filter(({ why }) => why === "declined").length;
+  if (declines > limits.handoffDeclines)
+    return { rule: "guard", message: `${declines} hand-offs of a call were declined.` };
   const fault = ledgerFault(ledger) ?? (doing.disturbed ? null : callerWordsFault(doing, ledger));
   if (fault) return { rule: "none doubled", message: fault };
   return stage.ended > 1 ? { rule: "end", message: `The call ended ${stage.ended} times.` } : null;

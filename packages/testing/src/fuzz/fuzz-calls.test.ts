@@ -8,6 +8,7 @@ test("made-up calls of made-up teams break no rule", async () => {
   expect(finding).toBeNull();
   expect(played).toMatchObject({ calls });
   expect(played.handoffs).toBeGreaterThan(100);
+  expect(played.returns).toBeGreaterThan(20);
   expect(played.kills).toBeGreaterThan(50);
 });
 

@@ -44,6 +44,8 @@ export interface FuzzReport {
   steps: number;
   /** Hand-offs of all calls. */
   handoffs: number;
+  /** Hand-offs that were taken back. */
+  returns: number;
   /** How often the holding process was ended. */
   kills: number;
   /** The first thing that went wrong, after which no more calls are played; null when nothing did. */
@@ -71,15 +73,16 @@ export async function fuzzCalls({
   onProgress,
 }: FuzzOptions = {}): Promise<FuzzReport> {
   const given = definition && TeamDefinition.parse(definition);
-  const report: FuzzReport = { calls: 0, steps: 0, handoffs: 0, kills: 0, finding: null };
+  const report: FuzzReport = { calls: 0, steps: 0, handoffs: 0, returns: 0, kills: 0, finding: null };
   for (let number = 0; number < calls && !report.finding; number++) {
     const random = createRandom(seed + number);
     const team = given ?? randomTeam(random);
     const script = writeScript(random, vocabularyOf(team, [...commonWords, ...words]), steps);
-    const { violation, handoffs, kills } = await play(team, script);
+    const { violation, handoffs, returns, kills } = await play(team, script);
     report.calls += 1;
     report.steps += script.length;
     report.handoffs += handoffs;
+    report.returns += returns;
     report.kills += kills;
     if (violation) {
       const fails = async (shorter: readonly FuzzStep[]) =>

@@ -26,6 +26,8 @@ export function operationOf(
     }
     case "hand off":
       return () => call.handOff({ agentId: step.to, key: step.key });
+    case "decline":
+      return () => call.declineHandoff({ reason: "not mine", key: step.key });
     case "interrupted":
       return () => call.signal({ type: "interrupted" });
     case "silence":

@@ -10,6 +10,7 @@ import { createUnderWay, type UnderWay } from "./under-way.ts";
 export interface Played {
   violation: Violation | null;
   handoffs: number;
+  returns: number;
   kills: number;
 }
 
@@ -45,7 +46,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
   stage.failNextSave = null;
   await holder.flush();
   doing.violation ??= checkCall(doing) ?? (await checkStored(doing));
-  return { violation: doing.violation, handoffs: stage.moves.length, kills };
+  return { violation: doing.violation, handoffs: stage.moves.length, returns: stage.returns.length, kills };
 }
 
 interface Playing {

@@ -9,6 +9,8 @@ export type FuzzAction =
   | { do: "result"; id: string; ok: boolean }
   | { do: "said"; back: number; itemId: string | null; interrupted: boolean }
   | { do: "hand off"; to: string; key: string | null }
+  /** The member that has just got the call gives it back, by code. The tool is among those of `tools`. */
+  | { do: "decline"; key: string | null }
   | { do: "interrupted" }
   | { do: "silence"; ms: number }
   | { do: "digits"; digits: string }

@@ -4,7 +4,7 @@ import { createDisk, type Disk } from "./disk.ts";
 import { type Environment, intentModels, type StageProcess, startProcess } from "./process.ts";
 
 /** One disk, a clock that stands still, and any number of processes, all in this one. */
-export interface Stage extends Pick<Disk, "store" | "moves" | "owners">, Environment {
+export interface Stage extends Pick<Disk, "store" | "moves" | "owners" | "returns">, Environment {
   teamId: string;
   pass(ms: number): void;
   start(): StageProcess;
@@ -19,7 +19,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
   const newId: CallsOptions["newId"] = (prefix) => `${prefix}_${++ids}`;
 
   // What is learned in a thread would come at another moment each time: here it is there when a call starts.
-  await Promise.all([intentModels.of(definition)?.settled, createTeamLanguages(definition.members)]);
+  await Promise.all([intentModels.of(definition, null)?.settled, createTeamLanguages(definition.members)]);
 
   const stage: Stage = {
     store: disk.store,
@@ -27,11 +27,15 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     get moves() {
       return disk.moves;
     },
+    get returns() {
+      return disk.returns;
+    },
     pace: { search: 0, save: 0 },
     failNextSave: null,
     unsure: false,
     ended: 0,
-    teamId: (await createTeams({ store: disk.store, now, newId }).create({ name: "Fuzz", definition })).id,
+    teamId: (await createTeams({ store: disk.store, now, newId, intentModels }).create({ name: "Fuzz", definition }))
+      .id,
     pass(ms) {
       clock += ms;
     },

@@ -1,6 +1,7 @@
 import { isCuecardError, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { checkAnswer } from "./check-answer.ts";
+import { mayDecline } from "./decline-model.ts";
 import { type Doing, factsOf } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 
@@ -29,7 +30,8 @@ export function createUnderWay(doing: Doing): UnderWay {
       const { agentId: owner, status } = doing.call.summary;
       const before = {
         owner,
-        moves: doing.stage.moves.length,
+        moves: doing.stage.moves.length + doing.stage.returns.length,
+        mayDecline: mayDecline(doing.call),
         items: transcriptOf(doing.call)!.ledger.length,
         ended: status === "ended",
         facts: factsOf(doing.call),

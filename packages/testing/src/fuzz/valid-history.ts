@@ -6,7 +6,7 @@ import {
   type TraceEntry,
   type Turn,
 } from "@cuecard/core";
-import { transferToolNames } from "@cuecard/core/internals";
+import { declineToolName, transferToolNames } from "@cuecard/core/internals";
 
 /** What a strict provider, or the contract, has against a history; null: nothing. */
 export function historyFault({
@@ -20,7 +20,7 @@ export function historyFault({
   ledger: readonly LedgerItem[];
   definition: TeamDefinition;
 }): string | null {
-  const transfers = transferToolNames(definition.members);
+  const transfers = new Set([...transferToolNames(definition.members).keys(), declineToolName]);
   for (const [index, { id, role, text, toolCallId, toolName }] of history.entries()) {
     const next = history[index + 1];
     const last = history[index - 1];

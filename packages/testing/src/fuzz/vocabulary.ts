@@ -16,6 +16,6 @@ export function vocabularyOf(definition: TeamDefinition, words: readonly string[
   return {
     words: [...words, ...keywords, ...definition.members.flatMap(({ intents = [] }) => intents.slice(0, examples))],
     members: [...definition.members.map(({ agentId }) => agentId), "nobody"],
-    tools: [...transferToolNames(definition.members).keys(), "search_knowledge", "lookup", "pay"],
+    tools: [...transferToolNames(definition.members).keys(), "decline_handoff", "search_knowledge", "lookup", "pay"],
   };
 }

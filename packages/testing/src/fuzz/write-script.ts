@@ -41,6 +41,7 @@ function weightedActions(random: Random, { words, members, tools }: Vocabulary):
       () => ({ do: "said", back: below(3), itemId: chance(0.3) ? `item_${below(3)}` : null, interrupted: chance(0.3) }),
     ],
     [6, () => ({ do: "hand off", to: pick(members), key: chance(0.3) ? `key_${below(2)}` : null })],
+    [5, () => ({ do: "decline", key: chance(0.3) ? `key_${below(2)}` : null })],
     [3, () => ({ do: "interrupted" })],
     [3, () => ({ do: "silence", ms: pick([100, 9_000]) })],
     [2, () => ({ do: "digits", digits: "42" })],
@@ -61,7 +62,13 @@ function inventions({ pick, integer }: Random, tools: readonly string[]) {
   const toolCall = (): ToolCall => ({
     id: toolId(),
     name: pick(tools),
-    arguments: pick([{ query: "x", reason: "asked for" }, '{"query":"y"}', "no json", null]),
+    arguments: pick<ToolCall["arguments"]>([
+      { query: "x", reason: "asked for" },
+      { reason: "not mine", instead: "billing" },
+      '{"query":"y"}',
+      "no json",
+      null,
+    ]),
   });
 
   const report = (): CallEvent =>

@@ -3,6 +3,7 @@ import type { CallParts } from "../call-parts.ts";
 import type { OpenedTurn } from "../state/state-event.ts";
 import { lastCallerWords } from "../turn/history.ts";
 import { traceSearch } from "../turn/search.ts";
+import type { Reverted } from "./handoffs.ts";
 
 /**
  * Stores hand-offs whose Turns were opened, and answers with the last of these Turns: the call came to its member
@@ -12,13 +13,14 @@ export async function answerHandoffs(
   { session, handoffs, search, turns }: Pick<CallParts, "session" | "handoffs" | "search" | "turns">,
   opened: readonly OpenedTurn[],
   undo: () => void,
+  reverted: Reverted | null = null,
 ): Promise<Turn> {
   const { key, turnId } = opened.at(-1)!;
   const made = opened.map((each) => each.handoff);
   // A tool result that came late is in the newest Turn's hand-off, not in the one that was opened.
   const { handoff } = session.state.current;
   const words = lastCallerWords(session.state);
-  const [found] = await Promise.all([search(words), handoffs.store(made, undo)]);
+  const [found] = await Promise.all([search(words), handoffs.store(made, undo, reverted)]);
   const { context, degraded } = found;
   traceSearch(session, turnId, found);
   return turns.answer({ key, turnId, status: "ok", handoff, context, degraded });

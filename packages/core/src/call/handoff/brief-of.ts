@@ -27,7 +27,7 @@ export function briefOf(facts: BriefFacts): string | null {
     reason,
     known: team.known,
     ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
-    transferTools: team.transferNames,
+    transferTools: team.movingTools,
     labelOf: team.labelOf,
     shown: new Set(history.map(({ id }) => id)),
     all: ledger,

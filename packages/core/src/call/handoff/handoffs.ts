@@ -4,8 +4,16 @@ import type { Handoff } from "../../schema/call.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import type { OpenedTurn } from "../state/state-event.ts";
+import { type DeclineWish, planDecline } from "./plan-decline.ts";
 import { type HandoffPlan, planHandoff } from "./plan-handoff.ts";
 import type { Route } from "./route.ts";
+
+/** A hand-off that was taken back. */
+export interface Reverted {
+  from: string;
+  to: string;
+  why: "declined" | "revised";
+}
 
 /** Hand-offs of a call. */
 export interface Handoffs {
@@ -16,13 +24,23 @@ export interface Handoffs {
    * with a `key` is refused the same way when it is sent again.
    */
   make(route: Route, request: { turnId: string | null; key?: string | null }): Handoff;
+  /** What a decline would come to: the hand-off back, or a refused one. Nothing is done. */
+  previewDecline(wish: DeclineWish): Handoff;
+  /**
+   * Gives the call back, and on where the wish says so, unless that is refused. Returns the hand-off that its next member
+   * is shown, and the one that was taken back.
+   */
+  decline(
+    wish: DeclineWish,
+    request: { turnId: string; key?: string | null },
+  ): { handoff: Handoff; reverted: Reverted | null };
   /**
    * Opens the new member's Turn and stores it with the hand-off, before anyone hears of it: when this process dies before
    * it answers, the next one finds both. A failure is undone and thrown. A refused hand-off has nothing to commit.
    */
-  commit(opened: OpenedTurn, undo: () => void): Promise<void>;
+  commit(opened: OpenedTurn, undo: () => void, reverted?: Reverted | null): Promise<void>;
   /** Stores hand-offs whose Turns were opened, all at once. A failure is undone and thrown. */
-  store(handoffs: readonly Handoff[], undo: () => void): Promise<void>;
+  store(handoffs: readonly Handoff[], undo: () => void, reverted?: Reverted | null): Promise<void>;
 }
 
 export interface HandoffsOptions {
@@ -41,7 +59,11 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
     return planHandoff({ team: team(), state: session.state, route, turnId, newId, countTokens });
   }
 
-  async function store(handoffs: readonly Handoff[], undo: () => void): Promise<void> {
+  async function store(
+    handoffs: readonly Handoff[],
+    undo: () => void,
+    reverted: Reverted | null = null,
+  ): Promise<void> {
     try {
       await session.save();
     } catch (error) {
@@ -49,11 +71,33 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       throw error;
     }
     const callId = session.state.summary.id;
-    for (const { from, to } of handoffs) emit("call.handed_off", { workspace, callId, from, to });
+    if (reverted) emit("call.handoff_reverted", { workspace, callId, ...reverted });
+    for (const { from, to } of handoffs) {
+      if (from !== reverted?.to) emit("call.handed_off", { workspace, callId, from, to });
+    }
   }
 
-  return {
+  const declinePlan = (wish: DeclineWish) =>
+    planDecline({ team: team(), state: session.state, newId, countTokens }, wish);
+
+  const handoffs: Handoffs = {
     preview: (route, turnId) => plan(route, turnId).handoff,
+    previewDecline: declinePlan,
+    decline(wish, { turnId, key = null }) {
+      const handoff = declinePlan(wish);
+      const move = session.state.lastMove;
+      if (handoff.status === "refused" || !move) {
+        session.apply({ type: "handoffRefused", handoff, turnId, key, isDecline: true });
+        return { handoff, reverted: null };
+      }
+      session.apply({ type: "handoffDeclined", handoff, turnId });
+      const { id, from, to: member } = move;
+      const { by, reason } = wish;
+      const reverted = { from, to: member, why: "declined" } as const;
+      if (wish.to === null || wish.to === from) return { handoff, reverted };
+      const route = { to: wish.to, by, rule: null, reason, inPlaceOf: { id, member } };
+      return { handoff: handoffs.make(route, { turnId: null }), reverted };
+    },
     make(route, { turnId, key = null }) {
       const { handoff, commit } = plan(route, turnId);
       if (commit === null) {
@@ -65,13 +109,14 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       session.apply({ type: "handedOff", handoff, turnId, requested: route.to, output, warnings, ...commit });
       return handoff;
     },
-    async commit(opened, undo) {
+    async commit(opened, undo, reverted) {
       if (opened.handoff.status === "refused") return;
       session.apply({ type: "turnOpened", ...opened });
-      await store([opened.handoff], undo);
+      await store([opened.handoff], undo, reverted);
     },
     store,
   };
+  return handoffs;
 }
 
 /** What a model reads that asked for a transfer. */

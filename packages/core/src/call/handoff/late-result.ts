@@ -1,9 +1,9 @@
-import type { Handoff, LedgerItem } from "../../schema/call.ts";
-import { shownContext } from "../../team/handoff/context.ts";
+import type { Handoff } from "../../schema/call.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
+import { visibleFrom } from "../state/taken-back.ts";
 import { briefOf } from "./brief-of.ts";
-import { pendingItems } from "./pending.ts";
+import { presentView } from "./present-view.ts";
 
 /**
  * The hand-off as its member should see it once a tool that was called before it has its result: the call with the
@@ -15,38 +15,16 @@ export function withLateResult(
   team: ResolvedTeam,
   { toolCallId, countTokens }: { toolCallId: string; countTokens: (text: string) => number },
 ): Handoff | null {
-  const { ledger, handoffContext, hiddenBefore, secrets } = state;
+  const { ledger, handoffContext, secrets } = state;
   if (!handoffContext) return null;
-  const { handoff, policy, turnId, items } = handoffContext;
-  if (ledger.findIndex(({ id }) => id === toolCallId) >= items) return null;
-  const before = ledger.slice(0, items);
-  const calls = new Set(before.flatMap(({ role, id }) => (role === "tool_call" ? [id] : [])));
-  const isLate = (item: LedgerItem) => item.role === "tool_result" && calls.has(item.toolCallId ?? "");
-  const since = ledger.slice(items);
-  const known = [...before, ...since.filter(isLate)];
-  const pending = pendingItems(before, { turnId, visible: hiddenBefore });
-  const common = { transferTools: team.transferNames, countTokens };
-  const shown = { ...common, ledger: known, policy: { ...policy, hideBefore: false }, pending, hiddenBefore };
-  const { history, drop } = shownContext(shown);
+  const { handoff, policy, items, returned = items } = handoffContext;
+  if (ledger.findIndex(({ id }) => id === toolCallId) >= returned) return null;
+  const { known, pending, history, drop } = presentView(state, team, { shownBefore: returned, countTokens });
   if (!history.some(({ id }) => id === toolCallId)) return null;
-  const later = shownContext({
-    ...common,
-    ledger: since.filter((item) => !isLate(item)),
-    policy: { keep: "full", brief: false },
-    pending: new Set(),
-    hiddenBefore: 0,
-  });
+  // The member that got the call back has seen the call so far: it needs no more than why.
+  if (returned > items) return { ...handoff, history, drop };
   const { from, reason } = handoff;
-  const brief = briefOf({
-    team,
-    secrets,
-    from,
-    reason,
-    policy,
-    ledger: known,
-    history,
-    visible: hiddenBefore,
-    pending,
-  });
-  return { ...handoff, history: [...history, ...later.history], drop, brief };
+  const visible = visibleFrom(state);
+  const brief = briefOf({ team, secrets, from, reason, policy, ledger: known, history, visible, pending });
+  return { ...handoff, history, drop, brief };
 }

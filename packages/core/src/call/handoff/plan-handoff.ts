@@ -61,6 +61,7 @@ function planFor(request: PlanRequest): HandoffPlan {
     by,
     rule: rule?.name ?? null,
     message: rule ? team.message(rule) : null,
+    ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
   };
   const target = targetOf(request);
   if ("refused" in target) {
@@ -71,7 +72,7 @@ function planFor(request: PlanRequest): HandoffPlan {
   const asked = maskSecrets(route.reason, state.secrets);
   const reason = diverted ? joinReasons([asked, `${diverted}, so the call goes to ${to}`], "; ") : asked;
   const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
-  const changed = changedProperties(team.member(from).agent, team.member(to).agent);
+  const changed = changedProperties(team.member(route.inPlaceOf?.member ?? from).agent, team.member(to).agent);
   const context = contextFor(request, policy, reason);
   return {
     handoff: { ...facts, status: "committed", to, reason, changed, ...context },
@@ -101,7 +102,7 @@ function contextFor(
   const { ledger, hiddenBefore, secrets, summary } = state;
   const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
   const pending = pendingItems(ledger, { turnId, visible });
-  const transferTools = team.transferNames;
+  const transferTools = team.movingTools;
   const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
   const from = summary.agentId;
   const brief = briefOf({ team, secrets, from, reason, policy, ledger, history, visible, pending });

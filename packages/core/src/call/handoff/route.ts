@@ -15,6 +15,8 @@ export interface Route {
   by: Handoff["by"];
   rule: Rule | null;
   reason: string;
+  /** The hand-off in whose place this one is made, and the member that the host has since then. */
+  inPlaceOf?: { id: string; member: string };
 }
 
 /** What becomes of a moment in a call: it moves, or stays with or without a suggestion. */
@@ -25,22 +27,25 @@ export interface Decision {
 
 /** Asks the team's rules, then the call's language, then whom the words are meant for. */
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
+  const isClosed = (agentId: string) => facts.closedTo.includes(agentId);
   const isHuman = team.members.find(({ agentId }) => agentId === owner)?.kind === "human";
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
   let suggested: Suggestion | null = null;
   for (const fired of team.route(owner, facts)) {
     if (!fired.isLikely) return moved(routeOfRule(fired));
-    if (isHuman) continue;
+    if (isHuman || isClosed(fired.to)) continue;
     const verdict = likelyMove(likely, fired.to, fired.why);
     if (verdict.commits) return moved(routeOfRule(fired));
     suggested ??= { agentId: fired.to, why: verdict.why };
   }
   if (facts.text === null || isHuman) return { route: null, suggested: null };
   const language = routeByLanguage(team.members, owner, facts);
-  if (language) return moved({ to: language.to, by: "language", rule: null, reason: language.why });
+  if (language && !isClosed(language.to))
+    return moved({ to: language.to, by: "language", rule: null, reason: language.why });
   const offered = offerAccepted(team.members, owner, facts);
-  if (offered) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
+  if (offered && !isClosed(offered.to)) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
   const meant = likelyMove(likely, null, null);
+  if (meant.to !== null && isClosed(meant.to)) return { route: null, suggested };
   if (meant.to !== null && meant.commits) return moved({ to: meant.to, by: "intent", rule: null, reason: meant.why });
   return { route: null, suggested: suggested ?? (meant.to === null ? null : { agentId: meant.to, why: meant.why }) };
 }

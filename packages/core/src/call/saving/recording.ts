@@ -76,10 +76,8 @@ function cleanState(state: CallState, clean: Clean): CallState {
     context: clean(context),
     degraded: clean(degraded),
   });
-  const { handoffContext } = state;
   return {
-    ...state,
-    handoffContext: handoffContext && { ...handoffContext, handoff: clean(handoffContext.handoff) },
+    ...withShown(state, clean),
     toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
     answers: state.answers.map(cleanAnswer),
     searches: clean(state.searches),
@@ -95,13 +93,25 @@ function withoutWords(state: CallState): CallState {
     context: null,
     handoff: answer.handoff && wordless(answer.handoff),
   });
-  const { handoffContext } = state;
   return {
-    ...state,
-    handoffContext: handoffContext && { ...handoffContext, handoff: wordless(handoffContext.handoff) },
+    ...withShown(state, wordless),
     toolResults: [],
     answers: state.answers.map(silent),
     searches: [],
     current: silent(state.current),
+  };
+}
+
+/** Changes what hand-offs showed to the current member, and to the one before it. */
+function withShown(state: CallState, change: (handoff: Handoff) => Handoff): CallState {
+  const changed = (context: CallState["handoffContext"]) => context && { ...context, handoff: change(context.handoff) };
+  const { lastMove } = state;
+  return {
+    ...state,
+    handoffContext: changed(state.handoffContext),
+    lastMove: lastMove && {
+      ...lastMove,
+      before: { ...lastMove.before, handoffContext: changed(lastMove.before.handoffContext) },
+    },
   };
 }

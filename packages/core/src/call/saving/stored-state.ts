@@ -2,7 +2,7 @@ import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import { withSecretValues } from "../../team/template/variables.ts";
-import type { CallState, TeamSnapshot } from "../state/call-state.ts";
+import { type Before, type CallState, noDeclines, type TeamSnapshot } from "../state/call-state.ts";
 
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. */
 type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";
@@ -12,14 +12,15 @@ type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";
  * so.
  */
 interface StoredState
-  extends Omit<CallState, Elsewhere | "handoffContext" | "alreadyProvided" | "keepsContext" | "subject" | "searches"> {
+  extends Omit<CallState, Elsewhere | keyof Optional | "handoffContext" | "alreadyProvided">,
+    Partial<Optional> {
   snapshot: string;
   arrival?: NonNullable<CallState["handoffContext"]>;
   given?: NonNullable<CallState["alreadyProvided"]>;
-  keepsContext?: boolean;
-  searches?: CallState["searches"];
-  subject?: NonNullable<CallState["subject"]>;
 }
+
+/** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
+type Optional = Pick<CallState, "keepsContext" | "searches" | "subject" | "seenFrom" | "lastMove" | "declines">;
 
 /**
  * The state as each save stores it. The team snapshot never changes and may be large, so it is written as text once:
@@ -35,13 +36,16 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     members: _members,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, ...rest } = own;
+  const { handoffContext, alreadyProvided, subject, searches, seenFrom, lastMove, declines, ...rest } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
     ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
+    ...(seenFrom !== null && { seenFrom }),
+    ...(lastMove && { lastMove }),
+    ...(declines.total > 0 && { declines }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -58,26 +62,61 @@ export function fromStored(
     arrival,
     given,
     keepsContext = false,
-    subject,
+    subject = null,
     searches = [],
+    seenFrom = null,
+    lastMove = null,
+    declines = noDeclines,
     ...rest
   } = stored as unknown as StoredState;
-  // A call that records no words has an empty ledger by now, so places in it are gone.
-  const place = (index: number) => Math.min(index, ledger.length);
-  const state: CallState = {
-    ...rest,
-    ...(JSON.parse(snapshot) as TeamSnapshot),
-    summary,
-    ledger,
-    trace,
-    keepsContext,
-    searches,
-    hiddenBefore: place(rest.hiddenBefore),
-    handoffContext: arrival ? { ...arrival, items: place(arrival.items) } : null,
-    alreadyProvided: given ?? null,
-    subject: subject ? { ...subject, items: place(subject.items) } : null,
-  };
+  const state = withinLedger(
+    {
+      ...rest,
+      ...(JSON.parse(snapshot) as TeamSnapshot),
+      summary,
+      ledger,
+      trace,
+      keepsContext,
+      searches,
+      subject,
+      seenFrom,
+      lastMove,
+      declines,
+      handoffContext: arrival ?? null,
+      alreadyProvided: given ?? null,
+    },
+    ledger.length,
+  );
   return { state, snapshot };
+}
+
+/** A call that records no words has an empty ledger by now, so places in it are gone. */
+function withinLedger(state: CallState, length: number): CallState {
+  const { lastMove } = state;
+  const move = lastMove && { ...lastMove, ...placesOf(lastMove, length), before: placed(lastMove.before, length) };
+  return { ...state, ...placed(state, length), lastMove: move };
+}
+
+function placed(before: Before, length: number): Before {
+  const { hiddenBefore, seenFrom, handoffContext, subject } = before;
+  const { returned } = handoffContext ?? {};
+  return {
+    memberTurns: before.memberTurns,
+    toolFailures: before.toolFailures,
+    guard: before.guard,
+    hiddenBefore: Math.min(hiddenBefore, length),
+    seenFrom: seenFrom && Math.min(seenFrom, length),
+    subject: subject && { ...subject, ...placesOf(subject, length) },
+    handoffContext: handoffContext && {
+      ...handoffContext,
+      ...placesOf(handoffContext, length),
+      ...(returned !== undefined && { returned: Math.min(returned, length) }),
+    },
+  };
+}
+
+function placesOf({ items }: { items: number }, length: number): { items: number } {
+  return { items: Math.min(items, length) };
 }
 
 /** The team snapshot without values of secret variables, for a call that has ended. */

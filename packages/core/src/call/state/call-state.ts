@@ -34,6 +34,11 @@ export interface CallState extends TeamSnapshot {
   memberTurns: number;
   /** Index in the ledger. No member sees what stands before it: a hand-off with `hideBefore` was made there. */
   hiddenBefore: number;
+  /**
+   * Index in the ledger from which the current member sees it, where that is before `hiddenBefore`: it got the call back
+   * from a member from whom the rest is hidden. Null: from `hiddenBefore`.
+   */
+  seenFrom: number | null;
   /** How the current member got the call; null for the member who took it first. */
   handoffContext: HandoffContext | null;
   /** Values of secret variables. Rules compare them; nothing else reads them. */
@@ -43,6 +48,10 @@ export interface CallState extends TeamSnapshot {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  /** The last hand-off, as long as it can be taken back; null when there is none. */
+  lastMove: LastMove | null;
+  /** Hand-offs that arriving members declined. */
+  declines: Declines;
   language: CallLanguage;
   /** The last turns, each with the owner it belonged to. */
   turnIds: { turnId: string; epoch: number; agentId: string }[];
@@ -73,6 +82,8 @@ export interface Answer {
   version: number;
   status: "ok" | "superseded";
   handoff: Handoff | null;
+  /** Its member may decline the hand-off; absent where it may not. */
+  offersDecline?: true;
   /** Absent in calls that were stored before there were suggestions. */
   suggested?: Suggestion | null;
   context: KnowledgeContext | null;
@@ -88,7 +99,35 @@ export interface HandoffContext {
   turnId: string | null;
   /** Length of the ledger at the hand-off. */
   items: number;
+  /** Length of the ledger when the member got the call back from one that it had gone to; absent when it did not. */
+  returned?: number;
 }
+
+/** What a hand-off changes for the member who had the call, as it was before. */
+export type Before = Pick<
+  CallState,
+  "memberTurns" | "hiddenBefore" | "seenFrom" | "handoffContext" | "subject" | "toolFailures" | "guard"
+>;
+
+/** A hand-off, and what the call was before it. */
+export interface LastMove extends Pick<Handoff, "id" | "by" | "from" | "to"> {
+  /** The caller's turns at the hand-off. */
+  turn: number;
+  /** Length of the ledger at the hand-off. */
+  items: number;
+  before: Before;
+}
+
+/** Hand-offs of a call that arriving members declined. */
+export interface Declines {
+  total: number;
+  /** Their edges as `from>to`, each once. */
+  edges: readonly string[];
+  /** The last one: the caller's turns then, the member that declined, and whether it had the call by a tool. */
+  last: { turn: number; agentId: string; byTool: boolean } | null;
+}
+
+export const noDeclines: Declines = { total: 0, edges: [], last: null };
 
 /** A call that has just started. */
 export function newCallState(
@@ -101,10 +140,13 @@ export function newCallState(
     turns: 0,
     memberTurns: 0,
     hiddenBefore: 0,
+    seenFrom: null,
     handoffContext: null,
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    lastMove: null,
+    declines: noDeclines,
     language: unknownLanguage,
     turnIds: [{ turnId, epoch: 0, agentId }],
     transfers: [],

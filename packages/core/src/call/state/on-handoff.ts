@@ -1,16 +1,19 @@
+import type { Handoff } from "../../schema/call.ts";
 import { hiddenFrom } from "../../team/handoff/context.ts";
 import { countHandoff } from "../../team/handoff/guard.ts";
 import type { Answer, CallState } from "./call-state.ts";
 import { remembered, withAnswer } from "./remembered.ts";
 import { joinReasons, sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
+import { beforeMove, declineOf, withoutDeclined } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
 
 /** The call stays: nothing but the trace changes, and a request with a key keeps its refusal. */
-export function handoffRefused(state: CallState, { at, handoff, turnId, key }: EventOf<"handoffRefused">): CallState {
+export function handoffRefused(state: CallState, event: EventOf<"handoffRefused">): CallState {
+  const { at, handoff, turnId, key, isDecline } = event;
   const { from, to, by, reason } = handoff;
   const message = sentence(`The call stays with ${from}, not ${to}`, reason);
-  const data = { from, to, by, items: state.ledger.length };
+  const data = { from, to, by, items: state.ledger.length, ...(isDecline && { decline: true }) };
   const next = withTrace(state, { at, kind: "refused", message, turnId, data });
   const { agentId, version } = state.summary;
   const refusal: Answer = { ...state.current, key, handoff, agentId, version, context: null, degraded: [] };
@@ -20,14 +23,16 @@ export function handoffRefused(state: CallState, { at, handoff, turnId, key }: E
 /** The new member has the call from here on. */
 export function handedOff(state: CallState, event: EventOf<"handedOff">): CallState {
   const { handoff, policy, turnId, requested, diverted, output } = event;
-  const { from, to } = handoff;
-  const { summary, ledger } = state;
+  const { id, by, from, to } = handoff;
+  const { summary, ledger, turns } = state;
   const transfer = turnId === null ? null : { turnId, to: requested, output };
   return {
     ...withHandoffTrace(state, event),
     summary: { ...summary, agentId: to, version: summary.version + 1 },
-    guard: countHandoff(state.guard, { from, to, turn: state.turns, diverted }),
+    guard: countHandoff(state.guard, { from, to, turn: turns, diverted }),
+    lastMove: { id, by, from, to, turn: turns, items: ledger.length, before: beforeMove(state) },
     hiddenBefore: hiddenFrom(policy, ledger.length, state.hiddenBefore),
+    seenFrom: null,
     handoffContext: { handoff: { ...handoff, history: [], drop: [] }, policy, turnId, items: ledger.length },
     epoch: state.epoch + 1,
     subject: policy.keep === "none" ? { name: null, items: ledger.length } : state.subject,
@@ -47,13 +52,38 @@ function withHandoffTrace(state: CallState, event: EventOf<"handedOff">): CallSt
   return warnings.reduce((each, warning) => withTrace(each, { at, kind: "route", message: warning, turnId }), next);
 }
 
+/** The member that had the call before has it again, as if it had never gone. */
+export function handoffDeclined(state: CallState, { at, handoff, turnId }: EventOf<"handoffDeclined">): CallState {
+  const { lastMove } = state;
+  if (!lastMove) return state;
+  const { from, to } = lastMove;
+  const message = sentence(`${to} declines the call, and ${from} has it again`, handoff.reason);
+  const data = { ...revertedBy(handoff), why: "declined", items: state.ledger.length };
+  const back = withReturned(withoutDeclined(state, lastMove), handoff);
+  return withTrace(back, { at, kind: "reverted", message, turnId, data });
+}
+
+/** What the trace says of a hand-off that takes another one back. */
+function revertedBy({ id, from, to, by, reverts }: Handoff) {
+  return { id, from, to, by, reverts: reverts ?? null };
+}
+
+/** What the member sees that got the call back: what it saw, and everything since. */
+function withReturned(state: CallState, handoff: Handoff): CallState {
+  const { handoffContext, ledger } = state;
+  const arrived = handoffContext ?? { policy: { keep: "full" as const, brief: true }, turnId: null, items: 0 };
+  const shown = { ...handoff, history: [], drop: [] };
+  return { ...state, handoffContext: { ...arrived, handoff: shown, returned: ledger.length } };
+}
+
 /**
  * The Turn is the newest one before its knowledge is found: a process that takes the call over then finds the new
  * member.
  */
 export function turnOpened(state: CallState, { key, turnId, handoff }: EventOf<"turnOpened">): CallState {
   const { agentId, version } = state.summary;
-  const current: Answer = { key, turnId, agentId, version, status: "ok", handoff, context: null, degraded: [] };
+  const opened = { key, turnId, agentId, version, status: "ok" as const, handoff, context: null, degraded: [] };
+  const current: Answer = { ...opened, ...declineOf(state, opened) };
   return {
     ...state,
     current,

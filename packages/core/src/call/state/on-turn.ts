@@ -4,6 +4,7 @@ import { withItem } from "./ledger.ts";
 import { remembered, withAnswer } from "./remembered.ts";
 import { withSearched } from "./searched-turns.ts";
 import type { EventOf } from "./state-event.ts";
+import { declineOf } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
 
 export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): CallState {
@@ -45,7 +46,7 @@ export function knowledgeSearched(state: CallState, event: EventOf<"knowledgeSea
 
 export function answered(state: CallState, { at, answer }: EventOf<"answered">): CallState {
   const { agentId, version } = state.summary;
-  const current: Answer = { ...answer, agentId, version };
+  const current: Answer = { ...answer, agentId, version, ...declineOf(state, answer) };
   const { turnId, status, context } = current;
   const known = state.turnIds.some((each) => each.turnId === turnId);
   const next = {

@@ -1,5 +1,5 @@
 import type { CallState } from "./call-state.ts";
-import { handedOff, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
+import { handedOff, handoffDeclined, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
 import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
 import { agentSpoke, callerInterrupted, digitsPressed, silenceLasted, subjectSet, variablesSet } from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
@@ -24,6 +24,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return handoffRefused(state, event);
     case "handedOff":
       return handedOff(state, event);
+    case "handoffDeclined":
+      return handoffDeclined(state, event);
     case "turnOpened":
       return turnOpened(state, event);
     case "lateResultShown":

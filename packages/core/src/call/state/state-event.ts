@@ -40,7 +40,7 @@ type TurnEvent =
 
 type HandoffEvent =
   /** `key` is that of the request; with a key the refusal is kept and given again. */
-  | { type: "handoffRefused"; handoff: Handoff; turnId: string | null; key: string | null }
+  | { type: "handoffRefused"; handoff: Handoff; turnId: string | null; key: string | null; isDecline?: boolean }
   | {
       type: "handedOff";
       handoff: Handoff;
@@ -55,6 +55,8 @@ type HandoffEvent =
       /** Problems with the new member's configuration. */
       warnings: string[];
     }
+  /** The member that had just arrived gave the call back. The hand-off shows it to the member that gets it again. */
+  | { type: "handoffDeclined"; handoff: Handoff; turnId: string | null }
   /** The Turn that a hand-off opens is the newest one, before its knowledge is found. */
   | ({ type: "turnOpened" } & OpenedTurn)
   /** The newest Turn shows its hand-off with a tool result that came after it. */

@@ -9,6 +9,7 @@ export type TraceKind =
   | "route"
   | "handoff"
   | "refused"
+  | "reverted"
   | "knowledge"
   | "tool"
   | "superseded"

@@ -7,6 +7,7 @@ import type { Emit } from "../../runtime/emitter.ts";
 import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { LiveCall } from "../../services/live-call.ts";
+import { createIntentModels } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
 
@@ -67,6 +68,11 @@ export function createFakeKnowledge(): FakeKnowledge {
         ? { name: "search_knowledge", description: "Searches.", parameters: { type: "object" } }
         : null;
     },
+    keyterms: async ({ attachments, history, max }) =>
+      [
+        ...attachments.map(({ knowledgeBaseId }) => knowledgeBaseId),
+        ...history.exchanges.map(({ text }) => text),
+      ].slice(0, max),
     async answer({ arguments: given, signal }) {
       const { query } = given as { query: string };
       await knowledge.before(query, signal);
@@ -91,6 +97,7 @@ export function createProcess({ store, clock }: { store: WorkspaceStorage; clock
     now,
     newId,
     emit,
+    intentModels: createIntentModels({ store }),
   };
   return {
     knowledge,

@@ -1,11 +1,12 @@
 import type { Attachment } from "../../schema/agent.ts";
 import type { ToolCall, ToolResult } from "../../schema/call.ts";
+import { onwardMember } from "../../team/handoff/decline-tool.ts";
 import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import type { CallParts } from "../call-parts.ts";
 import { transferOutput } from "../handoff/handoffs.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
-import { reasonOf } from "./tool-arguments.ts";
+import { insteadOf, reasonOf } from "./tool-arguments.ts";
 
 /** A batch of tool calls: who made it, and what that member may still do. */
 export interface Batch {
@@ -16,13 +17,17 @@ export interface Batch {
   fenced: string | null;
   /** Answers a transfer. The first one that is granted is kept. */
   transfer(call: ToolCall): ToolResult;
+  /** Answers a member that gives the call back or on, in the place of a transfer. */
+  decline(call: ToolCall): ToolResult;
   granted(): Transfer | null;
 }
 
 /** A transfer that was granted. It is not done yet. */
 export interface Transfer {
   id: string;
-  to: string;
+  /** The member that gets the call; null: the one that had it before the decline. */
+  to: string | null;
+  isDecline: boolean;
   output: string;
   reason: string;
 }
@@ -37,7 +42,11 @@ export function judgeBatch(
 
   /** Why the transfer is refused; null when it may be done. */
   function refusal(to: string): string | null {
-    const owner = session.state.summary.agentId;
+    const { summary, declines, turns } = session.state;
+    const owner = summary.agentId;
+    const declined = declines.last?.turn === turns ? declines.last : null;
+    if (declined?.agentId === to) return `${team.labelOf(to)} has just given the call back; answer the caller.`;
+    if (declined?.byTool) return `The call was handed over and back in this turn already; answer the caller.`;
     if (to === owner) return `${team.labelOf(to)} already has the call; answer the caller.`;
     if (handoffTargets(team.members, owner).includes(to)) return null;
     return `${team.labelOf(owner)} can't hand over to ${team.labelOf(to)}.`;
@@ -69,7 +78,25 @@ export function judgeBatch(
         return refuse(`The call stays here: ${planned.reason}.`);
       }
       const output = transferOutput(team, planned.to);
-      granted = { id, to, output, reason: reasonOf(call) };
+      granted = { id, to, isDecline: false, output, reason: reasonOf(call) };
+      return { id, kind: "transfer", output };
+    },
+    decline(call) {
+      const { id } = call;
+      const refuse = (output: string): ToolResult => ({ id, kind: "refused", output });
+      if (granted?.isDecline) return { id, kind: "transfer", output: granted.output };
+      if (granted) return refuse("The call was handed over in this turn already.");
+      if (fenced !== null) return { id, kind: "fenced", output: fenced };
+      const named = insteadOf(call);
+      const to = named === null ? null : (onwardMember(team.transferNames, named) ?? named);
+      const reason = reasonOf(call);
+      const planned = handoffs.previewDecline({ by: "tool", reason, to });
+      if (planned.status === "refused") {
+        session.apply({ type: "transferRefused", to: planned.to, reason: planned.reason, turnId });
+        return refuse(`The call stays here: ${planned.reason}.`);
+      }
+      const output = transferOutput(team, to ?? planned.to);
+      granted = { id, to, isDecline: true, output, reason };
       return { id, kind: "transfer", output };
     },
   };

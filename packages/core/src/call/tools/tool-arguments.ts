@@ -17,3 +17,9 @@ export function reasonOf(call: ToolCall): string {
   const reason = typeof sent === "object" && sent !== null ? (sent as Record<string, unknown>).reason : sent;
   return typeof reason === "string" ? [...reason].slice(0, limits.descriptionCharacters).join("") : "";
 }
+
+/** The member that a decline names as the one that should have the call; null when it names none. */
+export function insteadOf(call: ToolCall): string | null {
+  const { instead } = Object(argumentsOf(call)) as { instead?: unknown };
+  return typeof instead === "string" && instead !== "" ? instead : null;
+}

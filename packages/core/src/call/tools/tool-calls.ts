@@ -1,5 +1,6 @@
 import { limits } from "../../limits.ts";
 import type { ToolCall, ToolCallsAnswer, ToolResult, Turn } from "../../schema/call.ts";
+import { declineToolName } from "../../team/handoff/decline-tool.ts";
 import type { CallParts } from "../call-parts.ts";
 import { toolCallOf } from "../state/ledger.ts";
 import { lastCallerWords } from "../turn/history.ts";
@@ -34,7 +35,7 @@ export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promis
   const turnId = request.turnId ?? session.state.current.turnId;
   const batch = judgeBatch(parts, turnId);
   // The knowledge of a new member is searched within the same deadline.
-  const mayTransfer = calls.some(({ name }) => batch.team.transferNames.has(name));
+  const mayTransfer = calls.some(({ name }) => batch.team.movingTools.has(name));
   const deadlineMs = mayTransfer ? time.firstMs : limit;
   const results = await answerCalls(parts, batch, { calls, turnId, deadlineMs, signal });
   session.apply({ type: "toolsAnswered", calls, results, turnId, agentId: batch.agentId });
@@ -68,6 +69,7 @@ async function answerCalls(
     const earlier = earlierResult(session.state, id);
     if (earlier) return earlier;
     if (team.transferNames.has(name)) return batch.transfer(call);
+    if (name === declineToolName) return batch.decline(call);
     if (batch.fenced !== null) return { id, kind: "fenced", output: batch.fenced };
     return name === searchTool?.name ? search(call) : { id, kind: "host", output: null };
   }
@@ -103,14 +105,17 @@ async function sameMember(
 
 async function handOver(
   { session, handoffs, search, turns, newId }: Parts,
-  { id, to, reason }: Transfer,
+  { id, to, isDecline, reason }: Transfer,
   request: { turnId: string; time: TimeLeft; signal: AbortSignal; undo: () => void },
 ): Promise<Turn> {
   const { turnId, time, signal, undo } = request;
-  const handoff = handoffs.make({ to, by: "tool", rule: null, reason }, { turnId });
+  const { handoff, reverted } =
+    isDecline || to === null
+      ? handoffs.decline({ by: "tool", reason, to }, { turnId })
+      : { handoff: handoffs.make({ to, by: "tool", rule: null, reason }, { turnId }), reverted: null };
   const opened = { key: transferKey(id), turnId: newId("turn"), handoff };
   const searching = search(lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
-  const [found] = await Promise.all([searching, handoffs.commit(opened, undo)]);
+  const [found] = await Promise.all([searching, handoffs.commit(opened, undo, reverted)]);
   traceSearch(session, opened.turnId, found);
   const { context, degraded } = found;
   return turns.answer({ ...opened, status: "ok", context, degraded });

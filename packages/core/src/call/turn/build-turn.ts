@@ -8,13 +8,14 @@ export interface TurnParts {
   answer: Answer;
   agent: ResolvedAgent;
   tools: Tool[];
+  keyterms: string[];
   timings?: Turn["timings"];
 }
 
 const untimed = { routeMs: 0, retrieveMs: 0, totalMs: 0 };
 
 /** Puts a Turn together. Its fingerprint changes exactly when agent, instructions, tools or context do. */
-export function buildTurn({ callId, answer, agent, tools, timings = untimed }: TurnParts): Turn {
+export function buildTurn({ callId, answer, agent, tools, keyterms, timings = untimed }: TurnParts): Turn {
   const { turnId, version, status, handoff, context, degraded, suggested = null } = answer;
   const instructions = [agent.systemPrompt ?? "", ...(suggested ? [suggestionFor(suggested)] : [])]
     .filter((part) => part !== "")
@@ -22,7 +23,19 @@ export function buildTurn({ callId, answer, agent, tools, timings = untimed }: T
   const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);
   const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 32);
   const spoken = { fingerprint, agent, instructions, tools, context };
-  return { object: "turn", turnId, callId, version, status, ...spoken, handoff, suggested, degraded, timings };
+  return {
+    object: "turn",
+    turnId,
+    callId,
+    version,
+    status,
+    ...spoken,
+    handoff,
+    suggested,
+    degraded,
+    keyterms,
+    timings,
+  };
 }
 
 /** One line for the model. The member is named by its id: roles may be written for people. */

@@ -1,5 +1,6 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
+import { limits } from "../../limits.ts";
 import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
@@ -26,7 +27,10 @@ export interface Previews {
   take(question: AheadQuestion): Promise<KnowledgeAnswer> | null;
 }
 
-type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search" | "newId" | "countTokens" | "now">;
+type Parts = Pick<
+  CallParts,
+  "session" | "team" | "languageAndIntent" | "search" | "keyterms" | "newId" | "countTokens" | "now"
+>;
 
 export function createPreviews(parts: Parts): Previews {
   const { session, team, search } = parts;
@@ -42,6 +46,8 @@ export function createPreviews(parts: Parts): Previews {
       const { handoff, suggested } = previewHandoff(parts, { turnId, text, language });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
+      const { total } = session.state.declines;
+      const arrived = agentId !== owner && total < limits.handoffDeclines ? { from: owner, to: agentId } : null;
       const routed = performance.now();
 
       newest?.stop.abort();
@@ -60,7 +66,11 @@ export function createPreviews(parts: Parts): Previews {
       const status = stop.signal.aborted ? "superseded" : "ok";
       const answer = { key: null, turnId, agentId, version, status, handoff, suggested, context, degraded } as const;
       const { agent } = resolved.member(agentId);
-      return buildTurn({ callId, answer, agent, tools: await resolved.tools(agentId), timings });
+      const [tools, keyterms] = await Promise.all([
+        resolved.tools(agentId, arrived),
+        parts.keyterms.ofTurn(agentId, false),
+      ]);
+      return buildTurn({ callId, answer, agent, tools, keyterms, timings });
     },
 
     take(question) {

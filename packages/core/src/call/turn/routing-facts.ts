@@ -1,3 +1,4 @@
+import { limits } from "../../limits.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
@@ -17,6 +18,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
     turns: state.memberTurns,
+    closedTo: closedTo(state),
     toolFailures: state.toolFailures,
     ...more,
   };
@@ -49,6 +51,13 @@ export function turnWords(
     language,
     reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
   };
+}
+
+/** Once a call has had its declines, words open no edge any more that was declined. */
+function closedTo({ declines, summary }: CallState): string[] {
+  if (declines.total < limits.handoffDeclines) return [];
+  const from = `${summary.agentId}>`;
+  return declines.edges.flatMap((edge) => (edge.startsWith(from) ? [edge.slice(from.length)] : []));
 }
 
 function lastAgentWords({ ledger }: CallState): string | null {

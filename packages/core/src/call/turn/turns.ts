@@ -3,6 +3,7 @@ import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import type { Answer } from "../state/call-state.ts";
 import { buildTurn } from "./build-turn.ts";
+import type { Keyterms } from "./keyterms.ts";
 
 /** Turns of a call: the newest one, and those made from answers. */
 export interface Turns {
@@ -15,24 +16,34 @@ export interface Turns {
   refresh(): Promise<void>;
 }
 
+interface RebuildOptions {
+  timings?: Turn["timings"];
+  /** Whether it is the first Turn that this process gives of the call. */
+  isFirst?: boolean;
+}
+
 export async function createTurns(
   session: Pick<Session, "state" | "apply" | "saveSoon">,
   team: () => ResolvedTeam,
+  terms: Pick<Keyterms, "ofTurn">,
 ): Promise<Turns> {
-  async function rebuild(answer: Answer, timings?: Turn["timings"]): Promise<Turn> {
-    const { agent } = team().member(answer.agentId);
-    const tools = await team().tools(answer.agentId);
-    return buildTurn({ callId: session.state.summary.id, answer, agent, tools, ...(timings && { timings }) });
+  async function rebuild(answer: Answer, { timings, isFirst = false }: RebuildOptions = {}): Promise<Turn> {
+    const { agentId, offersDecline, handoff } = answer;
+    const { agent } = team().member(agentId);
+    const offered = team().tools(agentId, offersDecline ? handoff : null);
+    const [tools, keyterms] = await Promise.all([offered, terms.ofTurn(agentId, isFirst)]);
+    const callId = session.state.summary.id;
+    return buildTurn({ callId, answer, agent, tools, keyterms, ...(timings && { timings }) });
   }
 
-  let current = await rebuild(session.state.current);
+  let current = await rebuild(session.state.current, { isFirst: true });
   return {
     get current() {
       return current;
     },
     async answer(answer, timings) {
       session.apply({ type: "answered", answer });
-      current = await rebuild(session.state.current, timings);
+      current = await rebuild(session.state.current, timings && { timings });
       session.saveSoon();
       return current;
     },

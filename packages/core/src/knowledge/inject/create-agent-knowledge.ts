@@ -6,8 +6,11 @@ import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion, TurnQuestion } from
 import { createKnownNames, type KnownNames } from "../conversation/names/known-names.ts";
 import { subjectsOf, subjectTrace } from "../conversation/subject/subjects-of-turn.ts";
 import { withinTime } from "../failures/within-time.ts";
+import { keytermsOf } from "../keyterms/keyterms.ts";
+import { createKnownWords } from "../keyterms/known-words.ts";
 import { createBaseWatch } from "../knowledge-bases/watch-bases.ts";
 import { visible } from "./context/render.ts";
+import { askedOfAnother, completedQuestion } from "./follow-up/completed-question.ts";
 import { inContext } from "./follow-up/in-context.ts";
 import type { RewriteQuestion } from "./follow-up/rewrite.ts";
 import { type LookupOptions, lookUp } from "./look-up.ts";
@@ -37,9 +40,11 @@ export function createAgentKnowledge({
   const { watch } = createBaseWatch({ store, now });
   const contentsOf = createKnowledgeBaseContents({ store, watch });
   const knownNames = createKnownNames({ store, watch });
+  const knownWords = createKnownWords({ store, watch, countTokens });
   return {
     forTurn: (request) => answerTurn({ search, countTokens, knownNames, rewriteQuestion }, request),
     tool: (attachments) => describeTool(contentsOf, attachments),
+    keyterms: (request) => keytermsOf({ knownNames, knownWords }, request),
     answer: (request) => answerTool({ search, countTokens }, request),
   };
 }
@@ -53,20 +58,28 @@ async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<
   const { rewriteQuestion, knownNames } = options;
   const { text, attachments, history, except, deadlineMs, signal } = request;
   const started = performance.now();
-  const trigger = decideSearch(text, { followsUp: history !== undefined && history.exchanges.length > 0 });
+  const exchanges = history?.exchanges ?? [];
+  const completed = completedQuestion(text, exchanges);
+  const trigger = completed
+    ? { search: true, reason: completed.reason }
+    : decideSearch(text, { followsUp: exchanges.length > 0 });
   const searched = attachments.filter(({ mode }) => mode === "preload" || (mode === "auto" && trigger.search));
   const decision = { message: explain(attachments, trigger.reason, trigger.search), data: null };
   if (searched.length === 0 || text.trim() === "") return { context: null, degraded: [], trace: [decision] };
   const subjects = await subjectsOf(knownNames, searched, request);
-  const question = await inContext(rewriteQuestion, request, trigger.search);
+  const question = await inContext(rewriteQuestion, request, {
+    wanted: trigger.search,
+    completed: completed ?? askedOfAnother(text, exchanges, subjects),
+  });
   const left = rewriteQuestion ? deadlineMs - (performance.now() - started) : deadlineMs;
   const answer = await lookUp(options, {
     text: question.text,
     ...(request.recognition && { recognition: request.recognition }),
     background: question.background,
+    also: question.also,
     subjects,
     attachments: searched,
-    judge: (hits) => judgeFound({ text, exchanges: history?.exchanges ?? [], subjects, hits }),
+    judge: (hits) => judgeFound({ text: question.question, exchanges, subjects, hits }),
     deadlineMs: left,
     ...(except && { except }),
     signal,

@@ -3,8 +3,8 @@ import type { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
 import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
-import type { Subject } from "../conversation/subject/open-subjects.ts";
-import type { Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
+import { isShown, type Subject } from "../conversation/subject/open-subjects.ts";
+import type { AttachmentSearch, Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
 import type { Recognition } from "../speech/readings.ts";
 import { pack } from "./context/pack.ts";
 import type { GateVerdict } from "./trigger/gate.ts";
@@ -20,6 +20,8 @@ export interface Lookup {
   /** What the recognizer says of the text. @default nothing */
   recognition?: Recognition | undefined;
   background?: readonly Background[];
+  /** Other questions of the same turn. @default none */
+  also?: AttachmentSearch["also"];
   /** What the call is about, the strongest first. @default nothing */
   subjects?: readonly Subject[];
   attachments: Attachment[];
@@ -34,12 +36,12 @@ export interface Lookup {
 /** Searches attachments and packs the passages for a prompt. A failed search is in `degraded`: nothing is thrown. */
 export async function lookUp({ search, countTokens }: LookupOptions, lookup: Lookup): Promise<KnowledgeAnswer> {
   const { text, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = lookup;
-  const { except = new Set() } = lookup;
+  const { also = [], except = new Set() } = lookup;
   const isAuto = ({ knowledgeBaseId }: Hit) => modeOf(attachments, knowledgeBaseId) === "auto";
   try {
     const question = [...text].slice(0, limits.query.maxCharacters).join("");
     const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
-    const asked = { question, recognition, background, subjects: about };
+    const asked = { question, recognition, background, also, subjects: about };
     const request = { ...asked, attachments, deadlineMs, ...(signal && { signal }) };
     const { hits, nearest, degraded, knownVectors, timings } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
@@ -47,7 +49,11 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const verdict = lookup.judge?.(hits.filter(isAuto)) ?? null;
     const given = verdict?.give === false ? hits.filter((hit) => !isAuto(hit)) : hits;
     const fresh = given.filter(({ chunkId }) => !except.has(chunkId));
-    const said = [question, ...background.map((earlier) => earlier.text)].join("\n");
+    const others = also.flatMap((other) => [
+      other.question,
+      ...(other.background ?? []).map((earlier) => earlier.text),
+    ]);
+    const said = [question, ...background.map((earlier) => earlier.text), ...others].join("\n");
     const context = pack({ hits: fresh, question: said, maxTokens, order, countTokens });
     const found = `Found ${counted(hits.length, "passage")} in ${counted(attachments.length, "knowledge base")}`;
     const message =
@@ -60,7 +66,7 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const judged = verdict ? [{ message: verdict.message, data: verdict.data }] : [];
     const searched = {
       question,
-      subject: subjects[0]?.name.label ?? null,
+      subject: subjects.find((one) => !isShown(one))?.name.label ?? null,
       knowledgeBaseId: attachments[0]!.knowledgeBaseId,
       best: bestOf(hits[0] ?? nearest),
       found: hits.some(({ confidence }) => confidence === "strong"),

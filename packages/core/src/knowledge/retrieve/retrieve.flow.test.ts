@@ -343,6 +343,32 @@ describe("bases that were searched before", () => {
     expect(asked).toEqual(["candidates", "candidates"]);
   });
 
+  it("cost one request for several questions of a turn, and each question finds its passage", async () => {
+    const { asked, searchAttachments } = await withCounts();
+    const request = { attachments: [attach("kb_support", { topK: 2 })], deadlineMs: 30_000 };
+    await searchAttachments({ ...request, question: "refunds" });
+    asked.splice(0);
+    const { hits, degraded } = await searchAttachments({
+      ...request,
+      question: "When are refunds paid back?",
+      also: [{ question: "Is the shop in Berlin open?" }],
+    });
+    expect(hits.map(({ text }) => text)).toEqual([refunds, opening]);
+    expect([asked, degraded]).toEqual([["candidates"], []]);
+  });
+
+  it("answer the other questions of a turn where one has no words", async () => {
+    const { searchAttachments } = await withCounts();
+    const attachments = [attach("kb_support")];
+    const { hits } = await searchAttachments({
+      question: "?!",
+      also: [{ question: "When are refunds paid back?" }, { question: " " }],
+      attachments,
+      deadlineMs: 30_000,
+    });
+    expect(hits[0]!.text).toBe(refunds);
+  });
+
   it("are missed once they are deleted", async () => {
     const { store, search } = await withCounts();
     await search(request);

@@ -7,12 +7,14 @@ import type { AttachmentHits, AttachmentSearch, KnowledgeSearch } from "../knowl
 import { createVocabularies } from "../speech/vocabularies.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors } from "./providers/question-vectors.ts";
+import { askTogether } from "./query/ask-together.ts";
 import { type Deadline, inTime, startDeadline } from "./query/deadline.ts";
 import {
   createKnowledgeBaseCache,
   type KnowledgeBaseCache,
   knowledgeBaseNotFound,
 } from "./query/knowledge-base-cache.ts";
+import { takingTurns } from "./results/taking-turns.ts";
 import { runSearch, type SearchProviders, type SearchRun } from "./run-search.ts";
 
 export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
@@ -95,7 +97,23 @@ async function search(
   return { object: "search_result", query, results: hits, degraded, timings };
 }
 
+/** Each question is searched for itself, all with one request to the store. */
 async function searchAttachments(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
+  const { also = [], ...first } = request;
+  if (also.length === 0) return searchOne(searcher, request);
+  // The other readings are of all that was said: once is enough.
+  const { words } = request.recognition ?? {};
+  const alone = { ...first, recognition: words ? { words } : {}, background: [] };
+  const questions = [first, ...also.map((other) => ({ ...alone, ...other }))];
+  const stores = askTogether(searcher.store, questions.length);
+  const answers = questions.map((question, at) => {
+    const { leave, searchCandidates } = stores[at]!;
+    return searchOne({ ...searcher, store: { ...searcher.store, searchCandidates } }, question).finally(leave);
+  });
+  return takingTurns(await Promise.all(answers), request.attachments);
+}
+
+async function searchOne(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
   const { question, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = request;
   const deadline = startDeadline(deadlineMs, searcher.now);
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));

@@ -163,6 +163,16 @@ export interface CallSummary {
   updatedAt: string;
 }
 
+/** Body of `POST …/decline`. */
+export interface DeclineHandoff {
+  /** Reason, for the trace and for the arriving member. */
+  reason?: string | null | undefined;
+  /** Idempotency key: repeating it returns the same hand-off, even a refused one. */
+  key?: string | null | undefined;
+  /** The member that should have the call instead; the one that had it before when omitted. */
+  agentId?: string | null | undefined;
+}
+
 /** Body of `POST …/end`. */
 export interface EndCall {
   /** Why the call ended, such as `hung_up`. `transferred`: it went on to a person, so its last question counts as a gap. */
@@ -197,6 +207,8 @@ export interface Handoff {
   drop: string[];
   /** Short summary of what the arriving member does not see; null when it sees everything. */
   brief: string | null;
+  /** Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent. */
+  reverts?: string | undefined;
 }
 
 /** Body of `POST …/interim`: the whole turn so far. */
@@ -209,6 +221,21 @@ export interface Interim {
   alternatives?: Alternative[] | null | undefined;
   /** The words of `text` with their confidence. A doubtful one counts in part. */
   words?: SpokenWord[] | null | undefined;
+}
+
+/** Answer of `GET …/keyterms`. */
+export interface KeytermsAnswer {
+  /** Names and rare words to expect, those that the call is about first. Each has at most 50 characters. */
+  keyterms: string[];
+}
+
+/** Query of `GET …/keyterms`. */
+export interface KeytermsQuery {
+  /**
+   * Most terms. 1 to 500.
+   * @default 50
+   */
+  max?: number | undefined;
 }
 
 /** Passages packed into a token budget and fenced as data. */
@@ -259,7 +286,7 @@ export interface Passage {
   text: string;
   /** Similarity to the question: the calibrated cosine, 0 to 1. */
   similarity: number;
-  /** `weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer. */
+  /** `weak`: it is below the threshold, and is given since another one of its knowledge base passed, or since it comes near and is of what the call is about. The context says that it may not answer. */
   confidence: "strong" | "weak";
   /** Its size in cl100k_base tokens. */
   tokens: number;
@@ -447,6 +474,8 @@ export interface Turn {
   suggested: Suggestion | null;
   /** Stages that did less than they should, and why. Empty when all is well. */
   degraded: Degradation[];
+  /** Names and rare words that the speech recognizer should expect now, those that the call is about first: at most 50, and 1,200 characters in all. */
+  keyterms: string[];
   /** Milliseconds by stage. */
   timings: {
     /** Milliseconds for deciding who speaks. */

@@ -11,7 +11,7 @@ export interface BriefRequest {
   known: CallSummary["variables"];
   /** What the brief may use: more than the new member sees, but nothing that is hidden from it for good. */
   ledger: readonly LedgerItem[];
-  transferTools: ReadonlyMap<string, string>;
+  transferTools: Pick<ReadonlySet<string>, "has">;
   /** The name people know an agent by. */
   labelOf: (agentId: string) => string;
   /** Ids of the items that the new member sees. */
@@ -60,12 +60,12 @@ export function writeBrief({
 }
 
 /** True for what a member could see: no transfers and no empty words. A tool call and its result count as one. */
-function isShowable({ role, text, toolName }: LedgerItem, transferTools: ReadonlyMap<string, string>): boolean {
+function isShowable({ role, text, toolName }: LedgerItem, transferTools: Pick<ReadonlySet<string>, "has">): boolean {
   if (role === "tool_result") return false;
   return role === "tool_call" ? !transferTools.has(toolName ?? "") : text.trim() !== "";
 }
 
-function doneBy(ledger: readonly LedgerItem[], transferTools: ReadonlyMap<string, string>): string[] {
+function doneBy(ledger: readonly LedgerItem[], transferTools: Pick<ReadonlySet<string>, "has">): string[] {
   const results = new Map(
     ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item.text] as const] : [])),
   );

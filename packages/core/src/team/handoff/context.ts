@@ -9,8 +9,8 @@ export interface ContextRequest {
   pending: ReadonlySet<string>;
   /** Nothing before this index is shown: an earlier hand-off hid it from every later member. */
   hiddenBefore: number;
-  /** Transfer tools by name. Their calls are never shown, since the new member has other ones. */
-  transferTools: ReadonlyMap<string, string>;
+  /** Tools that move the call, by name. Their calls are never shown, since the new member has other ones. */
+  transferTools: Pick<ReadonlySet<string>, "has">;
   countTokens: (text: string) => number;
 }
 

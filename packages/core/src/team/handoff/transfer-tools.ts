@@ -3,7 +3,8 @@ import type { Tool } from "../../schema/call.ts";
 import type { Member } from "../../schema/team.ts";
 import { fold } from "../route/fold.ts";
 
-const prefix = "transfer_to_";
+/** What the names of all transfer tools begin with. */
+export const transferPrefix = "transfer_to_";
 
 /** Names the transfer tools of a whole team, so that a name means the same member for every speaker. */
 export function transferToolNames(members: readonly Member[]): Map<string, string> {
@@ -66,5 +67,5 @@ function slug(text: string): string {
 }
 
 function nameOf(base: string, suffix: string): string {
-  return `${prefix}${base.slice(0, limits.toolNameCharacters - prefix.length - suffix.length)}${suffix}`;
+  return `${transferPrefix}${base.slice(0, limits.toolNameCharacters - transferPrefix.length - suffix.length)}${suffix}`;
 }

@@ -67,7 +67,7 @@ const rows = [
   "hair haircut stylist salon barber pelo peluquero haare friseur cheveux coiffeur",
   "vaccine vaccination jab shot flu vacuna impfung vaccin",
   "food eat eating restaurant restaurants dinner lunch breakfast meal meals cuisine hungry dish comida cenar restaurante comer essen restaurant abendessen manger dîner repas",
-  "recipe cook cooking bake ingredient ingredients calories nutrition diet receta cocinar rezept kochen cuisiner",
+  "cook cooking bake ingredient ingredients calories nutrition diet receta cocinar rezept kochen cuisiner",
   "hotel hotels room rooms stay staying accommodation hostel lodging guesthouse habitación alojamiento zimmer unterkunft chambre hébergement",
   "car cars vehicle vehicles automobile suv sedan drive driving engine tyre tyres tire tires gas petrol fuel coche auto carro fahrzeug reifen tanken voiture véhicule pneu essence",
   "hire rental rent renting alquilar mieten louer location",

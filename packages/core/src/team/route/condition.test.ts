@@ -13,6 +13,7 @@ const silent: Facts = {
   variables: {},
   turns: 1,
   silenceMs: null,
+  closedTo: [],
   toolFailures: {},
 };
 

@@ -21,6 +21,8 @@ export interface Facts {
   turns: number;
   /** Length of a reported silence; null when none was. */
   silenceMs: number | null;
+  /** Members to whom words lead no more: hand-offs to them were declined too often. */
+  closedTo: readonly string[];
   /** Failures in a row, by tool. */
   toolFailures: Readonly<Record<string, number>>;
 }

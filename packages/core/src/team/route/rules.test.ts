@@ -14,6 +14,7 @@ const facts: Facts = {
   variables: {},
   turns: 1,
   silenceMs: null,
+  closedTo: [],
   toolFailures: {},
 };
 const always = { keywords: ["hello"] };

@@ -17,12 +17,14 @@ const rounds = 2_000;
  * hold 0 is a difference that chance alone makes in few of a hundred sets.
  */
 export function pairedInterval(differences: readonly number[]): Interval {
+  return intervalOver(differences, (drawn) => drawn.reduce((sum, each) => sum + each, 0) / drawn.length);
+}
+
+/** The same of any figure over items, such as calls whose turns belong together. */
+export function intervalOver<Item>(items: readonly Item[], figure: (drawn: readonly Item[]) => number): Interval {
   const random = seededRandom(1);
-  const count = differences.length;
-  const means = Array.from({ length: rounds }, () => {
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += differences[Math.floor(random() * count)]!;
-    return sum / count;
-  });
-  return { low: quantile(means, 0.025), high: quantile(means, 0.975) };
+  const figures = Array.from({ length: rounds }, () =>
+    figure(items.map(() => items[Math.floor(random() * items.length)]!)),
+  );
+  return { low: quantile(figures, 0.025), high: quantile(figures, 0.975) };
 }

@@ -109,6 +109,20 @@ export const planted: Planted[] = [
     caughtBy: ["guard"],
   },
   {
+    name: "a declined hand-off still counts",
+    file: "call/state/taken-back.ts",
+    good: "    ...before,\n",
+    bad: "    ...before,\n    guard: state.guard,\n",
+    caughtBy: ["none lost"],
+  },
+  {
+    name: "a member that has spoken may still decline",
+    file: "call/state/taken-back.ts",
+    good: "return spoken ?",
+    bad: "return spoken && turns < 0 ?",
+    caughtBy: ["guard"],
+  },
+  {
     name: "a call without its result is shown",
     file: "team/handoff/context.ts",
     good: "return result ? [[item, result]] : [];",

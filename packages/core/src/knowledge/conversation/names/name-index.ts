@@ -1,6 +1,8 @@
-import { setImmediate } from "node:timers/promises";
+import { inSlices } from "../../../runtime/in-slices.ts";
 import { keepRecent } from "../../../runtime/keep-recent.ts";
+import { atFirstUse } from "../../../text/at-first-use.ts";
 import { isNumberWord } from "../../inject/trigger/content-words.ts";
+import { spokenForms } from "../../speech/spoken-forms.ts";
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 import { type Mention, mentionOf, type Place, withoutParts } from "./mention.ts";
@@ -12,14 +14,16 @@ export interface NameIndex {
   mentionsIn(text: string): readonly Mention[];
   /** What the host named: a name, in any case, or one of a source by its id. What is neither is taken for both. */
   named(nameOrSource: string): Name;
+  /** The name of a source; null where it has none. */
+  ofSource(sourceId: string): Name | null;
+  /** All of them, in the order in which they were given. */
+  readonly names: readonly Name[];
 }
 
 /** Names that one text is compared with at most. A word of so many names tells none of them from the rest. */
 const mostCompared = 1_000;
 /** Texts that are remembered; emptied when full. */
 const remembered = 500;
-/** How long the index is made at once before others have their turn. */
-const sliceMs = 1;
 
 /** Finds names in what was said, also when they were misheard by a letter or two, split, joined or said in part. Deterministic. */
 export function createNameIndex(names: readonly Name[]): NameIndex {
@@ -30,15 +34,8 @@ export function createNameIndex(names: readonly Name[]): NameIndex {
 }
 
 /** The same index, made a millisecond at a time, so that a large one holds up no call. */
-export async function createNameIndexInSlices(names: readonly Name[]): Promise<NameIndex> {
-  const making = makeIndex(names);
-  let started = performance.now();
-  for (let step = making.next(); ; step = making.next()) {
-    if (step.done) return step.value;
-    if (performance.now() - started < sliceMs) continue;
-    await setImmediate();
-    started = performance.now();
-  }
+export function createNameIndexInSlices(names: readonly Name[]): Promise<NameIndex> {
+  return inSlices(makeIndex(names));
 }
 
 /** Yields after each piece of work that takes microseconds. */
@@ -107,6 +104,8 @@ function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): Name
       const joined = at + 1 < said.length ? word + said[at + 1]! : null;
       if (joined !== null) addWord(joined, at);
     }
+    for (const { form, kind, from } of spokenForms(said))
+      if (kind !== "joined" && known.has(form)) add(form, { at: from, weight: 1 });
     return heard;
   }
 
@@ -129,8 +128,14 @@ function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): Name
     return meant[0] ?? { label: given, sourceIds: new Set([given]) };
   });
 
+  const bySource = atFirstUse(
+    () => new Map(all.flatMap((name) => [...name.sourceIds].map((id) => [id, name] as const))),
+  );
+
   return {
+    names: all,
     named: chosen,
+    ofSource: (sourceId) => bySource().get(sourceId) ?? null,
     mentionsIn(text) {
       const before = found.get(text);
       if (before) return before;

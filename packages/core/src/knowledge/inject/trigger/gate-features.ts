@@ -1,7 +1,10 @@
 import type { Hit } from "../../../schema/search.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
+import { namesOnly } from "../../conversation/subject/names-only.ts";
 import type { Subject } from "../../conversation/subject/open-subjects.ts";
 import { plainWords } from "../../words/words.ts";
+import { asksSomething } from "../follow-up/agent-question.ts";
+import { goesOn } from "../follow-up/referring-words.ts";
 import { readUtterance } from "./content-words.ts";
 import { type RequestCues, readCues } from "./request-cues.ts";
 
@@ -20,8 +23,14 @@ type OtherFeature =
   | "asksFact"
   /** Names nothing but what the call is about. */
   | "namesSubject"
+  /** A call's first request: alone, where it seeks one of a kind, and where it does not ask. */
+  | "first"
+  | "firstSeeks"
+  | "firstStatement"
   /** The most that a passage has of the question's words, by their weight, and the greatest similarity. */
   | "coverage"
+  /** The same, where the words ask. */
+  | "coverageAsked"
   | "similarity";
 
 /** What a turn's words, and what they found, tell. */
@@ -44,7 +53,7 @@ export interface FoundForTurn {
 /** Data that is kept of a thing rather than written about it. A tool gives it; a passage that lacks the word does not. */
 const recordWords = new Set(
   plainWords(
-    "address phone telephone number numbers zip postcode postal reference confirmation email contact cheap expensive moderate moderately priced price star stars rating area part location located type kind",
+    "address phone telephone number numbers zip postcode postal reference confirmation email contact cheap expensive moderate moderately priced price star stars rating area part side town north south east west centre center location located type kind train taxi",
   ),
 );
 /** Passages whose words are compared with the question's. */
@@ -57,32 +66,25 @@ export function gateEvidence({ text, exchanges, subjects, hits }: FoundForTurn):
   const held = new Set(hits.slice(0, compared).flatMap((hit) => plainWords(hit.text)));
   const missing = plainWords(text).filter((word) => recordWords.has(word) && !held.has(word)).length;
   const asks = cues.whether || cues.inverted || cues.interrogative || cues.tellMe;
+  const last = exchanges.at(-1);
   const later = exchanges.some(({ role, text: said }) => role === "caller" && readUtterance(said).content.length > 0);
   const numbers = Object.fromEntries(Object.entries(cues).map(([name, told]) => [name, Number(told)]));
+  const first = Number(!later);
+  const coverage = Math.max(0, ...hits.map(({ scores }) => scores?.coverage ?? 0));
   const features = {
     ...(numbers as Record<keyof RequestCues, number>),
     statement: Number(!asks),
-    answersAgent: Number(later && !asks && asksSomething(exchanges.at(-1))),
+    answersAgent: Number(later && !asks && last?.role === "agent" && asksSomething(last.text)),
     missing: Number(missing > 0),
     missingMany: Number(missing > 1),
     asksFact: Number(cues.inverted && missing === 0),
-    namesSubject: Number(namesOnly(text, subjects)),
-    coverage: Math.max(0, ...hits.map(({ scores }) => scores?.coverage ?? 0)),
+    namesSubject: Number(namesOnly(text, subjects) && !goesOn(text, plainWords(text))),
+    first,
+    firstSeeks: first * numbers.seeks!,
+    firstStatement: first * Number(!asks),
+    coverage,
+    coverageAsked: asks ? coverage : 0,
     similarity: Math.max(0, ...hits.map(({ similarity }) => similarity)),
   };
   return { features, later };
-}
-
-/** Whether the agent's last words ask: by their mark, or by the last sentence's first words. */
-function asksSomething(last: Exchange | undefined): boolean {
-  if (last?.role !== "agent") return false;
-  const ending = last.text.split(/[.!]\s/).at(-1)!;
-  const offer = /(?<!\p{L})(?:would|do|did|shall|can|could|should|is that) (?:you|i|that)(?!\p{L})/iu;
-  return /\?\s*$/.test(last.text) || offer.test(ending);
-}
-
-function namesOnly(text: string, subjects: readonly Subject[]): boolean {
-  const names = new Set(subjects.flatMap(({ name }) => plainWords(name.label)));
-  const { content } = readUtterance(text);
-  return content.length > 0 && content.every((word) => names.has(word));
 }

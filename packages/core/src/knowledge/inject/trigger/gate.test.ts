@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Hit } from "../../../schema/search.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
+import type { Subject } from "../../conversation/subject/open-subjects.ts";
 import { judgeFound } from "./gate.ts";
 import { gateEvidence } from "./gate-features.ts";
 
@@ -30,6 +31,14 @@ const hit = (text: string, coverage = 0.5): Hit => ({
   },
 });
 
+const subject = (label: string): Subject => ({
+  name: { label, sourceIds: new Set([label]) },
+  weight: 1,
+  by: "caller",
+  words: label,
+  ago: 0,
+});
+
 const talk: Exchange[] = [
   { role: "caller", text: "i look for a hotel by the sea" },
   { role: "agent", text: "The Harbour View Inn may be right. Would you like to book it?" },
@@ -56,6 +65,18 @@ describe("what was found for a turn", () => {
     "four people on saturday please",
   ])("is kept back for %j", (text) => {
     expect(judge(text)).toMatchObject({ give: false });
+  });
+
+  it("is given where the words go on to another subject, and kept back where they only name one", () => {
+    const reset: Exchange[] = [
+      { role: "caller", text: "how do i reset the nestbox mini" },
+      { role: "agent", text: "Press both buttons until it beeps." },
+    ];
+    const orbit = subject("Orbit 300");
+    const judgeNamed = (text: string) =>
+      judgeFound({ text, exchanges: reset, subjects: [orbit], hits: [hit("How do I reset it? Hold the pin hole.")] });
+    expect(judgeNamed("and the orbit three hundred")).toMatchObject({ give: true });
+    expect(judgeNamed("the orbit three hundred")).toMatchObject({ give: false });
   });
 
   it("is given for data of a record where a passage has it", () => {

@@ -1,6 +1,6 @@
-import { plainWords } from "../../words/words.ts";
 import { isCommand } from "./commands.ts";
 import { readUtterance } from "./content-words.ts";
+import { beginsQuestion, isMarkedQuestion } from "./is-question.ts";
 import { namesOnlyTheTalk } from "./talk-words.ts";
 
 export interface TriggerDecision {
@@ -8,17 +8,6 @@ export interface TriggerDecision {
   /** Why, for the call's trace. */
   reason: string;
 }
-
-const questionMark = /[?？؟\u037e]\s*$/u;
-/** Words that begin a question; transcripts often come without its mark. */
-const asking = new Set(
-  plainWords(
-    `how what when where which who whose why is are do does did can could would will should
-    cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas por comment quand où quel quelle quels quelles qui combien pourquoi
-    wie was wann wo woher wohin welche welcher welches wer warum wieso wieviel como quando onde qual quais quem quanto quanta porque
-    come dove quale quali chi quanto perché hoe wat wanneer waar welke wie waarom hoeveel как что когда где какой какая какие кто почему сколько`,
-  ),
-);
 
 /**
  * Decides, with no model and in microseconds, whether a caller's words call for knowledge: questions and statements that
@@ -31,11 +20,11 @@ export function decideSearch(text: string, { followsUp = false }: { followsUp?: 
   if (onlyDigits) return { search: false, reason: "only digits were said" };
   if (said.length === 0) return { search: false, reason: "greeting, answer or listening sound" };
   if (isCommand(text, words)) return { search: false, reason: "a request to the call itself" };
-  const marked = questionMark.test(text);
-  if (dictatesNumber && !marked && !asking.has(said[0]!)) return { search: false, reason: "a number was dictated" };
+  const marked = isMarkedQuestion(text);
+  if (dictatesNumber && !marked && !beginsQuestion(said[0])) return { search: false, reason: "a number was dictated" };
   if (namesOnlyTheTalk(content)) return { search: false, reason: "names nothing but the talk itself" };
   if (content.length > 0) return { search: true, reason: `names ${content.slice(0, 5).join(", ")}` };
-  const isQuestion = marked || said.some((word) => asking.has(word));
+  const isQuestion = marked || said.some(beginsQuestion);
   if (isQuestion && (followsUp || said.length > 2))
     return { search: true, reason: followsUp ? "a question about what was said before" : "a question" };
   return { search: false, reason: "names nothing to search for" };

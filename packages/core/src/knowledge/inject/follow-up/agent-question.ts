@@ -1,0 +1,88 @@
+import { plainWords } from "../../words/words.ts";
+import { readUtterance } from "../trigger/content-words.ts";
+import { beginsQuestion, isInterrogative, isMarkedQuestion } from "../trigger/is-question.ts";
+
+/** What offers to tell something, and then what, in seven languages. Offers to do something, such as to book, are not among them. */
+const offers = [
+  /(?:(?:shall|should|may|can|could) i|(?:want|like) me to) (?:\p{L}+ )?(?:tell|explain|describe|read)(?: to)?(?: you)?(?: out)? (.+)/u,
+  /(?:would|do) you (?:like|want|wish|care) to (?:know|hear|learn|find out|read) (.+)/u,
+  /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
+  /soll(?:te)? ich (?:ihnen|dir|euch) (?:sagen|erklären|erzählen|beschreiben|vorlesen) (.+)/u,
+  /soll(?:te)? ich (?:ihnen|dir|euch) (.+) (?:sagen|erklären|erzählen|nennen|beschreiben|vorlesen)/u,
+  /(?:möchten|wollen|möchtest|willst) (?:sie|du) (?:wissen|hören|erfahren) (.+)/u,
+  /(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+) (?:wissen|hören|erfahren)/u,
+  /(?:quiere|quieres|desea|deseas|quisiera|gustaría) (?:saber|conocer|que (?:le|te) (?:cuente|explique|diga|hable)) (.+)/u,
+  /(?:le|te) (?:cuento|explico|digo|hablo) (.+)/u,
+  /(?:voulez|souhaitez|aimeriez) vous (?:savoir|connaître|en savoir plus sur|que je vous (?:dise|explique|parle|décrive)) (.+)/u,
+  /(?:puis je|dois je|je peux|je dois) vous (?:dire|expliquer|parler|décrire) (.+)/u,
+  /(?:vuole|vuoi|desidera|vorrebbe|piacerebbe) (?:sapere|conoscere|che (?:le|ti) (?:dica|spieghi|parli)) (.+)/u,
+  /(?:quer|deseja|gostaria de) (?:saber|conhecer|que (?:eu )?(?:lhe )?(?:diga|explique|fale)) (.+)/u,
+  /posso (?:lhe )?(?:dizer|explicar|falar) (.+)/u,
+  /zal ik (?:u|je) (.+) (?:vertellen|uitleggen|zeggen)/u,
+  /(?:wilt u|wil je) (.+) (?:weten|horen)/u,
+];
+
+/** Puts things to choose from: "the small one or the big one?" */
+const choosing = /(?<!\p{L})(?:or|oder|o|ou|of|или) (?!(?:not|nicht|no|non|niet|нет)(?!\p{L}))/u;
+/** What asks whether something was understood rightly. */
+const checks =
+  /(?<!\p{L})(?:you mean|did you say|are you (?:asking|talking)|is (?:it|this|that) (?:about|for|the)|meinen sie|meinst du|geht es um|se refiere|te refieres|vous parlez|vous voulez dire|intende|si riferisce|refere se|bedoelt u|bedoel je)(?!\p{L})/u;
+/** First words of offers to do something. */
+const offering = new Set(
+  plainWords(
+    "shall may soll sollen darf kann können möchten möchtest wollen puedo podemos quiere desea puis dois voulez posso vuole quer zal kan wilt",
+  ),
+);
+/** A question that only says a name, such as "The Falcon X2?". */
+const mostNamed = 4;
+
+/** What the agent's words offer to tell: "about the fees"; null when they offer nothing of the kind. */
+export function offeredIn(text: string): string | null {
+  const last = sentencesOf(text).at(-1) ?? "";
+  const said = plain(last);
+  for (const offer of offers) {
+    const topic = offer.exec(said)?.[1];
+    if (topic !== undefined) return readUtterance(topic).content.length > 0 ? topic : null;
+  }
+  return null;
+}
+
+/** The agent's words without their last sentence, which is the offer. */
+export function withoutOffer(text: string): string {
+  return sentencesOf(text).slice(0, -1).join(" ");
+}
+
+/** Whether the agent's words ask: by their mark, or by the last sentence's first words. */
+export function asksSomething(text: string): boolean {
+  const ending = text.split(/[.!]\s/).at(-1)!;
+  const offer = /(?<!\p{L})(?:would|do|did|shall|can|could|should|is that) (?:you|i|that)(?!\p{L})/iu;
+  return isMarkedQuestion(text) || offer.test(ending);
+}
+
+/** Whether they do nothing but ask for something: the caller's question waits for it. Offers, such as to book, don't. */
+export function asksBack(text: string): boolean {
+  const [only, ...more] = sentencesOf(text).filter((sentence) => readUtterance(sentence).said.length > 0);
+  if (only === undefined || more.length > 0 || !asksSomething(only)) return false;
+  const { said } = readUtterance(only);
+  return isInterrogative(said[0]) || choosing.test(plain(only)) || checks.test(plain(only)) || isName(only);
+}
+
+/** Whether they ask if the caller was understood: "Do you mean the Falcon?" */
+export function checksWhatWasMeant(text: string): boolean {
+  return asksBack(text) && !choosing.test(plain(text)) && (checks.test(plain(text)) || isName(text));
+}
+
+const isName = (text: string) => {
+  const { words, said, content } = readUtterance(text);
+  if (!isMarkedQuestion(text) || content.length === 0 || words.length > mostNamed) return false;
+  return !beginsQuestion(said[0]) && !offering.has(said[0]!);
+};
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?。！？])\s+/u).filter((sentence) => sentence.trim() !== "");
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();

@@ -1,0 +1,35 @@
+import { callExamples } from "./call-examples.ts";
+import { knowledgeExamples } from "./knowledge-examples.ts";
+import { teamExamples } from "./team-examples.ts";
+
+const single: Record<string, unknown> = {
+  ...knowledgeExamples,
+  ...teamExamples,
+  ...callExamples,
+  Health: { status: "ok" },
+  OpenApiDocument: { openapi: "3.1.0" },
+  ApiError: {
+    error: {
+      type: "invalid_request_error",
+      code: "missing_field",
+      message: "name is missing; pass a string.",
+      param: "name",
+      issues: [{ path: "name", message: "name is missing; pass a string." }],
+      requestId: "req_01ha8v5p9d",
+    },
+  },
+};
+
+const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary"];
+const listNames: Record<string, string> = { CallSummary: "CallList" };
+
+/** An example of every answer, by the name of its schema. Together they are one small shop. */
+export const answerExamples: Record<string, unknown> = {
+  ...single,
+  ...Object.fromEntries(
+    lists.map((name) => [
+      listNames[name] ?? `${name}List`,
+      { object: "list", data: [single[name]], hasMore: false, nextCursor: null },
+    ]),
+  ),
+};

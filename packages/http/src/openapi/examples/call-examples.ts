@@ -1,0 +1,90 @@
+import { contextExample } from "./knowledge-examples.ts";
+import { at, callId, teamId } from "./shop.ts";
+import { resolvedAgent } from "./team-examples.ts";
+
+const turnId = "turn_01ha8v5p9d";
+
+const summary = {
+  id: callId,
+  object: "call",
+  teamId,
+  teamVersion: 1,
+  agentId: "sales",
+  externalId: "room-1",
+  status: "active",
+  version: 3,
+  variables: { customer: "Ada" },
+  metadata: null,
+  endReason: null,
+  outcome: null,
+  endedAt: null,
+  createdAt: at,
+  updatedAt: at,
+};
+
+const said = {
+  id: "item_1",
+  role: "caller",
+  agentId: null,
+  turnId,
+  text: "What does the Fiber 500 plan cost?",
+  toolCallId: null,
+  toolName: null,
+  interrupted: false,
+  at,
+};
+
+const turn = {
+  object: "turn",
+  turnId,
+  callId,
+  version: 3,
+  status: "ok",
+  fingerprint: "5b0c7f31",
+  agent: resolvedAgent,
+  instructions: "You are Tom. You sell plans to Ada.",
+  tools: [
+    {
+      name: "search_knowledge",
+      description: "Search the company's knowledge.",
+      parameters: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
+    },
+  ],
+  context: contextExample,
+  handoff: {
+    id: "handoff_1",
+    status: "committed",
+    from: "desk",
+    to: "sales",
+    by: "rule",
+    rule: "sales words",
+    reason: 'the keyword "plan" is in the caller\'s words',
+    message: null,
+    changed: ["name", "systemPrompt", "voice"],
+    history: [said],
+    drop: [],
+    brief: null,
+  },
+  suggested: null,
+  keyterms: ["Fiber 500", "Fiber 100"],
+  degraded: [],
+  timings: { routeMs: 0.6, retrieveMs: 1.9, totalMs: 2.7 },
+};
+
+/** Examples of answers about calls, by the names of their schemas. */
+export const callExamples: Record<string, unknown> = {
+  CallSummary: summary,
+  Call: {
+    ...summary,
+    ledger: [said],
+    trace: [{ at, turnId, kind: "route", message: 'The keyword "plan" is in the caller\'s words.', data: null }],
+  },
+  StartedCall: { ...summary, current: turn },
+  Turn: turn,
+  ToolCallsAnswer: {
+    results: [{ id: "c1", kind: "knowledge", output: contextExample.text }],
+    turn,
+  },
+  CallEventsAnswer: { turn: null },
+  KeytermsAnswer: { keyterms: ["Fiber 500", "Fiber 100"] },
+};

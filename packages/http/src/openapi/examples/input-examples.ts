@@ -1,0 +1,58 @@
+/** An example of every body that clients send, by the name of its schema. Together they are one small shop. */
+export const inputExamples: Record<string, unknown> = {
+  CreateKnowledgeBase: { name: "Plans", description: "Prices and speeds of all plans." },
+  UpdateKnowledgeBase: { autoRefresh: true, refreshInterval: 12 },
+  ReembedKnowledgeBase: { embeddingProvider: "openai", embeddingModel: "text-embedding-3-small" },
+  CreateUpload: { filename: "speeds.csv", mimeType: "text/csv", fileSizeBytes: 53 },
+  RegisterSource: {
+    sourceType: "text",
+    textTitle: "Prices",
+    textContent: "The Fiber 500 plan costs 44.90 euros a month.",
+    customMetadata: { product: "fiber" },
+  },
+  AnswerGap: { answer: "Yes: a plan can be paused for up to three months.", question: "Can I pause my plan?" },
+  SearchRequest: {
+    query: "What does the Fiber 500 plan cost?",
+    knowledgeBaseIds: ["kb_01ha8v3m5r"],
+    topK: 3,
+    filter: { product: "fiber" },
+  },
+  CreateAgent: {
+    id: "sales",
+    name: "Tom",
+    systemPrompt: "You are Tom. You sell plans to {{customer}}.",
+    knowledge: [{ knowledgeBaseId: "kb_01ha8v3m5r", topK: 3 }],
+    voice: { provider: "example", voiceId: "tom" },
+  },
+  UpdateAgent: { firstMessage: "Hello, this is Tom. What can I do for you?" },
+  CreateTeam: {
+    name: "Shop",
+    tags: ["production"],
+    definition: {
+      members: [
+        { agentId: "desk", role: "front desk", isEntry: true },
+        { agentId: "sales", role: "sales", intents: ["I would like a faster line"] },
+      ],
+      variables: [{ name: "customer", value: "our caller" }],
+      rules: [{ name: "sales words", when: { keywords: ["plan", "price"] }, to: "sales" }],
+      handoffs: { maxPerCall: 6 },
+    },
+  },
+  UpdateTeam: { isActive: false },
+  StartCall: { teamId: "team_01ha8v4c2k", externalId: "room-1", variables: { customer: "Ada" } },
+  UserTurn: { text: "What does the Fiber 500 plan cost?", turnKey: "t1", language: "en", deadlineMs: 250 },
+  Interim: { text: "What does the Fiber", seq: 3 },
+  ToolCalls: {
+    turnId: "turn_01ha8v5p9d",
+    calls: [{ id: "c1", name: "search_knowledge", arguments: { query: "Fiber 100 price" } }],
+  },
+  DeclineHandoff: { reason: "The caller asks about a doll named Bill." },
+  RequestHandoff: { agentId: "sales", reason: "The caller asked for a person who sells plans.", key: "h1" },
+  CallEvents: {
+    events: [
+      { type: "agent_said", text: "It costs 44.90 euros a month.", turnId: "turn_01ha8v5p9d" },
+      { type: "silence", ms: 4000 },
+    ],
+  },
+  EndCall: { reason: "hung_up", outcome: "bought Fiber 500" },
+};

@@ -1,0 +1,64 @@
+import { inputExamples } from "./input-examples.ts";
+import { at, kbId, teamId } from "./shop.ts";
+
+const attachment = {
+  knowledgeBaseId: kbId,
+  mode: "auto",
+  topK: 3,
+  similarityThreshold: 0.6,
+  reranking: true,
+  keywordSearch: true,
+  preloadMaxTokens: 2000,
+};
+
+/** The agent that sells, with its variables filled in. */
+export const resolvedAgent = {
+  id: "sales",
+  name: "Tom",
+  systemPrompt: "You are Tom. You sell plans to Ada.",
+  firstMessage: null,
+  knowledge: [attachment],
+  voice: { provider: "example", voiceId: "tom" },
+};
+
+/** Examples of answers about agents and teams, by the names of their schemas. */
+export const teamExamples: Record<string, unknown> = {
+  Agent: {
+    ...resolvedAgent,
+    object: "agent",
+    systemPrompt: "You are Tom. You sell plans to {{customer}}.",
+    createdAt: at,
+    updatedAt: at,
+    warnings: [],
+  },
+  Team: {
+    id: teamId,
+    object: "team",
+    ...(inputExamples.CreateTeam as object),
+    description: null,
+    isActive: true,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    warnings: [],
+  },
+  ResolvedTeam: {
+    object: "resolved_team",
+    teamId,
+    version: 1,
+    members: [
+      {
+        agentId: "sales",
+        role: "sales",
+        isEntry: false,
+        stored: true,
+        agent: resolvedAgent,
+        provenance: { systemPrompt: "agent", knowledge: "agent", "voice.voiceId": "agent" },
+        variables: { customer: "our caller" },
+        missingVariables: [],
+      },
+    ],
+    warnings: [],
+  },
+  TeamReadiness: { object: "team_readiness", teamId, version: 1, ready: true, problem: null },
+};

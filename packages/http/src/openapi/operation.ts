@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Permission } from "../access/authorize.ts";
+import { inputs, outputs } from "../routes/components.ts";
+import type { Route } from "../routes/route.ts";
+import { answerExamples } from "./examples/answer-examples.ts";
+import { inputExamples } from "./examples/input-examples.ts";
+import { type JsonSchema, reference } from "./json-schema.ts";
+import { json, refusalsOf, success } from "./responses.ts";
+
+const keys: Record<Permission, string> = {
+  none: "It needs no key.",
+  public: "A public key may do it too, on its knowledge bases.",
+  private: "It needs a private key.",
+};
+
+const pathParameterTexts: Record<string, string> = {
+  kbId: "Id of the knowledge base.",
+  docId: "Id of the source.",
+  gapId: "Id of the gap.",
+  agentId: "Id of the agent.",
+  teamId: "Id of the team.",
+  callId: "Id of the call.",
+  token: "The end of the `uploadUrl`. It stands for a key.",
+};
+
+const ifMatchParameter: JsonSchema = {
+  name: "If-Match",
+  in: "header",
+  description: "The `ETag` that you read: nothing is changed at another version.",
+  required: false,
+  schema: { type: "string" },
+};
+
+/** The operation of a route in the OpenAPI document. */
+export function operation(route: Route): JsonSchema {
+  const parameters = [
+    ...pathParameters(route.path),
+    ...queryParameters(route.query),
+    ...(route.ifMatch ? [ifMatchParameter] : []),
+  ];
+  const answer = route.response && nameOf(outputs, route.response);
+  return {
+    operationId: route.name,
+    tags: [route.tag],
+    summary: route.summary,
+    description: `${route.summary.replace(/\.?$/, ".")} ${keys[route.permission]}`,
+    ...(route.permission === "none" && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional) }),
+    responses: {
+      [route.status]: success(answer, answer && answerExamples[answer]),
+      ...refusalsOf(route),
+    },
+  };
+}
+
+function requestBody(body: z.ZodType | "bytes", required: boolean): JsonSchema {
+  if (body === "bytes") {
+    const description = "The bytes of the file, with the `headers` that the upload was answered with.";
+    const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+    return { description, required, content };
+  }
+  const name = nameOf(inputs, body);
+  return { required, content: json(reference(name), inputExamples[name]) };
+}
+
+function pathParameters(path: string): JsonSchema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    description: pathParameterTexts[name!],
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters(query: z.ZodObject | null): JsonSchema[] {
+  if (!query) return [];
+  const { properties = {} } = z.toJSONSchema(query, { io: "input" });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as JsonSchema;
+    return { name, in: "query", description, required: false, schema };
+  });
+}
+
+function nameOf(named: Record<string, z.ZodType>, schema: z.ZodType): string {
+  const found = Object.entries(named).find(([, each]) => each === schema);
+  if (!found) throw new TypeError("A schema of the route table has no name in components.ts.");
+  return found[0];
+}

@@ -1,0 +1,116 @@
+import { type ErrorCode, errorTypes } from "@cuecard/core";
+import { etagOf } from "../answer/etag.ts";
+import { statusOf } from "../answer/statuses.ts";
+import type { Route } from "../routes/route.ts";
+import { answerExamples } from "./examples/answer-examples.ts";
+import { type JsonSchema, reference } from "./json-schema.ts";
+
+/** Headers that several answers have, by their name in the document. */
+export const headers = {
+  "X-Request-Id": {
+    description: "The request's id: yours, if you sent one, else a new one.",
+    schema: { type: "string" },
+  },
+  ETag: { description: "The version of the object. Send it as `If-Match`.", schema: { type: "string" } },
+  "Retry-After": {
+    description: "Seconds after which the same request may succeed.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "WWW-Authenticate": { description: "Always `Bearer`.", schema: { type: "string" } },
+} satisfies Record<string, JsonSchema>;
+
+type HeaderName = keyof typeof headers;
+
+interface Refusal {
+  status: number;
+  description: string;
+  headers?: HeaderName[];
+  /** Routes that may answer it. */
+  isOf: (route: Route) => boolean;
+}
+
+const hasBody = ({ body }: Route) => body !== null;
+
+const refusals = {
+  BadRequest: {
+    status: 400,
+    description: "The input is not valid.",
+    isOf: ({ permission, body }) => permission !== "none" || body !== null,
+  },
+  Unauthorized: {
+    status: 401,
+    description: "There is no valid key.",
+    headers: ["WWW-Authenticate"],
+    isOf: ({ permission }) => permission !== "none",
+  },
+  Forbidden: {
+    status: 403,
+    description: "The key, the upload URL or the host may not do this.",
+    isOf: ({ permission, body }) => permission !== "none" || body !== null,
+  },
+  NotFound: {
+    status: 404,
+    description: "Something that the request names does not exist.",
+    isOf: ({ path, body }) => path.includes(":") || body !== null,
+  },
+  Conflict: {
+    status: 409,
+    description: "The present state does not allow it.",
+    isOf: ({ method }) => method !== "GET",
+  },
+  PreconditionFailed: {
+    status: 412,
+    description: "The object has another version than `If-Match` says.",
+    isOf: ({ ifMatch }) => ifMatch,
+  },
+  TooLarge: { status: 413, description: "The body is too large.", isOf: hasBody },
+  UnsupportedMediaType: { status: 415, description: "The body has another type than it must have.", isOf: hasBody },
+  Unavailable: {
+    status: 503,
+    description: "The service can't answer now.",
+    headers: ["Retry-After"],
+    isOf: () => true,
+  },
+} satisfies Record<string, Refusal>;
+
+/** Refusals that several operations share, by their name in the document. */
+export function sharedResponses(): Record<string, JsonSchema> {
+  const codes = Object.keys(errorTypes) as ErrorCode[];
+  const shared = Object.entries<Refusal>(refusals).map(([name, { status, description, headers: more = [] }]) => {
+    const own = codes.filter((code) => statusOf({ code, type: errorTypes[code] }) === status);
+    const said = `${description} Codes: ${own.map((code) => `\`${code}\``).join(", ")}.`;
+    return [name, refusal(said, more)];
+  });
+  return {
+    ...Object.fromEntries(shared),
+    Failed: refusal("The request was refused, or the service failed.", ["Retry-After"]),
+  };
+}
+
+/** Answers of an operation other than its success, by status. */
+export function refusalsOf(route: Route): JsonSchema {
+  const own = Object.entries<Refusal>(refusals).filter(([, { isOf }]) => isOf(route));
+  const named = own.map(([name, { status }]) => [status, { $ref: `#/components/responses/${name}` }]);
+  return { ...Object.fromEntries(named), default: { $ref: "#/components/responses/Failed" } };
+}
+
+/** The answer of an operation that succeeds. `name` is that of its schema; null for no content. */
+export function success(name: string | null, example: unknown): JsonSchema {
+  if (name === null) return { description: "Done; no content.", headers: headersNamed([]) };
+  const headers = headersNamed(etagOf(example) ? ["ETag"] : []);
+  return { description: "Done.", headers, content: json(reference(name), example) };
+}
+
+/** Content of JSON with an example. */
+export function json(schema: JsonSchema, example: unknown): JsonSchema {
+  return { "application/json": { schema, example } };
+}
+
+function refusal(description: string, more: HeaderName[]): JsonSchema {
+  return { description, headers: headersNamed(more), content: json(reference("ApiError"), answerExamples.ApiError) };
+}
+
+function headersNamed(more: HeaderName[]): JsonSchema {
+  const names: HeaderName[] = ["X-Request-Id", ...more];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,21 @@
+import { type LiveCall, limits } from "@cuecard/core";
+import { transcriptOf } from "@cuecard/core/internals";
+
+/**
+ * Whether the member that has the call may decline it. Written again from the contract: it got the call in this turn of
+ * the caller, has not spoken, and nobody declined in the same turn or too often before.
+ */
+export function mayDecline(call: LiveCall): boolean {
+  const { ledger, trace } = transcriptOf(call)!;
+  const moved = trace.findLastIndex(({ kind }) => kind === "handoff");
+  const declines = trace.filter(({ kind, data }) => kind === "reverted" && data?.why === "declined");
+  const place = Number(trace[moved]?.data?.items);
+  const since = ledger.slice(place);
+  const spoken = since.some(
+    ({ role, agentId }) => role === "caller" || (role === "agent" && agentId === call.summary.agentId),
+  );
+  const lastWords = ledger.findLastIndex(({ role }) => role === "caller");
+  const inThisTurn = declines.some(({ data }) => Number(data?.items) > lastWords);
+  const stands = moved >= 0 && !trace.slice(moved).some(({ kind }) => kind === "reverted");
+  return stands && !spoken && !inThisTurn && declines.length < limits.handoffDeclines;
+}
