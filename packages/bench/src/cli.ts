@@ -89,6 +89,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
         "questions that are asked: all, or the even or odd ones; weights were chosen on the even ones",
         "all",
       ],
+      ["--only <pattern>", "a regular expression: only sets whose name matches"],
     ],
     load: async () => (await import("./quality/quality.ts")).quality,
   },
