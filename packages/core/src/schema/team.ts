@@ -320,6 +320,28 @@ export const TeamFilter = z.object({
 });
 export interface TeamFilter extends types.TeamFilter {}
 
+/** Query of `GET /v1/teams/:teamId/ready`. It is coerced since it arrives as text in a URL. */
+export const ReadyQuery = z.strictObject({
+  timeoutMs: z.coerce
+    .number<number>()
+    .int()
+    .min(0)
+    .max(limits.readyTimeoutMs)
+    .default(limits.readyTimeoutMs)
+    .describe("Most milliseconds to wait."),
+});
+export interface ReadyQuery extends types.ReadyQuery {}
+
+/** Answer of `GET /v1/teams/:teamId/ready`. */
+export const TeamReadiness = z.object({
+  object: z.literal("team_readiness").describe("The type of this object."),
+  teamId: z.string().describe("Id of the team."),
+  version: z.int().describe("The team's version."),
+  ready: z.boolean().describe("Whether the example utterances of this version are learned."),
+  problem: z.string().nullable().describe("Why they can't be learned, as a sentence; null otherwise."),
+});
+export interface TeamReadiness extends types.TeamReadiness {}
+
 /** Where a value of a resolved agent comes from. */
 export const Provenance = z.enum(["default", "agent", "team", "member", "call"]);
 export type Provenance = types.Provenance;

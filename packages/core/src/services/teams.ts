@@ -1,5 +1,14 @@
 import type { List, PageQuery } from "../schema/common.ts";
-import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "../schema/team.ts";
+import type {
+  CreateTeam,
+  ReadyQuery,
+  ResolvedTeam,
+  Team,
+  TeamFilter,
+  TeamReadiness,
+  UpdateTeam,
+} from "../schema/team.ts";
+import type { CallOptions } from "./call-options.ts";
 
 /** The workspace's teams. Methods throw `team_not_found` for an unknown id. */
 export interface Teams {
@@ -29,4 +38,10 @@ export interface Teams {
   delete(id: string, options?: { ifVersion?: number | undefined }): Promise<void>;
   /** Returns each member's effective configuration, and where each value comes from. */
   resolved(id: string): Promise<ResolvedTeam>;
+  /**
+   * Waits until the example utterances of the team's version are learned, at most `timeoutMs` (30 s), and says whether
+   * they are. Learning begins when a team is saved, and what is learned is stored with it. Until then calls decide by
+   * what was learned for an earlier version, and without one by everything else.
+   */
+  ready(id: string, options?: Partial<ReadyQuery> & CallOptions): Promise<TeamReadiness>;
 }

@@ -10,6 +10,7 @@ import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import {
   CreateTeam,
+  ReadyQuery,
   type ResolvedTeam,
   type Team,
   TeamDefinition,
@@ -18,10 +19,12 @@ import {
   UpdateTeam,
 } from "../schema/team.ts";
 import type { Teams } from "../services/teams.ts";
+import { atMost } from "./at-most.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { checkDefinition } from "./definition/definition.ts";
 import { definitionWarnings } from "./definition/definition-warnings.ts";
 import { markIssues, withoutSecrets, withStoredSecrets } from "./definition/shown-team.ts";
+import type { IntentFit, IntentModels } from "./intents/intent-models.ts";
 import { mergeMembers, resolveMember } from "./member/resolve.ts";
 import { asTexts, joinVariables } from "./template/variables.ts";
 
@@ -29,6 +32,7 @@ export interface TeamsOptions {
   store: Pick<WorkspaceStorage, "teams" | "agents" | "getKnowledgeBase">;
   now: () => number;
   newId: NewId;
+  intentModels: IntentModels;
 }
 
 /** A body may repeat them, since an answer may be sent back. */
@@ -42,7 +46,13 @@ const TeamListQuery = PageQuery.extend(TeamFilter.shape);
  * in it is shown by a mark.
  */
 export function createTeams(options: TeamsOptions): Teams {
-  const { store, now } = options;
+  const { store, now, intentModels } = options;
+
+  /** Begins to learn from its examples what is not yet learned. */
+  function learn(team: TeamRecord): IntentFit | null {
+    const { data } = TeamDefinition.safeParse(team.definition ?? {});
+    return data ? intentModels.of(data, team) : null;
+  }
 
   async function stored(id: string): Promise<TeamRecord> {
     const team = await store.teams.get(id);
@@ -63,10 +73,15 @@ export function createTeams(options: TeamsOptions): Teams {
       const team = newTeam(options, given);
       if (!(await store.teams.insert(team)))
         throw new CuecardError("id_taken", `Team "${team.id}" already exists; try again.`);
+      learn(team);
       return shown(team);
     },
 
-    upsert: async (input) => shown(await upsertNamed(options, input)),
+    async upsert(input) {
+      const team = await upsertNamed(options, input);
+      learn(team);
+      return shown(team);
+    },
 
     async list(page = {}) {
       const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
@@ -84,6 +99,7 @@ export function createTeams(options: TeamsOptions): Teams {
       };
       const team = await updateRow(store.teams, id, change, now);
       if (!team) throw notFound(id);
+      learn(team);
       return shown(team);
     },
 
@@ -97,6 +113,21 @@ export function createTeams(options: TeamsOptions): Teams {
 
     async resolved(id) {
       return resolveTeam(store, await stored(id));
+    },
+
+    async ready(id, options = {}) {
+      const { signal, ...query } = options;
+      const { timeoutMs } = parseInput(ReadyQuery, query);
+      const team = await stored(id);
+      const fit = learn(team);
+      if (fit) await atMost(fit.settled, { timeoutMs, signal });
+      return {
+        object: "team_readiness",
+        teamId: id,
+        version: team.version,
+        ready: fit?.learned ?? true,
+        problem: fit?.problem ?? null,
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { PageQuery, TeamFilter } from "@cuecard/core";
+import { PageQuery, ReadyQuery, TeamFilter } from "@cuecard/core";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { inputs, outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
@@ -69,5 +69,16 @@ export const teamRoutes: Route[] = [
     summary: "Read each member's effective configuration, and where each value comes from.",
     response: outputs.ResolvedTeam,
     handle: ({ workspace, params }) => workspace.teams.resolved(params.teamId),
+  }),
+  route({
+    name: "getTeamReadiness",
+    method: "GET",
+    path: "/v1/teams/:teamId/ready",
+    tag,
+    summary: "Wait until the example utterances of a team's version are learned, and read whether they are.",
+    query: ReadyQuery,
+    response: outputs.TeamReadiness,
+    handle: ({ workspace, params, query, request: { signal } }) =>
+      workspace.teams.ready(params.teamId, { ...query, signal }),
   }),
 ];

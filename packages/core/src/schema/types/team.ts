@@ -193,6 +193,15 @@ export interface Member {
 /** Where a value of a resolved agent comes from. */
 export type Provenance = "default" | "agent" | "team" | "member" | "call";
 
+/** Query of `GET /v1/teams/:teamId/ready`. It is coerced since it arrives as text in a URL. */
+export interface ReadyQuery {
+  /**
+   * Most milliseconds to wait. 0 to 30000.
+   * @default 30000
+   */
+  timeoutMs: number;
+}
+
 /** The effective configuration of a member, with all properties of its agent and overrides. */
 export interface ResolvedAgent {
   /** Id of the agent. */
@@ -443,6 +452,20 @@ export interface TeamFilter {
   tag?: string[] | undefined;
   /** Only active teams, or only inactive ones. */
   isActive?: boolean | undefined;
+}
+
+/** Answer of `GET /v1/teams/:teamId/ready`. */
+export interface TeamReadiness {
+  /** The type of this object. */
+  object: "team_readiness";
+  /** Id of the team. */
+  teamId: string;
+  /** The team's version. */
+  version: number;
+  /** Whether the example utterances of this version are learned. */
+  ready: boolean;
+  /** Why they can't be learned, as a sentence; null otherwise. */
+  problem: string | null;
 }
 
 /** A team as it is stored. */

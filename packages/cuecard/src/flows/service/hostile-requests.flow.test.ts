@@ -101,6 +101,7 @@ const templates: Record<string, Template> = {
   listTeams: { path: "/v1/teams", query: { ...page, tag: "a", isActive: "true" } },
   getTeam: { path: "/v1/teams/:teamId" },
   getResolvedTeam: { path: "/v1/teams/:teamId/resolved" },
+  getTeamReadiness: { path: "/v1/teams/:teamId/ready", query: { timeoutMs: "5" } },
   updateTeam: {
     path: "/v1/teams/:spareTeamId",
     body: { name: "T", tags: ["a"], definition: { members: [{ agentId: "desk", isEntry: true }] } },

@@ -2,6 +2,7 @@ import { inSlices } from "../../../runtime/in-slices.ts";
 import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { atFirstUse } from "../../../text/at-first-use.ts";
 import { isNumberWord } from "../../inject/trigger/content-words.ts";
+import { spokenForms } from "../../speech/spoken-forms.ts";
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 import { type Mention, mentionOf, type Place, withoutParts } from "./mention.ts";
@@ -103,6 +104,8 @@ function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): Name
       const joined = at + 1 < said.length ? word + said[at + 1]! : null;
       if (joined !== null) addWord(joined, at);
     }
+    for (const { form, kind, from } of spokenForms(said))
+      if (kind !== "joined" && known.has(form)) add(form, { at: from, weight: 1 });
     return heard;
   }
 
