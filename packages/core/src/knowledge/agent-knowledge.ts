@@ -19,7 +19,7 @@ export interface KnowledgeAnswer {
 export interface SearchedQuestion {
   /** As it was searched: the turn's words, or what they were rewritten to. */
   question: string;
-  /** What the call was about; null when it had no subject. */
+  /** What the call was about, as somebody named it; null when nobody did. */
   subject: string | null;
   /** The first of the searched knowledge bases. */
   knowledgeBaseId: string;

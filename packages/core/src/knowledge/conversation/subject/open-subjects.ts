@@ -63,7 +63,8 @@ export function openSubjects(
     .map((one) => ({ ...one, weight: Math.min(one.weight / best, isShown(one) ? shownShare : 1) }));
 }
 
-const isShown = ({ by }: Pick<Subject, "by">) => by !== "host" && by !== "caller" && by !== "agent";
+/** Nobody named it: it was only shown to the model. */
+export const isShown = ({ by }: Pick<Subject, "by">) => by !== "host" && by !== "caller" && by !== "agent";
 
 interface Said extends Pick<Subject, "by" | "ago"> {
   text: string;
