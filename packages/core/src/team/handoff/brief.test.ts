@@ -101,7 +101,7 @@ test.each([
   ["7", 'gave "7"'],
   ['{"torn', 'gave "{"torn"'],
   [JSON.stringify({ note: "x".repeat(400) }), `gave note ${"x".repeat(195)}…`],
-])("the result %j is told in words", (result, told) => {
+])("the result %j is put into words", (result, told) => {
   const said = [
     item("caller", "look it up"),
     item("tool_call", "{}", { toolCallId: "c", toolName: "look_up" }),
