@@ -3,12 +3,16 @@ import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
 import { compilePattern } from "../patterns.ts";
 import { redactText } from "./context.ts";
+import { inPlainWords } from "./plain-words.ts";
+import { settledIn } from "./settled.ts";
 
 export interface BriefRequest {
   from: { agentId: string; role: string | null };
   reason: string;
   /** Variables that came with the call, without secrets. */
   known: CallSummary["variables"];
+  /** What the host's own functions made of the call; null when there is nothing. */
+  understood: { summary: string | null; extracted: CallSummary["variables"] } | null;
   /** What the brief may use: more than the new member sees, but nothing that is hidden from it for good. */
   ledger: readonly LedgerItem[];
   transferTools: Pick<ReadonlySet<string>, "has">;
@@ -31,6 +35,7 @@ export function writeBrief({
   from,
   reason,
   known,
+  understood,
   ledger,
   transferTools,
   labelOf,
@@ -44,19 +49,35 @@ export function writeBrief({
   const members = [...new Set(agents.flatMap(({ agentId }) => (agentId === null ? [] : [labelOf(agentId)])))];
   const facts = Object.entries(known).slice(0, mostFacts);
   const done = doneBy(ledger, transferTools);
+  const settled = settledIn(ledger);
   const hidden = all.filter((item) => !shown.has(item.id) && isShowable(item, transferTools)).length;
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
   if (facts.length > 0)
     lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
+  if (understood) lines.push(...understoodLines(understood));
   if (callers.length > 1) lines.push(`They called about: ${quote(callers[0]!.text)}.`);
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
+  if (settled.length > 0) lines.push(`Settled so far: ${settled.map(quote).join("; ")}.`);
   if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
+}
+
+/** Nobody has confirmed what was extracted, and the brief says so. */
+export function understoodLines({ summary, extracted }: NonNullable<BriefRequest["understood"]>): string[] {
+  const values = Object.entries(extracted).slice(0, mostFacts);
+  return [
+    ...(summary === null ? [] : [`Summary: ${sentence(summary)}`]),
+    ...(values.length === 0
+      ? []
+      : [
+          `Understood from the call, not confirmed: ${values.map(([name, value]) => `${name} is ${value}`).join(", ")}.`,
+        ]),
+  ];
 }
 
 /** True for what a member could see: no transfers and no empty words. A tool call and its result count as one. */
@@ -76,7 +97,7 @@ function doneBy(ledger: readonly LedgerItem[], transferTools: Pick<ReadonlySet<s
       const result = results.get(toolCallId);
       return result === undefined
         ? `${toolName} was called and has no result yet`
-        : `${toolName} gave ${quote(result)}`;
+        : `${toolName} gave ${inPlainWords(result) ?? quote(result)}`;
     });
 }
 
