@@ -53,6 +53,7 @@ export type {
   ResolvedAgent,
   ResolvedMember,
   ResolvedTeam,
+  ReviseTurn,
   RewriteQuestion,
   RewriteRequest,
   Rule,

@@ -18,7 +18,7 @@ import { expiryOf } from "./lifecycle/expiry.ts";
 import type { Enqueue } from "./operation-queue.ts";
 import { offerTranscript } from "./saving/transcript.ts";
 import { toolCalls } from "./tools/tool-calls.ts";
-import { checkTurn, createIncomingTurns } from "./turn/incoming-turns.ts";
+import { checkRevision, checkTurn, createIncomingTurns } from "./turn/incoming-turns.ts";
 import { createPrefetch } from "./turn/prefetch.ts";
 import { createPreviews } from "./turn/preview.ts";
 
@@ -51,6 +51,9 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
     },
     async userTurn(text, { signal, ...options } = {}) {
       return incoming.add(checkTurn(text, options), signal);
+    },
+    async reviseTurn(text, { signal, ...options } = {}) {
+      return incoming.revise(checkRevision(text, options), signal);
     },
     async toolCalls(calls, { turnId = null, deadlineMs = null, signal = new AbortController().signal } = {}) {
       const input = parseInput(ToolCalls, { calls, turnId, deadlineMs });
