@@ -82,6 +82,20 @@ test("live-call answers a follow-up and tells how, at each start", async () => {
   }
 });
 
+test("a call keeps its subject, whoever names it, and the recognizer learns of it", async () => {
+  for (const printed of await runTwice("subject/subject.ts", ["subject/houses"])) {
+    expect(printed.replaceAll("Breakfast\n\n", "").trim().split("\n")).toEqual([
+      "Harbour View Inn.md: Breakfast is served from seven to eleven.",
+      "The Old Mill.md: Breakfast is served from eight to half past ten.",
+      "Hotel Seeblick.md: Breakfast is served from half past six to ten.",
+      "expected: Hotel Seeblick, The Old Mill, Harbour View Inn",
+      expect.stringMatching(/"Harbour View Inn", which the agent said 2 exchanges ago/),
+      expect.stringMatching(/"The Old Mill", which the caller said in the turn itself/),
+      expect.stringMatching(/"Hotel Seeblick", which the host set 1 exchange ago/),
+    ]);
+  }
+});
+
 test("gaps are kept, answered and closed, and the second start has none", async () => {
   const [first, second] = await runTwice("gaps/gaps.ts", ["gaps/house.md"]);
   const answer = "Yes. The pool in the garden is heated from April to October.";

@@ -16,7 +16,7 @@ const lookUpBill = {
   parameters: { type: "object", properties: {}, required: [] },
   execute: async () => ({ amount: "44.90", currency: "EUR" }),
 };
-// What the caller says is written down for the rules, by a model that is told which names to expect.
+// What the caller says is written down for the rules, by a model that gets the names to expect.
 const realtime = openAIRealtime(call, { tools: [lookUpBill], transcription: { model: "gpt-transcribe" } });
 
 const address = process.env.REALTIME_URL ?? "wss://api.openai.com/v1/realtime?model=gpt-realtime";

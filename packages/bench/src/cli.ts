@@ -132,7 +132,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about:
       "fits the weights by which a turn's passages are given or kept back, and judges turns of other folds (needs --data)",
     settings: [
-      ["--every <number>", "plays each so many of the written calls", "6"],
+      ["--every <number>", "plays two of so many written calls: one to fit on, one to judge by", "12"],
       ["--write <file>", "writes the weights as the source of gate-weights.ts"],
     ],
     load: async () => (await import("./conversations/gate/gate.ts")).gate,

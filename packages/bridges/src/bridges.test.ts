@@ -270,7 +270,7 @@ function expectingCall(terms: () => string[]): LiveCall {
   return Object.create(call, { current, userTurn });
 }
 
-test("a Realtime session is told what its recognizer should expect, once for the same terms in any order", async () => {
+test("a Realtime session gets what its recognizer should expect, once for the same terms in any order", async () => {
   let terms = ["Hotel Seeblick", "Ankerplatz"];
   const realtime = openAIRealtime(
     expectingCall(() => terms),
@@ -294,7 +294,7 @@ test.each([
   ["gpt-4o-mini-transcribe-2025-12-15", { prompt: "Ankerplatz, Seeblick" }],
   ["gpt-4o-transcribe-diarize", {}],
   ["gpt-realtime-whisper", {}],
-])("%s is told as it takes it: %j", (model, told) => {
+])("%s gets terms as it takes them: %j", (model, told) => {
   expect(expecting({ model }, ["Seeblick", "Ankerplatz"])).toEqual({ model, ...told });
   expect(expecting({ model }, [])).toEqual({ model });
 });

@@ -115,7 +115,7 @@ test("a turn that is answered after a newer one changes nothing but the hand-off
   expect(asked[0]!.instructions).toContain("The call was handed over by front desk.");
 });
 
-test("a session's recognizer is told what to expect behind the host's own terms, again only when the terms change", async () => {
+test("a session's recognizer gets what to expect behind the host's own terms, again only when the terms change", async () => {
   let terms = ["Hotel Seeblick", "Ankerplatz"];
   const told: string[][] = [];
   const expecting: LiveCall = Object.create(call, { current: { get: () => ({ ...call.current, keyterms: terms }) } });

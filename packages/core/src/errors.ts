@@ -44,6 +44,7 @@ export const errorTypes = {
   source_failed: "conflict_error",
   knowledge_base_in_use: "conflict_error",
   version_conflict: "conflict_error",
+  precondition_failed: "conflict_error",
   id_taken: "conflict_error",
   call_ended: "conflict_error",
   call_moved: "conflict_error",

@@ -76,6 +76,7 @@ export type {
   SourceRetry,
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
+export type { LearnedIntents, LearnedStore } from "./ports/storage/learned.ts";
 export type { BlobReferences, Maintenance } from "./ports/storage/maintenance.ts";
 export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
 export type {

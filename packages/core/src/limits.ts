@@ -37,7 +37,7 @@ export const limits = {
   turnCharacters: 10_000,
   /** Other readings of one turn. */
   alternatives: 20,
-  /** What a recognizer is told to expect. A Turn has as much as every service takes: Deepgram's stops at 500 tokens, Cartesia's takes 1,200 characters, Sarvam's 50 terms. */
+  /** What a recognizer should expect. A Turn has as much as every service takes: Deepgram's stops at 500 tokens, Cartesia's takes 1,200 characters, Sarvam's 50 terms. */
   keyterms: { max: 500, default: 50, characters: 50, charactersInTurn: 1_200 },
   /** Words of one turn with their confidence. */
   spokenWords: 2_000,
@@ -45,6 +45,7 @@ export const limits = {
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
+  readyTimeoutMs: 30_000,
   callIdleMs: 15 * 60_000,
   callLifeMs: 4 * 3_600_000,
   handoffsPerCall: 8,

@@ -5,6 +5,7 @@ import { createHostCheck } from "./access/host.ts";
 import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
 import { type Answer, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
+import { etagOf } from "./answer/etag.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { requestIdOf } from "./request/request-id.ts";
@@ -86,7 +87,8 @@ export function createHandler(
 
   async function answerRoute(request: Request, envelope: Envelope): Promise<Answer> {
     const found = findRoute(request);
-    return answerWith(envelope, found.route.status, await runRoute(service, found, request));
+    const value = await runRoute(service, found, request);
+    return answerWith({ ...envelope, headers: { ...envelope.headers, ...etagOf(value) } }, found.route.status, value);
   }
 
   async function answer(request: Request): Promise<Answer> {

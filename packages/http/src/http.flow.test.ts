@@ -187,6 +187,11 @@ describe("section 4 of the specification", () => {
       "front",
       "billing",
     ]);
+    const intended = { members: [{ agentId: "front", intents: ["my bill", "a bill"] }] };
+    const { version } = (await send("PATCH", path, { definition: intended })).body;
+    const readiness = { object: "team_readiness", teamId: created.body.id, version, ready: true, problem: null };
+    expect((await send("GET", `${path}/ready?timeoutMs=20000`)).body).toEqual(readiness);
+    expect(refused(await send("GET", `${path}/ready?timeoutMs=soon`))).toMatchObject({ status: 400 });
     expect((await send("DELETE", path)).status).toBe(204);
     expect(refused(await send("GET", path))).toEqual({ status: 404, type: "not_found_error", code: "team_not_found" });
   });
@@ -531,6 +536,7 @@ it("two workspaces can't see each other", async () => {
     "/v1/agents/shared-name",
     `/v1/teams/${team.id}`,
     `/v1/teams/${team.id}/resolved`,
+    `/v1/teams/${team.id}/ready`,
     `/v1/calls/${call.id}`,
   ]) {
     const theirs = await other("GET", path);

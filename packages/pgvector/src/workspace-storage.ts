@@ -5,6 +5,7 @@ import type {
   Collection,
   GapStore,
   KnowledgeStore,
+  LearnedStore,
   ReembeddingStore,
   TeamFilter,
   TeamRecord,
@@ -19,6 +20,7 @@ import type { Engine } from "./engine/engine.ts";
 import { createGaps } from "./engine/gaps/gaps.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
+import { createLearned } from "./engine/learned.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
@@ -89,6 +91,8 @@ const gapVerbs: Record<keyof GapStore, true> = {
   changeGap: true,
 };
 
+const learnedVerbs: Record<keyof LearnedStore, true> = { saveLearned: true, getLearned: true };
+
 const collectionVerbs = {
   insert: true,
   insertNamed: true,
@@ -131,6 +135,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     ...createVerbs<GapStore>(gapVerbs, run, () => createGaps(store().engine, workspace)),
+    ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

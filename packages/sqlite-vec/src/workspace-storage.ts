@@ -3,6 +3,7 @@ import type {
   CallStore,
   GapStore,
   KnowledgeStore,
+  LearnedStore,
   ReembeddingStore,
   WorkspaceStorage,
 } from "@cuecard/core";
@@ -34,6 +35,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...reembeddingVerbs(threads),
     ...callVerbs(threads),
     ...gapVerbs(threads),
+    ...learnedVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -145,6 +147,10 @@ function gapVerbs({ read, write }: Operations): GapStore {
     listGaps: read("listGaps"),
     changeGap: write("changeGap"),
   };
+}
+
+function learnedVerbs({ read, write }: Operations): LearnedStore {
+  return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
 }
 
 function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {

@@ -12,6 +12,7 @@ import { historyCases } from "./storage-suite/histories.ts";
 import { keyCases } from "./storage-suite/keys.ts";
 import { openCase, type StorageFactory } from "./storage-suite/kit/harness.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";
+import { learnedCases } from "./storage-suite/learned.ts";
 import { maintenanceCases } from "./storage-suite/maintenance.ts";
 import { pagingCases } from "./storage-suite/paging.ts";
 import { persistenceCases } from "./storage-suite/persistence.ts";
@@ -63,6 +64,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     pagingCases(open);
     callCases(open);
     gapCases(open);
+    learnedCases(open);
     keyCases(open);
     maintenanceCases(open);
     clockCases(open);

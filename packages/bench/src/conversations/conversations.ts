@@ -4,6 +4,7 @@ import { type BusinessBase, openBusinessBase } from "./business-base.ts";
 import { difference, type Judged, percent, scoresOf, triggerOf } from "./figures.ts";
 import { createKeywordPeer } from "./keyword-peer.ts";
 import { measureAsked } from "./measure-asked.ts";
+import { measurePairs } from "./measure-pairs.ts";
 import { playCall } from "./play-call.ts";
 import { type CallSet, type RecordedCall, readCallSets } from "./recorded-calls.ts";
 import { subjectCalls } from "./subject-calls.ts";
@@ -38,6 +39,7 @@ export const conversations: Bench = async ({ data, settings, progress }) => {
   const sets = [...own, ...readCallSets(data)].filter(({ name }) => wanted.test(name));
   const rows: Report["rows"] = [];
   for (const set of sets) rows.push(...(await measureCalls({ ...set, calls: everySo(set.calls, most) }, progress)));
+  if (wanted.test("two questions")) rows.push(...(await measurePairs(data, progress)));
   if (wanted.test("mt-rag")) rows.push(...(await measureAsked(data, progress)));
   return {
     title: "Conversations, turn by turn, with the local embedder lexical-512",

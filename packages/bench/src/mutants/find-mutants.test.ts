@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { drawMutants } from "./draw-mutants.ts";
 import { findMutants } from "./find-mutants.ts";
 import { applied, type Operator, operators } from "./mutant.ts";
+import { withMarkers } from "./reach-markers.ts";
 
 /** What an operator makes of a piece of code. */
 function made(operator: Operator, code: string): string[] {
@@ -67,4 +68,24 @@ test("the same seed draws the same mutants, one of each operator in turn", () =>
       (one, at, list) => list.indexOf(one) === at,
     ).length,
   ).toBeGreaterThan(1);
+});
+
+test("a marker tells when a run comes to the place, and changes nothing", () => {
+  const code = "if (a < 5) f(a); g([1, 2]);";
+  const all = findMutants("a.ts", code).map((mutant, index) => ({ mutant, index }));
+  const marked = withMarkers(code, all);
+  const run = (a: number) => {
+    const reached = new Set<number>();
+    const called: unknown[] = [];
+    Object.assign(globalThis, { __reached: (index: number) => reached.add(index) });
+    new Function("a", "f", "g", marked)(
+      a,
+      (value: unknown) => called.push(value),
+      (value: unknown) => called.push(value),
+    );
+    Reflect.deleteProperty(globalThis, "__reached");
+    return { called, missed: all.filter(({ index }) => !reached.has(index)).map(({ mutant }) => mutant.before) };
+  };
+  expect(run(3)).toEqual({ called: [3, [1, 2]], missed: [] });
+  expect(run(6)).toEqual({ called: [[1, 2]], missed: ["f(a);"] });
 });

@@ -5,9 +5,14 @@ import type { Mutant, Operator } from "./mutant.ts";
 export function findMutants(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   const found: Mutant[] = [];
-  const add = (operator: Operator, [start, end]: readonly [number, number], after: string) => {
+  const add = (
+    operator: Operator,
+    [start, end]: readonly [number, number],
+    after: string,
+    place: Mutant["place"] = [start, end],
+  ) => {
     const line = source.getLineAndCharacterOfPosition(start).line + 1;
-    found.push({ file, operator, start, end, before: text.slice(start, end), after, line });
+    found.push({ file, operator, start, end, before: text.slice(start, end), after, line, place });
   };
   const range = (node: ts.Node) => [node.getStart(source), node.end] as const;
 
@@ -19,8 +24,8 @@ export function findMutants(file: string, text: string): Mutant[] {
     if (ts.isExpressionStatement(node) && !isSuperCall(node.expression)) add("drop a statement", range(node), ";");
     for (const value of besideNumber(node)) add("± 1", range(node), value);
     const moved = ts.isBinaryExpression(node) && boundaries[node.operatorToken.kind];
-    if (moved) add("± 1", range(node.operatorToken), moved);
-    if (isText(node)) for (const clause of ordersIn(text, range(node))) add("drop an order by", clause, "");
+    if (moved) add("± 1", range(node.operatorToken), moved, range(node));
+    if (isText(node)) for (const clause of ordersIn(text, range(node))) add("drop an order by", clause, "", null);
     ts.forEachChild(node, visit);
   }
   visit(source);

@@ -21,6 +21,8 @@ export interface Mutant {
   after: string;
   /** From 1. */
   line: number;
+  /** The expression or statement that runs where the fault is; null for text, which runs elsewhere. */
+  place: readonly [start: number, end: number] | null;
 }
 
 export function applied(text: string, { start, end, after }: Mutant): string {

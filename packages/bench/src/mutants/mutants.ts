@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url";
 import type { Bench, Report } from "../bench.ts";
 import { drawMutants } from "./draw-mutants.ts";
 import { findMutants } from "./find-mutants.ts";
-import { readImports } from "./import-graph.ts";
-import { describeMutant, operators } from "./mutant.ts";
-import { hash, openResults, type Result } from "./results.ts";
+import { type ImportGraph, readImports } from "./import-graph.ts";
+import { applied, describeMutant, type Mutant, operators } from "./mutant.ts";
+import { findReach } from "./reach.ts";
+import { hash, openResults, type Result, type Results } from "./results.ts";
 import { listFiles, makeScratchCopy } from "./scratch-copy.ts";
 import { tryMutant, type Workshop } from "./try-mutant.ts";
 import { createTypeChecker } from "./type-checker.ts";
@@ -31,46 +32,77 @@ export const mutants: Bench = async ({ settings, progress }) => {
 
   const testsHash = hash(files.filter((file) => /\.test\.ts$|test-kit\/|^packages\/testing\//.test(file)).map(textOf));
   const results = openResults(join(kept, "results.jsonl"), { textOf, testsHash });
-  const shop = prepare({
-    kept,
-    files,
+  const graph = readImports(root, files);
+  const tell = (done: number, { outcome, mutant, by }: Result, known = false) =>
+    progress(`${done}/${count} ${outcome}${known ? " (kept)" : ""}: ${describeMutant(mutant)}${by ? ` — ${by}` : ""}`);
+
+  const { drawn, uncompiled } = compileSome(drawMutants(all, seed), count, { results, graph, textOf });
+  for (const result of uncompiled) tell(0, result);
+  const open = drawn.filter((mutant) => !results.find(mutant));
+  const shop: Workshop = {
+    copy: makeScratchCopy(root, join(kept, "copy")),
     textOf,
     limitMs: Number(settings.limit) * 1_000,
-    everyPackage: settings.everyPackage !== undefined,
-  });
+    sound: new Map(),
+  };
+  const candidates = (mutant: Mutant) =>
+    graph
+      .tests(mutant.file)
+      .filter((test) => settings.everyPackage !== undefined || packageOf(test) === packageOf(mutant.file));
+  progress(`${open.length} of ${drawn.length} to try; one run of their tests tells which of them come to which place`);
+  const { reached, durations } =
+    open.length === 0
+      ? { reached: new Map<Mutant, string[]>(), durations: {} as Record<string, number> }
+      : await findReach(drawn, [...new Set(drawn.flatMap(candidates))], { copy: shop.copy, textOf, kept, testsHash });
+  const tests = (mutant: Mutant) =>
+    seen(mutant) ? candidates(mutant).filter((test) => reached.get(mutant)?.includes(test)) : candidates(mutant);
+
+  const cost = (mutant: Mutant) => tests(mutant).reduce((sum, test) => sum + (durations[test] ?? 0), 0);
   const done: Result[] = [];
-  let compiled = 0;
-  for (const mutant of drawMutants(all, seed)) {
-    if (compiled === count) break;
+  // The quickest first: a run that is ended early has judged the most.
+  for (const mutant of drawn.toSorted((a, b) => cost(a) - cost(b))) {
     const known = results.find(mutant);
-    const result = known ?? (await tryMutant(mutant, shop()));
+    const result = known ?? (await tryMutant(mutant, tests(mutant), shop));
     if (!known) results.keep(result);
     done.push(result);
-    if (result.outcome !== "types") compiled += 1;
-    progress(
-      `${compiled}/${count} ${result.outcome}${known ? " (kept)" : ""}: ${describeMutant(mutant)}${result.by ? ` — ${result.by}` : ""}`,
-    );
+    tell(done.length, result, known !== null);
   }
-  return report(seed, all.length, done);
+  return report(seed, all.length, [...done, ...uncompiled]);
 };
 
-/** The copy and the compiler, made when the first mutant needs them. */
-function prepare({
-  kept,
-  files,
-  ...rest
-}: { kept: string; files: string[] } & Pick<Workshop, "textOf" | "limitMs" | "everyPackage">): () => Workshop {
-  let shop: Workshop | null = null;
-  return () => {
-    shop ??= {
-      ...rest,
-      copy: makeScratchCopy(root, join(kept, "copy")),
-      graph: readImports(root, files),
-      checker: createTypeChecker(root),
-      sound: new Map(),
-    };
-    return shop;
-  };
+/** The testing kit's own tests play core. */
+const packageOf = (path: string) => path.split("/")[1]!.replace(/^testing$/, "core");
+
+/** Whether a run can see that it comes to the place: parsers run in children without an environment. */
+const seen = ({ place, file }: Mutant) => place !== null && packageOf(file) !== "extract";
+
+/** The first `count` mutants that compile, and those before them that do not. */
+function compileSome(
+  order: readonly Mutant[],
+  count: number,
+  { results, graph, textOf }: { results: Results; graph: ImportGraph; textOf: (file: string) => string },
+): { drawn: Mutant[]; uncompiled: Result[] } {
+  const checker = createTypeChecker(root);
+  const drawn: Mutant[] = [];
+  const uncompiled: Result[] = [];
+  for (const mutant of order) {
+    if (drawn.length === count) break;
+    const known = results.find(mutant);
+    const by =
+      known === null
+        ? checker.complaint(mutant.file, applied(textOf(mutant.file), mutant), graph.importers(mutant.file))
+        : known.outcome === "types"
+          ? known.by
+          : null;
+    if (by === null) {
+      drawn.push(mutant);
+      continue;
+    }
+    const result: Result = { mutant, outcome: "types", by };
+    if (!known) results.keep(result);
+    uncompiled.push(result);
+  }
+  return { drawn, uncompiled };
 }
 
 function report(seed: number, possible: number, done: readonly Result[]): Report {

@@ -14,14 +14,28 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    startTime: number;
+    endTime: number;
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
-/** Runs test files of a copy up to the first that fails. After `limitMs` all its processes are ended. */
-export async function runTests(folder: string, tests: readonly string[], limitMs: number): Promise<TestRun> {
-  const reportPath = join(folder, "report.json");
+interface Settings {
+  /** Ends with the first test that fails. Default true. */
+  bail?: boolean;
+  /** Added to the environment of all its processes. */
+  environment?: Record<string, string>;
+}
+
+/** Runs test files of a copy. After `limitMs` all its processes are ended. */
+export async function runTests(
+  folder: string,
+  tests: readonly string[],
+  limitMs: number,
+  { bail = true, environment = {} }: Settings = {},
+): Promise<TestRun> {
+  const reportPath = reportIn(folder);
   rmSync(reportPath, { force: true });
   const vitest = [
     join(folder, "node_modules/vitest/vitest.mjs"),
@@ -29,12 +43,13 @@ export async function runTests(folder: string, tests: readonly string[], limitMs
     "--config",
     "vitest.workspace.ts",
     "--maxWorkers=1",
-    "--bail=1",
+    `--bail=${bail ? 1 : 0}`,
   ];
   const report = ["--reporter=json", `--outputFile=${reportPath}`, `--testTimeout=${Math.min(limitMs, 120_000)}`];
   // A group of its own, so that what the tests started ends with them.
   const child = spawn(process.execPath, [...vitest, ...report, ...tests], {
     cwd: folder,
+    env: { ...process.env, ...environment },
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -73,6 +88,14 @@ export async function runTests(folder: string, tests: readonly string[], limitMs
       message: stderr.trim().slice(-400),
     }
   );
+}
+
+const reportIn = (folder: string) => join(folder, "report.json");
+
+/** How long each test file of the last run took, in milliseconds. */
+export function durationsOf(folder: string): Record<string, number> {
+  const files = readReport(reportIn(folder))?.testResults ?? [];
+  return Object.fromEntries(files.map(({ name, startTime, endTime }) => [relative(folder, name), endTime - startTime]));
 }
 
 function readReport(path: string): VitestReport | null {

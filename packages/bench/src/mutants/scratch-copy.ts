@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 
 export interface ScratchCopy {
   folder: string;
-  /** Runs `work` while a file of the copy has another text. */
-  withText<T>(file: string, text: string, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` while files of the copy have other texts. */
+  withTexts<T>(texts: ReadonlyMap<string, string>, work: () => Promise<T>): Promise<T>;
 }
 
 /** Files of the checkout that git knows or would take up. */
@@ -35,14 +35,16 @@ export function makeScratchCopy(root: string, folder: string): ScratchCopy {
     cpSync(examples, join(folder, "examples/node_modules"), { recursive: true, verbatimSymlinks: true });
   return {
     folder,
-    async withText(file, text, work) {
-      const path = join(folder, file);
-      const before = readFileSync(path);
-      writeFileSync(path, text);
+    async withTexts(texts, work) {
+      const paths = [...texts.keys()].map((file) => join(folder, file));
+      const before = paths.map((path) => readFileSync(path));
+      for (const [file, text] of texts) writeFileSync(join(folder, file), text);
       try {
         return await work();
       } finally {
-        writeFileSync(path, before);
+        paths.forEach((path, index) => {
+          writeFileSync(path, before[index]!);
+        });
       }
     },
   };

@@ -2,7 +2,7 @@ import { CuecardError, type Issue } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
-import { updateRow } from "../rows/update-row.ts";
+import { unlessEqual, updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
 import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
 import { PageQuery } from "../schema/common.ts";
@@ -69,7 +69,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     async update(id, patch) {
       const changes = parseInput(UpdateAgent, patch, { readOnly });
       await checkKnowledge(store, changes.knowledge ?? []);
-      const agent = await updateRow(store.agents, id, (row) => changed(row, changes), now);
+      const agent = await updateRow(store.agents, id, (row) => unlessEqual(row, changed(row, changes)), now);
       if (!agent) throw notFound(id);
       return shown(agent, changes);
     },

@@ -19,7 +19,7 @@ export interface KnowledgeAnswer {
 export interface SearchedQuestion {
   /** As it was searched: the turn's words, or what they were rewritten to. */
   question: string;
-  /** What the call was about; null when it had no subject. */
+  /** What the call was about, as somebody named it; null when nobody did. */
   subject: string | null;
   /** The first of the searched knowledge bases. */
   knowledgeBaseId: string;
@@ -47,7 +47,14 @@ export interface History {
   titles: readonly string[];
   /** What the host said that the call is about, behind so many of the exchanges. Null as `name`: those are not a subject any more. @default nothing */
   subject?: { name: string | null; after: number };
+  /** What was shown to the model and not said, oldest first. It opens a subject, weaker than words that were heard. @default nothing */
+  shown?: readonly Shown[];
 }
+
+/** Passages that a turn gave, by their sources, best first; or what a tool was called with or answered. `after` so many of the exchanges. */
+export type Shown =
+  | { by: "passages"; sourceIds: readonly string[]; after: number }
+  | { by: "tool arguments" | "tool result"; text: string; after: number };
 
 export interface TurnQuestion {
   text: string;

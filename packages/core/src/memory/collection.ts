@@ -30,7 +30,8 @@ export function createMemoryCollection<Row extends PageKey & { name: string; upd
       rows.set(row.id, copy(row));
       return true;
     },
-    async delete(id) {
+    async delete(id, expectedUpdatedAt) {
+      if (expectedUpdatedAt !== undefined && rows.get(id)?.updatedAt !== expectedUpdatedAt) return false;
       return rows.delete(id);
     },
   };

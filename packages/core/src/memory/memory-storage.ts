@@ -1,4 +1,5 @@
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { TeamFilter, TeamRecord } from "../schema/team.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
@@ -7,6 +8,7 @@ import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryGaps } from "./gaps.ts";
 import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
+import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
@@ -49,12 +51,25 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryReembedding(rows),
     ...createMemoryCalls(rows),
     ...createMemoryGaps(rows),
+    ...createMemoryLearned(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
-    teams: createMemoryCollection(
-      rows.teams,
-      (team, { tag = [], isActive = team.isActive }) =>
-        team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
-    ),
+    teams: createTeams(rows),
+  };
+}
+
+function createTeams({ teams, learned }: WorkspaceRows): WorkspaceStorage["teams"] {
+  const collection = createMemoryCollection<TeamRecord, TeamFilter>(
+    teams,
+    (team, { tag = [], isActive = team.isActive }) =>
+      team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
+  );
+  return {
+    ...collection,
+    async delete(id, expectedUpdatedAt) {
+      const deleted = await collection.delete(id, expectedUpdatedAt);
+      if (deleted) learned.delete(id);
+      return deleted;
+    },
   };
 }

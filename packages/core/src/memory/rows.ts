@@ -2,6 +2,7 @@ import { CuecardError } from "../errors.ts";
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
 import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
+import type { LearnedIntents } from "../ports/storage/learned.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
@@ -55,6 +56,8 @@ export interface WorkspaceRows {
   teams: Map<string, TeamRecord>;
   calls: Map<string, CallRow>;
   gaps: Map<string, GapRow>;
+  /** By the team's id. */
+  learned: Map<string, LearnedIntents>;
 }
 
 export function createRows(): WorkspaceRows {
@@ -68,6 +71,7 @@ export function createRows(): WorkspaceRows {
     teams: new Map(),
     calls: new Map(),
     gaps: new Map(),
+    learned: new Map(),
   };
 }
 

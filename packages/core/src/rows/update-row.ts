@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Collection, PageKey } from "../ports/storage/page.ts";
 
 /**
@@ -21,3 +22,11 @@ export async function updateRow<Row extends PageKey & { updatedAt: string }>(
     if (await collection.replace(next, row.updatedAt)) return next;
   }
 }
+
+/** The row itself when the changed one is stored as the same, so that {@link updateRow} writes nothing. */
+export function unlessEqual<Row extends object>(row: Row, changed: Row): Row {
+  return isDeepStrictEqual(asStored(changed), row) ? row : changed;
+}
+
+/** As JSON keeps it, such as 0 for -0. */
+const asStored = (row: object): unknown => JSON.parse(JSON.stringify(row));

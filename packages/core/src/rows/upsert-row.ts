@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Collection, PageKey } from "../ports/storage/page.ts";
 import { onlyNamed } from "./only-named.ts";
-import { updateRow } from "./update-row.ts";
+import { unlessEqual, updateRow } from "./update-row.ts";
 
 interface Upsert<Row> {
   rows: Omit<Collection<Row & PageKey, object>, "list" | "delete">;
@@ -26,10 +25,7 @@ export async function upsertRow<Row extends PageKey & { name: string; updatedAt:
   upsert: Upsert<Row>,
 ): Promise<Row> {
   const { rows, id, name, kind, wayOut, make, change, now } = upsert;
-  const changed = (row: Row) => {
-    const next = change(row);
-    return isDeepStrictEqual(asStored(next), row) ? row : next;
-  };
+  const changed = (row: Row) => unlessEqual(row, change(row));
   for (;;) {
     const found = id === null ? onlyNamed(await rows.named(name), kind, wayOut) : await rows.get(id);
     const row = found ? await updateRow(rows, found.id, changed, now) : await inserted(make());
@@ -40,6 +36,3 @@ export async function upsertRow<Row extends PageKey & { name: string; updatedAt:
     return (await (id === null ? rows.insertNamed(row) : rows.insert(row))) ? row : null;
   }
 }
-
-/** As JSON keeps it, such as 0 for -0. */
-const asStored = (row: object): unknown => JSON.parse(JSON.stringify(row));

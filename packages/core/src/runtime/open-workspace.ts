@@ -20,6 +20,7 @@ import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import type { Workspace } from "../services/workspace.ts";
+import { createIntentModels } from "../team/intents/intent-models.ts";
 import { createTeams } from "../team/teams.ts";
 import type { Emit } from "./emitter.ts";
 import type { Workers } from "./start-workers.ts";
@@ -54,6 +55,7 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
   const vectors = options.vectors(id);
   const search = createSearch({ store, embedders: embeddersOf(id), reranker, vectors, fusion });
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
+  const intentModels = createIntentModels({ store });
   const uploads = createUploads({ ...own, extractor });
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
@@ -63,8 +65,8 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
     sources,
     gaps: createGaps({ store, sources, search: search.search, now }),
     agents: createAgents({ store, now, newId }),
-    teams: createTeams({ store, now, newId }),
-    calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live }),
+    teams: createTeams({ store, now, newId, intentModels }),
+    calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live, intentModels }),
     search: search.search,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.

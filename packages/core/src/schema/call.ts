@@ -270,7 +270,7 @@ export const Passage = z.object({
   confidence: z
     .enum(["strong", "weak"])
     .describe(
-      "`weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer.",
+      "`weak`: it is below the threshold, and is given since another one of its knowledge base passed, or since it comes near and is of what the call is about. The context says that it may not answer.",
     ),
   tokens: z.int().describe("Its size in cl100k_base tokens."),
   citation: Citation.describe("Its place in the document."),

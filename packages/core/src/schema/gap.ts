@@ -28,7 +28,7 @@ export const GapQuestion = z.object({
   reasons: z
     .array(GapReason)
     .describe(
-      "`nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before the call was transferred to a person.",
+      "`nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before a person got the call.",
     ),
   best: GapHit.nullable().describe("The nearest chunk, which may be below the threshold; null when there was none."),
   askedAt: Timestamp.describe("When it was asked."),

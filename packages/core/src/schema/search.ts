@@ -103,7 +103,9 @@ export const Hit = z.object({
   matchedBy: z.array(z.enum(["vector", "keyword"])).describe("Which retrievers found it."),
   confidence: z
     .enum(["strong", "weak"])
-    .describe("`weak`: below the threshold, so it may not answer; only with `includeWeak`."),
+    .describe(
+      "`weak`: below the threshold, so it may not answer. A search gives such results with `includeWeak` alone.",
+    ),
   citation: Citation.describe("Its place in the document."),
   alsoIn: z
     .array(Copy)

@@ -283,7 +283,14 @@ export interface CreateTeam extends types.CreateTeam {}
 
 /** Body of `PATCH /v1/teams/:teamId`: any subset of the fields. A `definition` is replaced as a whole. */
 export const UpdateTeam = z
-  .strictObject({ ...fields, definition: JsonObject.nullable().describe(definitionText) })
+  .strictObject({
+    ...fields,
+    definition: JsonObject.nullable().describe(definitionText),
+    ifVersion: z
+      .int()
+      .nullable()
+      .describe("Version of the team that you changed. Throws version_conflict at another version."),
+  })
   .partial();
 export interface UpdateTeam extends types.UpdateTeam {}
 
@@ -296,13 +303,13 @@ export const TeamRecord = z.object({
   definition: JsonObject.nullable().describe("The team's definition, exactly as it was saved."),
   isActive: z.boolean().describe("Whether the team takes calls."),
   tags: z.array(z.string()).describe("Labels for filtering lists."),
-  version: z.int().describe("Version of the team. Each save adds one."),
+  version: z.int().describe("Version of the team. Each change adds one."),
   createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),
   updatedAt: Timestamp.describe("When it was last saved."),
 });
 export interface TeamRecord extends types.TeamRecord {}
 
-/** A team as /v1 returns it. Each save adds one to `version`. */
+/** A team as /v1 returns it. Each change adds one to `version`. */
 export const Team = TeamRecord.extend({ warnings: saveWarnings });
 export interface Team extends types.Team {}
 
@@ -312,6 +319,28 @@ export const TeamFilter = z.object({
   isActive: z.boolean().optional().describe("Only active teams, or only inactive ones."),
 });
 export interface TeamFilter extends types.TeamFilter {}
+
+/** Query of `GET /v1/teams/:teamId/ready`. It is coerced since it arrives as text in a URL. */
+export const ReadyQuery = z.strictObject({
+  timeoutMs: z.coerce
+    .number<number>()
+    .int()
+    .min(0)
+    .max(limits.readyTimeoutMs)
+    .default(limits.readyTimeoutMs)
+    .describe("Most milliseconds to wait."),
+});
+export interface ReadyQuery extends types.ReadyQuery {}
+
+/** Answer of `GET /v1/teams/:teamId/ready`. */
+export const TeamReadiness = z.object({
+  object: z.literal("team_readiness").describe("The type of this object."),
+  teamId: z.string().describe("Id of the team."),
+  version: z.int().describe("The team's version."),
+  ready: z.boolean().describe("Whether the example utterances of this version are learned."),
+  problem: z.string().nullable().describe("Why they can't be learned, as a sentence; null otherwise."),
+});
+export interface TeamReadiness extends types.TeamReadiness {}
 
 /** Where a value of a resolved agent comes from. */
 export const Provenance = z.enum(["default", "agent", "team", "member", "call"]);

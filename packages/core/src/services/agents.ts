@@ -17,7 +17,7 @@ export interface Agents {
   get(id: string): Promise<Agent>;
   /** Returns one page of agents, newest first. */
   list(page?: PageQuery): Promise<List<Agent>>;
-  /** Changes the properties that you pass. Null removes a property of your own. */
+  /** Changes the properties that you pass. Null removes a property of your own. Nothing is written when nothing changes. */
   update<Name extends string>(id: string, patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent>>): Promise<Agent>;
   /** Deletes the agent. Calls that use it keep the copy that they started with. */
   delete(id: string): Promise<void>;

@@ -1,5 +1,14 @@
 import type { List, PageQuery } from "../schema/common.ts";
-import type { CreateTeam, ResolvedTeam, Team, TeamFilter, UpdateTeam } from "../schema/team.ts";
+import type {
+  CreateTeam,
+  ReadyQuery,
+  ResolvedTeam,
+  Team,
+  TeamFilter,
+  TeamReadiness,
+  UpdateTeam,
+} from "../schema/team.ts";
+import type { CallOptions } from "./call-options.ts";
 
 /** The workspace's teams. Methods throw `team_not_found` for an unknown id. */
 export interface Teams {
@@ -17,10 +26,22 @@ export interface Teams {
   get(id: string): Promise<Team>;
   /** Returns one page of teams, newest first. */
   list(page?: PageQuery & TeamFilter): Promise<List<Team>>;
-  /** Changes the fields that you pass. A new definition is checked as by `create`. */
+  /**
+   * Changes the fields that you pass. A new definition is checked as by `create`. A patch that changes nothing leaves
+   * `version` and `updatedAt` as they are. Throws `version_conflict` at another version than `ifVersion`.
+   */
   update(id: string, patch: UpdateTeam): Promise<Team>;
-  /** Deletes the team. Calls that use it keep the copy that they started with. */
-  delete(id: string): Promise<void>;
+  /**
+   * Deletes the team. Calls that use it keep the copy that they started with. Throws `version_conflict` at another
+   * version than `ifVersion`.
+   */
+  delete(id: string, options?: { ifVersion?: number | undefined }): Promise<void>;
   /** Returns each member's effective configuration, and where each value comes from. */
   resolved(id: string): Promise<ResolvedTeam>;
+  /**
+   * Waits until the example utterances of the team's version are learned, at most `timeoutMs` (30 s), and says whether
+   * they are. Learning begins when a team is saved, and what is learned is stored with it. Until then calls decide by
+   * what was learned for an earlier version, and without one by everything else.
+   */
+  ready(id: string, options?: Partial<ReadyQuery> & CallOptions): Promise<TeamReadiness>;
 }

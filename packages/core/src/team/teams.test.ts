@@ -110,4 +110,27 @@ describe("teams", () => {
       await expect(run()).rejects.toMatchObject({ code: "team_not_found" });
     }
   });
+
+  test("what its examples mean is learned when it is saved, and stored; ready waits for it", async () => {
+    const { teams, store } = await createFixture();
+    const intents = ["my bill is wrong", "I was charged twice", "a question about an invoice"];
+    const matter = {
+      members: [
+        { agentId: "desk", isEntry: true },
+        { agentId: "billing", intents },
+      ],
+    };
+    const { id } = await teams.create({ name: "T", definition: matter });
+    const readiness = { object: "team_readiness", teamId: id, version: 1, ready: true, problem: null };
+    expect(await teams.ready(id)).toEqual(readiness);
+    await expect.poll(() => store.getLearned(id)).toMatchObject({ teamId: id, version: 1 });
+    const members = [...matter.members, { agentId: "support", intents: ["the wifi is slow"] }];
+    await teams.update(id, { definition: { members } });
+    expect(await teams.ready(id, { timeoutMs: 0 })).toMatchObject({ version: 2, ready: false });
+    expect(await teams.ready(id)).toMatchObject({ version: 2, ready: true });
+    await expect.poll(() => store.getLearned(id)).toMatchObject({ version: 2 });
+    await expect(teams.ready(id, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
+    expect(await teams.ready((await teams.create({ name: "None", definition })).id)).toMatchObject({ ready: true });
+    await expect(teams.ready("team_unknown")).rejects.toMatchObject({ code: "team_not_found" });
+  });
 });

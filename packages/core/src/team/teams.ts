@@ -3,13 +3,14 @@ import { CuecardError, type Issue } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
-import { updateRow } from "../rows/update-row.ts";
+import { unlessEqual, updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import {
   CreateTeam,
+  ReadyQuery,
   type ResolvedTeam,
   type Team,
   TeamDefinition,
@@ -18,10 +19,12 @@ import {
   UpdateTeam,
 } from "../schema/team.ts";
 import type { Teams } from "../services/teams.ts";
+import { atMost } from "./at-most.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { checkDefinition } from "./definition/definition.ts";
 import { definitionWarnings } from "./definition/definition-warnings.ts";
 import { markIssues, withoutSecrets, withStoredSecrets } from "./definition/shown-team.ts";
+import type { IntentFit, IntentModels } from "./intents/intent-models.ts";
 import { mergeMembers, resolveMember } from "./member/resolve.ts";
 import { asTexts, joinVariables } from "./template/variables.ts";
 
@@ -29,6 +32,7 @@ export interface TeamsOptions {
   store: Pick<WorkspaceStorage, "teams" | "agents" | "getKnowledgeBase">;
   now: () => number;
   newId: NewId;
+  intentModels: IntentModels;
 }
 
 /** A body may repeat them, since an answer may be sent back. */
@@ -38,11 +42,17 @@ const readOnlyOfNamed = readOnly.filter((field) => field !== "id");
 const TeamListQuery = PageQuery.extend(TeamFilter.shape);
 
 /**
- * The Teams service: definitions are checked whole on each save, and every save adds one to `version`. What is secret
+ * The Teams service: definitions are checked whole on each save, and every change adds one to `version`. What is secret
  * in it is shown by a mark.
  */
 export function createTeams(options: TeamsOptions): Teams {
-  const { store, now } = options;
+  const { store, now, intentModels } = options;
+
+  /** Begins to learn from its examples what is not yet learned. */
+  function learn(team: TeamRecord): IntentFit | null {
+    const { data } = TeamDefinition.safeParse(team.definition ?? {});
+    return data ? intentModels.of(data, team) : null;
+  }
 
   async function stored(id: string): Promise<TeamRecord> {
     const team = await store.teams.get(id);
@@ -63,10 +73,15 @@ export function createTeams(options: TeamsOptions): Teams {
       const team = newTeam(options, given);
       if (!(await store.teams.insert(team)))
         throw new CuecardError("id_taken", `Team "${team.id}" already exists; try again.`);
+      learn(team);
       return shown(team);
     },
 
-    upsert: async (input) => shown(await upsertNamed(options, input)),
+    async upsert(input) {
+      const team = await upsertNamed(options, input);
+      learn(team);
+      return shown(team);
+    },
 
     async list(page = {}) {
       const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
@@ -76,25 +91,55 @@ export function createTeams(options: TeamsOptions): Teams {
     },
 
     async update(id, patch) {
-      const changes = parseInput(UpdateTeam, patch, { readOnly });
+      const { ifVersion, ...changes } = parseInput(UpdateTeam, patch, { readOnly });
       if (changes.definition) await check(store, changedBy(await stored(id), changes).definition);
-      const team = await updateRow(store.teams, id, (row) => changedBy(row, changes), now);
+      const change = (row: TeamRecord) => {
+        checkVersion(row, ifVersion);
+        return changedBy(row, changes);
+      };
+      const team = await updateRow(store.teams, id, change, now);
       if (!team) throw notFound(id);
+      learn(team);
       return shown(team);
     },
 
-    async delete(id) {
-      if (!(await store.teams.delete(id))) throw notFound(id);
+    async delete(id, { ifVersion } = {}) {
+      for (;;) {
+        const team = await stored(id);
+        checkVersion(team, ifVersion);
+        if (await store.teams.delete(id, ifVersion === undefined ? undefined : team.updatedAt)) return;
+      }
     },
 
     async resolved(id) {
       return resolveTeam(store, await stored(id));
+    },
+
+    async ready(id, options = {}) {
+      const { signal, ...query } = options;
+      const { timeoutMs } = parseInput(ReadyQuery, query);
+      const team = await stored(id);
+      const fit = learn(team);
+      if (fit) await atMost(fit.settled, { timeoutMs, signal });
+      return {
+        object: "team_readiness",
+        teamId: id,
+        version: team.version,
+        ready: fit?.learned ?? true,
+        problem: fit?.problem ?? null,
+      };
     },
   };
 }
 
 const notFound = (id: string) =>
   new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`);
+
+function checkVersion({ id, version }: TeamRecord, expected: number | null | undefined): void {
+  if (expected === null || expected === undefined || expected === version) return;
+  const message = `Team "${id}" is at version ${version}, not ${expected}; read it again, and repeat your change on what it is now.`;
+  throw new CuecardError("version_conflict", message, { param: "ifVersion" });
+}
 
 /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
 async function check(store: TeamsOptions["store"], definition: JsonObject | null | undefined): Promise<void> {
@@ -158,9 +203,12 @@ async function upsertNamed(options: TeamsOptions, input: CreateTeam): Promise<Te
   });
 }
 
-function changedBy(row: TeamRecord, changes: ReturnType<typeof UpdateTeam.parse>): TeamRecord {
+type TeamChanges = Omit<ReturnType<typeof UpdateTeam.parse>, "ifVersion">;
+
+/** The row itself when the changes change nothing. */
+function changedBy(row: TeamRecord, changes: TeamChanges): TeamRecord {
   const { definition, description } = changes;
-  return {
+  const changed = {
     ...row,
     ...changes,
     definition: definition
@@ -169,8 +217,8 @@ function changedBy(row: TeamRecord, changes: ReturnType<typeof UpdateTeam.parse>
         ? null
         : row.definition,
     description: description === undefined ? row.description : description,
-    version: row.version + 1,
   };
+  return unlessEqual(row, changed) === row ? row : { ...changed, version: row.version + 1 };
 }
 
 async function resolveTeam(store: TeamsOptions["store"], team: TeamRecord): Promise<ResolvedTeam> {

@@ -285,3 +285,18 @@ test("a service that does not answer ends in timeout, a stopped request in its s
   stop.abort(reason);
   await expect(started).rejects.toBe(reason);
 });
+
+test("a client waits until a team's examples are learned, in requests that its own limit allows", async () => {
+  const definition = { members: [{ agentId: "billing", intents: ["my bill is wrong", "I was charged twice"] }] };
+  const { id } = await cue.teams.create({ name: "Learning", definition });
+  const asked: string[] = [];
+  const counting: typeof fetch = (input, init) => {
+    asked.push(String(input));
+    return fetch(input, init);
+  };
+  const readiness = await client({ fetch: counting, timeoutMs: 20_000 }).teams.ready(id);
+  expect(readiness).toEqual(await cue.teams.ready(id));
+  expect(readiness).toMatchObject({ version: 1, ready: true });
+  expect(asked[0]).toMatch(/ready\?timeoutMs=10000$/);
+  await expect(client().teams.ready("team_unknown")).rejects.toMatchObject({ code: "team_not_found" });
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Call, CallSummary, Calls, List, StartedCall } from "@cuecard/core";
+import type { Call, CallSummary, Calls, List, StartedCall, TeamReadiness, Teams } from "@cuecard/core";
 import { createRemoteCall } from "./remote-call.ts";
 import { createRequest } from "./request.ts";
 
@@ -17,10 +17,12 @@ export interface ClientOptions {
   retries?: number;
 }
 
-/** Live calls of a service over HTTP. */
+/** Live calls of a service over HTTP, and whether its teams are ready for them. */
 export interface Client {
   /** Starts, opens and resumes calls. */
   calls: Omit<Calls, "open">;
+  /** Says whether a team's example utterances are learned. */
+  teams: Pick<Teams, "ready">;
 }
 
 /**
@@ -39,9 +41,11 @@ export interface Client {
 export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2 }: ClientOptions): Client {
   const request = createRequest({ baseUrl, apiKey, timeoutMs, retries, ...(fetch && { fetch }) });
   const pathOf = (id: string) => `/v1/calls/${encodeURIComponent(id)}`;
+  const teams = createRemoteTeams(request, timeoutMs);
   const live = (started: StartedCall) => createRemoteCall({ request, started, newKey: randomUUID });
 
   return {
+    teams,
     calls: {
       async start(input, { signal } = {}) {
         return live(
@@ -62,6 +66,27 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
       async resume(id) {
         return live(await request<StartedCall>("POST", `${pathOf(id)}/resume`, { repeatable: true }));
       },
+    },
+  };
+}
+
+/** As in the service's own process. */
+const usualWaitMs = 30_000;
+/** Of a request's time, for the way there and back. */
+const onTheWay = 0.5;
+
+/** Asks in pieces, since a request may take no longer than the client's `timeoutMs`. */
+function createRemoteTeams(request: ReturnType<typeof createRequest>, longestMs: number): Client["teams"] {
+  return {
+    async ready(id, { timeoutMs = usualWaitMs, signal } = {}) {
+      const deadline = performance.now() + timeoutMs;
+      for (;;) {
+        const leftMs = Math.max(0, deadline - performance.now());
+        const query = `timeoutMs=${Math.floor(Math.min(leftMs, onTheWay * longestMs))}`;
+        const path = `/v1/teams/${encodeURIComponent(id)}/ready?${query}`;
+        const readiness = await request<TeamReadiness>("GET", path, { repeatable: true, signal });
+        if (readiness.ready || readiness.problem !== null || leftMs === 0) return readiness;
+      }
     },
   };
 }

@@ -9,19 +9,21 @@ export interface SearchCommandOptions extends PlaceFlags {
   json: boolean;
   topK?: number;
   threshold?: number;
+  includeWeak: boolean;
 }
 
 /** Prints the passages that answer a question, for people or as the JSON of /v1. Resolves with the exit code. */
 export async function searchCommand(
   baseName: string,
   query: string,
-  { json, topK, threshold = limits.similarityThreshold.default, ...flags }: SearchCommandOptions,
+  { json, topK, threshold = limits.similarityThreshold.default, includeWeak, ...flags }: SearchCommandOptions,
 ): Promise<number> {
   const signal = interruptSignal();
   const { workspace, close } = await openStored(flags);
   try {
     const base = await getStored(workspace, "base", baseName);
-    const request = { query, knowledgeBaseIds: [base.id], topK, similarityThreshold: threshold, explain: !json };
+    const settings = { topK, similarityThreshold: threshold, includeWeak, explain: !json };
+    const request = { query, knowledgeBaseIds: [base.id], ...settings };
     const result = await workspace.search(request, { signal });
     if (json) print(JSON.stringify(result, null, 2));
     else for (const line of showResult(result, { threshold, chunks: base.chunkCount, name: base.name })) print(line);
@@ -43,14 +45,15 @@ function* showResult(
   }
   if (chunks === 0) yield `Knowledge base "${name}" is empty; add documents with \`cuecard ingest ${name} FILES\`.`;
   else if (results.length === 0)
-    yield `No passage reaches the threshold ${threshold}; try a lower one, such as --threshold 0.3.`;
+    yield `No passage reaches the threshold ${threshold}; try a lower one, such as --threshold 0.3, or see what came near with --include-weak.`;
   for (const { stage, reason } of degraded) yield colors.yellow(`${stage}: ${reason}`);
   yield colors.dim(`${counted(results.length, "passage")} in ${timings.totalMs.toFixed(1)} ms`);
 }
 
 /** With keyword search a passage passes by enough of the question's words as well, however similar it is. */
-function whyShown({ similarity, matchedBy, scores }: Hit, threshold: number): string {
+function whyShown({ similarity, matchedBy, scores, confidence }: Hit, threshold: number): string {
   const rounded = similarity.toFixed(2);
+  if (confidence === "weak") return `weak: similarity ${rounded} is below ${threshold}, so it may not answer`;
   if (similarity >= threshold || !matchedBy.includes("keyword") || !scores)
     return `similarity ${rounded}, by ${matchedBy.join(" and ")}`;
   const share = Math.round(100 * scores.coverage);

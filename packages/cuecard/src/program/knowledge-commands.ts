@@ -76,6 +76,7 @@ function addSearch(program: Command): void {
     .option("--json", "print the JSON of POST /v1/knowledge-base/search", false)
     .option("--top-k <number>", "most passages, 1 to 50; by default 3", wholeNumber(limits.searchTopK))
     .option("--threshold <number>", "lowest similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
+    .option("--include-weak", "print passages below the threshold too, each with that mark", false)
     .action(async (base, question, options) =>
       finish((await import("../commands/search.ts")).searchCommand(base, question, options)),
     );

@@ -2,7 +2,7 @@ import { CuecardError } from "@cuecard/core";
 
 const preflight = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, X-Request-Id",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, X-Request-Id",
   "Access-Control-Max-Age": "600",
 };
 
@@ -28,7 +28,7 @@ export function createCors(origins: readonly string[]): Cors {
       return {
         ...vary,
         "Access-Control-Allow-Origin": origin,
-        "Access-Control-Expose-Headers": "X-Request-Id, Retry-After",
+        "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag",
       };
     },
     preflight(request) {

@@ -11,6 +11,7 @@ const byType: Record<ErrorType, number> = {
 
 const byCode: Partial<Record<ErrorCode, number>> = {
   method_not_allowed: 405,
+  precondition_failed: 412,
   file_too_large: 413,
   body_too_large: 413,
   unsupported_media_type: 415,

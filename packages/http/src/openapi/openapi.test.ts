@@ -77,6 +77,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       "PUT /v1/uploads/:token",
       `POST ${kb}/search`,
       "GET /v1/teams/:teamId/resolved",
+      "GET /v1/teams/:teamId/ready",
       `GET ${call}/keyterms`,
     ],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],

@@ -23,9 +23,21 @@ const pathParameterTexts: Record<string, string> = {
   token: "The end of the `uploadUrl`. It stands for a key.",
 };
 
+const ifMatchParameter: JsonSchema = {
+  name: "If-Match",
+  in: "header",
+  description: "The `ETag` that you read: nothing is changed at another version.",
+  required: false,
+  schema: { type: "string" },
+};
+
 /** The operation of a route in the OpenAPI document. */
 export function operation(route: Route): JsonSchema {
-  const parameters = [...pathParameters(route.path), ...queryParameters(route.query)];
+  const parameters = [
+    ...pathParameters(route.path),
+    ...queryParameters(route.query),
+    ...(route.ifMatch ? [ifMatchParameter] : []),
+  ];
   const answer = route.response && nameOf(outputs, route.response);
   return {
     operationId: route.name,

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorTypes } from "@cuecard/core";
+import { etagOf } from "../answer/etag.ts";
 import { statusOf } from "../answer/statuses.ts";
 import type { Route } from "../routes/route.ts";
 import { answerExamples } from "./examples/answer-examples.ts";
@@ -10,6 +11,7 @@ export const headers = {
     description: "The request's id: yours, if you sent one, else a new one.",
     schema: { type: "string" },
   },
+  ETag: { description: "The version of the object. Send it as `If-Match`.", schema: { type: "string" } },
   "Retry-After": {
     description: "Seconds after which the same request may succeed.",
     schema: { type: "integer", minimum: 0 },
@@ -56,6 +58,11 @@ const refusals = {
     description: "The present state does not allow it.",
     isOf: ({ method }) => method !== "GET",
   },
+  PreconditionFailed: {
+    status: 412,
+    description: "The object has another version than `If-Match` says.",
+    isOf: ({ ifMatch }) => ifMatch,
+  },
   TooLarge: { status: 413, description: "The body is too large.", isOf: hasBody },
   UnsupportedMediaType: { status: 415, description: "The body has another type than it must have.", isOf: hasBody },
   Unavailable: {
@@ -90,7 +97,8 @@ export function refusalsOf(route: Route): JsonSchema {
 /** The answer of an operation that succeeds. `name` is that of its schema; null for no content. */
 export function success(name: string | null, example: unknown): JsonSchema {
   if (name === null) return { description: "Done; no content.", headers: headersNamed([]) };
-  return { description: "Done.", headers: headersNamed([]), content: json(reference(name), example) };
+  const headers = headersNamed(etagOf(example) ? ["ETag"] : []);
+  return { description: "Done.", headers, content: json(reference(name), example) };
 }
 
 /** Content of JSON with an example. */

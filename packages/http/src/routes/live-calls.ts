@@ -10,6 +10,7 @@ import {
   ToolCalls,
   UserTurn,
 } from "@cuecard/core";
+import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -96,8 +97,12 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Hand the call off to a member.",
     body: RequestHandoff,
+    ifMatch: true,
     response: outputs.Turn,
-    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).handOff(body),
+    handle: ({ workspace, request, params, body }) =>
+      underIfMatch(request, async (condition) =>
+        (await workspace.calls.open(params.callId)).handOff(withCondition(body, condition)),
+      ),
   }),
   route({
     name: "declineHandoff",

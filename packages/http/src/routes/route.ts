@@ -62,6 +62,8 @@ export interface Route {
   bodyOptional: boolean;
   /** Schema of the query; null when there is none. */
   query: z.ZodObject | null;
+  /** True when `If-Match` names the version at which it may change something. */
+  ifMatch: boolean;
   /** Status of a successful answer. */
   status: number;
   /** Schema of a successful answer; null for status 204. */
@@ -72,10 +74,11 @@ export interface Route {
 
 type Definition<Path extends string, Handle> = Omit<
   Route,
-  "path" | "permission" | "body" | "bodyOptional" | "query" | "status" | "response" | "handle"
+  "path" | "permission" | "body" | "bodyOptional" | "query" | "ifMatch" | "status" | "response" | "handle"
 > & {
   path: Path;
   bodyOptional?: boolean;
+  ifMatch?: boolean;
   status?: number;
   response?: z.ZodType;
   handle: Handle;
@@ -107,10 +110,20 @@ function complete({
   body = null,
   bodyOptional = false,
   query = null,
+  ifMatch = false,
   status = 200,
   response = null,
   ...definition
 }: Partial<Omit<Route, "handle">> &
   Pick<Route, "name" | "method" | "path" | "permission" | "tag" | "summary"> & { handle: unknown }): Route {
-  return { ...definition, body, bodyOptional, query, status, response, handle: definition.handle as Route["handle"] };
+  return {
+    ...definition,
+    body,
+    bodyOptional,
+    query,
+    ifMatch,
+    status,
+    response,
+    handle: definition.handle as Route["handle"],
+  };
 }

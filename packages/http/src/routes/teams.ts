@@ -1,4 +1,5 @@
-import { PageQuery, TeamFilter } from "@cuecard/core";
+import { PageQuery, ReadyQuery, TeamFilter } from "@cuecard/core";
+import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { inputs, outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -44,8 +45,10 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "Change some of a team's properties. A definition is replaced as a whole.",
     body: inputs.UpdateTeam,
+    ifMatch: true,
     response: outputs.Team,
-    handle: ({ workspace, params, body }) => workspace.teams.update(params.teamId, body),
+    handle: ({ workspace, request, params, body }) =>
+      underIfMatch(request, (condition) => workspace.teams.update(params.teamId, withCondition(body, condition))),
   }),
   route({
     name: "deleteTeam",
@@ -54,7 +57,9 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "Delete a team.",
     status: 204,
-    handle: ({ workspace, params }) => workspace.teams.delete(params.teamId),
+    ifMatch: true,
+    handle: ({ workspace, request, params }) =>
+      underIfMatch(request, (condition) => workspace.teams.delete(params.teamId, condition)),
   }),
   route({
     name: "getResolvedTeam",
@@ -64,5 +69,16 @@ export const teamRoutes: Route[] = [
     summary: "Read each member's effective configuration, and where each value comes from.",
     response: outputs.ResolvedTeam,
     handle: ({ workspace, params }) => workspace.teams.resolved(params.teamId),
+  }),
+  route({
+    name: "getTeamReadiness",
+    method: "GET",
+    path: "/v1/teams/:teamId/ready",
+    tag,
+    summary: "Wait until the example utterances of a team's version are learned, and read whether they are.",
+    query: ReadyQuery,
+    response: outputs.TeamReadiness,
+    handle: ({ workspace, params, query, request: { signal } }) =>
+      workspace.teams.ready(params.teamId, { ...query, signal }),
   }),
 ];

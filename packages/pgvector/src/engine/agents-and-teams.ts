@@ -67,11 +67,11 @@ function createCollection<Row extends Kept, Filter>(
       );
       return replaced.length === 1;
     },
-    async delete(id) {
-      const deleted = await database.query(`delete from ${table} where workspace = $1 and id = $2 returning 1`, [
-        workspace,
-        storable(id),
-      ]);
+    async delete(id, expectedUpdatedAt) {
+      const deleted = await database.query(
+        `delete from ${table} where workspace = $1 and id = $2 and updated_at = coalesce($3, updated_at) returning 1`,
+        [workspace, storable(id), expectedUpdatedAt ?? null],
+      );
       return deleted.length === 1;
     },
   };

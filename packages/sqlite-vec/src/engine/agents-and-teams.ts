@@ -66,8 +66,10 @@ function writers<Row extends Kept>(connection: Connection, table: Table) {
           `update ${table} set created_at = ?, updated_at = ?, record = ? where workspace = ? and id = ? and updated_at = ?`,
         )
         .run(row.createdAt, row.updatedAt, JSON.stringify(row), workspace, row.id, expectedUpdatedAt).changes === 1,
-    delete: (workspace: string, id: string): boolean =>
-      connection.sql(`delete from ${table} where workspace = ? and id = ?`).run(workspace, id).changes === 1,
+    delete: (workspace: string, id: string, expectedUpdatedAt: string | null = null): boolean =>
+      connection
+        .sql(`delete from ${table} where workspace = ? and id = ? and updated_at = coalesce(?, updated_at)`)
+        .run(workspace, id, expectedUpdatedAt).changes === 1,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Connection } from "./connection.ts";
 import { createGapReads, createGapWrites } from "./gaps/gaps.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
+import { createLearnedReads, createLearnedWrites } from "./learned.ts";
 import { createMaintenanceReads, createMaintenanceWrites } from "./maintenance.ts";
 import { createCrawlWrites } from "./processing/crawls.ts";
 import { createQueueWrites } from "./processing/queue.ts";
@@ -32,6 +33,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createSearchReads(connection, search),
     ...createCallReads(connection),
     ...createGapReads(connection),
+    ...createLearnedReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -52,6 +54,7 @@ export function createWriteOperations(connection: Connection) {
     ...createReembeddingWrites(connection, compaction),
     ...createCallWrites(connection, compaction),
     ...createGapWrites(connection),
+    ...createLearnedWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

@@ -5,6 +5,7 @@ import {
   createCalls,
   createIntentModels,
   createLiveCalls,
+  encodeIntents,
   endAllIdle,
   type KnowledgeAnswer,
 } from "@cuecard/core/internals";
@@ -41,9 +42,9 @@ export interface ProcessOptions {
 }
 
 /** One team's calls are played again and again. */
-export const intentModels: NonNullable<CallsOptions["intentModels"]> = createIntentModels(async (examples) =>
-  fitIntents(examples),
-);
+export const intentModels: NonNullable<CallsOptions["intentModels"]> = createIntentModels({
+  learn: async (examples) => encodeIntents(fitIntents(examples)),
+});
 
 export function startProcess({ storage, disk, environment, now, newId }: ProcessOptions): StageProcess {
   const life = { alive: true };

@@ -19,7 +19,7 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
   const newId: CallsOptions["newId"] = (prefix) => `${prefix}_${++ids}`;
 
   // What is learned in a thread would come at another moment each time: here it is there when a call starts.
-  await Promise.all([intentModels.of(definition)?.settled, createTeamLanguages(definition.members)]);
+  await Promise.all([intentModels.of(definition, null)?.settled, createTeamLanguages(definition.members)]);
 
   const stage: Stage = {
     store: disk.store,
@@ -34,7 +34,8 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     failNextSave: null,
     unsure: false,
     ended: 0,
-    teamId: (await createTeams({ store: disk.store, now, newId }).create({ name: "Fuzz", definition })).id,
+    teamId: (await createTeams({ store: disk.store, now, newId, intentModels }).create({ name: "Fuzz", definition }))
+      .id,
     pass(ms) {
       clock += ms;
     },

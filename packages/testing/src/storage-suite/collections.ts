@@ -54,6 +54,19 @@ export function collectionCases(open: OpenCase): void {
       expect(await store.agents.get("agt_unknown")).toBeNull();
     });
 
+    test("a row that changed meanwhile is not deleted by who read it before", async () => {
+      const { store } = await open();
+      const team = aTeam({ updatedAt: at(0) });
+      await store.teams.insert(team);
+      expect(await store.teams.replace({ ...team, updatedAt: at(1) }, at(0))).toBe(true);
+      expect(await store.teams.delete(team.id, at(0))).toBe(false);
+      expect(await store.teams.get(team.id)).toMatchObject({ updatedAt: at(1) });
+      const results = await Promise.all([1, 2, 3].map(() => store.teams.delete(team.id, at(1))));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect(await store.teams.get(team.id)).toBeNull();
+      expect(await store.teams.delete(team.id, at(1))).toBe(false);
+    });
+
     test("a taken id is refused and the row stays", async () => {
       const { store } = await open();
       const agent = anAgent();

@@ -20,6 +20,7 @@ import {
 import type { StorageFactory } from "./kit/harness.ts";
 import { aCall, aGapQuestion, aKey, anAgent, aTeam, someEntries } from "./kit/records.ts";
 import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./kit/reembeddings.ts";
+import { someLearned } from "./learned.ts";
 
 /** What was answered stays answered: closing, and opening the same data again. */
 export function persistenceCases(factory: StorageFactory): void {
@@ -42,6 +43,7 @@ export function persistenceCases(factory: StorageFactory): void {
       });
       await store.agents.insert(anAgent({ id: "agt", name: oddText }));
       await store.teams.insert(aTeam({ id: "team", tags: ["a"] }));
+      await store.saveLearned(someLearned({ teamId: "team" }));
       await store.startCall(aCall({ id: "call", externalId: "room" }), someEntries("one", "two"));
       await store.leaseCall("call");
       const gap = { gapId: "gap", leastLikeness: 0.5, now: at(0) };
@@ -61,6 +63,7 @@ export function persistenceCases(factory: StorageFactory): void {
           candidates: sortedById(candidates.map((candidate) => ({ id: candidate.chunkId, ...candidate }))),
           agent: await workspace.agents.get("agt"),
           teams: await workspace.teams.list({ limit: 10, after: null, tag: ["a"] }),
+          learned: await workspace.getLearned("team"),
           call: await workspace.getCall("call"),
           entries: await workspace.getCallEntries("call"),
           gaps: await workspace.listGaps(base.id, { limit: 10, after: null }),

@@ -20,6 +20,7 @@ import {
 } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { aCall, aGapQuestion, anAgent, aTeam, behind, noEntries, someEntries } from "./kit/records.ts";
+import { someLearned } from "./learned.ts";
 
 const ids = {
   base: "kb_same",
@@ -82,6 +83,7 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.agents.delete(ids.agent)).toBe(false);
       expect(await other.teams.replace(aTeam({ id: ids.team, name: "changed" }), at(0))).toBe(false);
       expect(await other.teams.delete(ids.team)).toBe(false);
+      expect(await other.saveLearned(someLearned({ teamId: ids.team, key: "changed" }))).toBe(false);
       expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), behind(0, someEntries("changed")))).toBe(
         "gone",
       );
@@ -167,6 +169,7 @@ async function fill(storage: Storage, store: WorkspaceStorage, name: string): Pr
   await store.replaceChunks(claimed, batches(chunksOf(name)), () => someFacts({ title: name }));
   await store.agents.insert(anAgent({ id: ids.agent, name }));
   await store.teams.insert(aTeam({ id: ids.team, name }));
+  await store.saveLearned(someLearned({ teamId: ids.team, key: name }));
   await store.startCall(aCall({ id: ids.call, agentId: name, externalId: "room" }), someEntries(name));
   await store.recordGap(aGap(name), { gapId: ids.gap, leastLikeness: 0.5, now: at(0) });
 }
@@ -196,6 +199,7 @@ async function everything(store: WorkspaceStorage) {
     namedAgents: names(await store.agents.named("A")),
     team: (await store.teams.get(ids.team))?.name ?? null,
     teams: names((await store.teams.list(page)).rows),
+    learned: (await store.getLearned(ids.team))?.key ?? null,
     call: (await store.getCall(ids.call))?.agentId ?? null,
     calls: (await store.listCalls(page)).rows.map(({ agentId, lease }) => `${agentId} ${lease}`),
     entries: (await store.getCallEntries(ids.call)).ledger.map(({ text }) => text),
@@ -223,6 +227,7 @@ function filled(name: "A" | "B"): Awaited<ReturnType<typeof everything>> {
     namedAgents: name === "A" ? [name] : [],
     team: name,
     teams: [name],
+    learned: name,
     call: name,
     calls: [`${name} 1`],
     entries: [name],

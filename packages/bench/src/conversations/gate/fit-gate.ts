@@ -5,7 +5,7 @@ const folds = 6;
 /**
  * A missed passage costs more than a spare one: recall counts so many times precision in what a threshold is chosen by.
  */
-const beta = 1.5;
+const beta = 1.2;
 /** Questions of a call's first turn that the gate may take away. */
 const mostLost = 0.01;
 const thresholds = Array.from({ length: 35 }, (_, at) => (at + 1) / 40);
@@ -13,6 +13,7 @@ const thresholds = Array.from({ length: 35 }, (_, at) => (at + 1) / 40);
 /** A set with what the gate saw of each turn. */
 export interface Played {
   name: string;
+  /** What each of its turns counts; 0: it is only judged. */
   weight: number;
   turns: JudgedTurn[];
 }
@@ -25,12 +26,17 @@ export interface Least {
 
 /** Weights from all turns; and for each turn its probability by weights that were not fitted on it. */
 export function fitGate(sets: readonly Played[]): { fitted: Logistic; unseen: number[][]; least: Least } {
-  const unseen = probabilitiesUnseen(sets);
-  return { fitted: fitLogistic(sets.flatMap(examplesOf)), unseen, least: chooseThresholds(sets, unseen) };
+  const fitted = fitLogistic(sets.flatMap(examplesOf));
+  const unseen = probabilitiesUnseen(sets).map((probabilities, at) =>
+    sets[at]!.weight > 0 ? probabilities : sets[at]!.turns.map((turn) => probability(turn, fitted)),
+  );
+  return { fitted, unseen, least: chooseThresholds(sets, unseen) };
 }
 
 const examplesOf = ({ weight, turns }: Pick<Played, "weight" | "turns">): Example[] =>
-  turns.flatMap(({ features, call }) => (features ? [{ features, right: call.needsKnowledge, weight }] : []));
+  (weight > 0 ? turns : []).flatMap(({ features, call }) =>
+    features ? [{ features, right: call.needsKnowledge, weight }] : [],
+  );
 
 /** For each set, each turn's probability by weights of the other folds. The same call in two forms is in one fold. */
 function probabilitiesUnseen(sets: readonly Played[]): number[][] {

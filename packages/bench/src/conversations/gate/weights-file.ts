@@ -3,7 +3,7 @@ import type { Logistic } from "./logistic.ts";
 
 /** The source of `gate-weights.ts`. */
 export function weightsFile({ bias, weights }: Logistic, least: Least): string {
-  const rows = Object.entries(weights).map(([name, weight]) => `    ${name}: ${weight.toFixed(2)},`);
+  const rows = Object.entries(weights).map(([name, weight]) => `    ${name}: ${Number(weight.toFixed(2))},`);
   return `import type { GateFeatures } from "./gate-features.ts";
 
 /**
@@ -16,7 +16,7 @@ export const gateWeights: {
   /** Least probability of passages that are given: in a call's first request, and later. */
   least: { first: number; later: number };
 } = {
-  bias: ${bias.toFixed(2)},
+  bias: ${Number(bias.toFixed(2))},
   weights: {
 ${rows.join("\n")}
   },

@@ -1,7 +1,6 @@
 import {
   createEvidence,
   examplesOf,
-  type FeatureName,
   featureNames,
   fitIntents,
   type Hypothesis,
@@ -9,35 +8,33 @@ import {
   TeamDefinition,
 } from "@cuecard/core";
 import type { Bench } from "../../bench.ts";
+import { chancesOf, type Fitted, fit, type Row } from "./fit-choice.ts";
 import { developmentMoments, type Moment } from "./moments.ts";
 
 /** How much a written call's turn counts beside one of the others: they are few, and nearest to the task. */
-const writtenWeight = 2;
-
-interface Row {
-  features: number[];
-  isRight: boolean;
-  weight: number;
-}
+const writtenWeight = 8;
 
 interface Weighed {
   moment: Moment;
   hypotheses: Hypothesis[];
   isFirstLine: boolean;
+  /** How much the moment counts. */
+  weight: number;
 }
 
-/** Fits the weights of the evidence by logistic regression, and prints them as the table that the engine has. */
+/** Fits the weights of the evidence, and prints them as the table that the engine has. */
 export const fitWeights: Bench = async ({ data, progress }) => {
   if (data === null) throw new Error("The weights are fitted on public data; name its folder with --data.");
   const weighed = weigh(developmentMoments(data), progress);
-  const tables = ([true, false] as const).map((isFirstLine) => {
-    const own = weighed.filter((each) => each.isFirstLine === isFirstLine);
-    const weights = fit(own.flatMap(rowsOf));
-    return { subject: isFirstLine ? "fromFirstLine" : "fromSpecialist", own, weights };
-  });
-  for (const { subject, weights } of tables) progress(`const ${subject}: Weights = ${JSON.stringify(weights)};`);
+  let tables = fitTables(weighed);
+  for (let pass = 0; pass < passesOverMisses; pass++) {
+    weighMisses(weighed, tables);
+    tables = fitTables(weighed);
+  }
+  for (const [subject, weights] of Object.entries(tables))
+    progress(`const ${subject}: Weights = ${JSON.stringify(weights)};`);
   const sets = [...new Set(weighed.map(({ moment }) => moment.set))];
-  const chances = tables.flatMap(({ own, weights }) => own.map((each) => judged(each, weights)));
+  const chances = weighed.filter(({ moment }) => moment.missed === null).map((each) => judged(each, tables));
   return {
     title: "Weights of the evidence, and what they do on the moments that they were fitted on",
     columns: ["needless %", "found %", "wrong %"],
@@ -61,9 +58,10 @@ function weigh(moments: readonly Moment[], progress: (line: string) => void): We
     if (!prepared.has(moment.definition) && prepared.size % 50 === 0) progress(`${prepared.size} teams`);
     prepared.set(moment.definition, team);
     const { current, asked, memberTurns, text } = moment;
-    const hypotheses = team.evidence({ meant: team.heard(text), current, asked, memberTurns });
+    const earlier = moment.earlier.map(team.heard);
+    const hypotheses = team.evidence({ meant: team.heard(text), current, asked, memberTurns, earlier });
     const own = moment.definition.members!.find(({ agentId }) => agentId === current)!;
-    return { moment, hypotheses, isFirstLine: !own.intents?.length };
+    return { moment, hypotheses, isFirstLine: !own.intents?.length, weight: startWeight(moment) };
   });
 }
 
@@ -72,63 +70,38 @@ function prepare(given: Moment["definition"]) {
   return { evidence: createEvidence(definition, fitIntents(examplesOf(definition)!)), heard: heardIn(definition) };
 }
 
-function rowsOf({ moment, hypotheses }: Weighed): Row[] {
-  const { right, current, set } = moment;
-  return hypotheses.map(({ agentId, features }) => ({
-    features: featureNames.map((name) => features[name]),
-    isRight: right[0] === agentId && !right.includes(current),
-    weight: set === "written" ? writtenWeight : 1,
-  }));
+/** How often a move is missed is guessed at first, then taken from what was fitted. */
+const missedAtFirst = 0.2;
+const passesOverMisses = 2;
+
+function startWeight({ set, missed }: Moment): number {
+  return (set === "written" ? writtenWeight : 1) * (missed === null ? 1 : missedAtFirst);
 }
 
-type Fitted = Record<FeatureName | "bias", number>;
-
-const passes = 400;
-const shrinkage = 1e-3;
-
-/** Logistic regression over standardised features, by Adam over whole passes; the weights are for plain features. */
-function fit(rows: readonly Row[]): Fitted {
-  const columns = featureNames.map((_, at) => {
-    const mean = rows.reduce((sum, { features }) => sum + features[at]!, 0) / rows.length;
-    const spread = Math.sqrt(rows.reduce((sum, { features }) => sum + (features[at]! - mean) ** 2, 0) / rows.length);
-    return { mean, spread };
-  });
-  const inputs = rows.map(({ features }) => [1, ...features.map((value, at) => standard(value, columns[at]!))]);
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const weights = inputs[0]!.map(() => 0);
-  const first = weights.slice();
-  const second = weights.slice();
-  for (let pass = 1; pass <= passes; pass++) {
-    const slope = weights.map(() => 0);
-    for (const [at, input] of inputs.entries()) {
-      const { isRight, weight } = rows[at]!;
-      const error = (1 / (1 + Math.exp(-dot(weights, input))) - (isRight ? 1 : 0)) * weight;
-      for (let each = 0; each < input.length; each++) slope[each]! += error * input[each]!;
-    }
-    for (let each = 0; each < weights.length; each++) {
-      const gradient = slope[each]! / total + (each === 0 ? 0 : shrinkage * weights[each]!);
-      first[each] = 0.9 * first[each]! + 0.1 * gradient;
-      second[each] = 0.999 * second[each]! + 0.001 * gradient ** 2;
-      const step = first[each]! / (1 - 0.9 ** pass) / (Math.sqrt(second[each]! / (1 - 0.999 ** pass)) + 1e-8);
-      weights[each]! -= 0.05 * step;
-    }
+/** A moment after a miss counts as often as what was fitted would miss: about half at a chance of 0.5. */
+function weighMisses(weighed: readonly Weighed[], tables: Tables): void {
+  const byMoment = new Map(weighed.map((each) => [each.moment, each]));
+  for (const each of weighed) {
+    const before = each.moment.missed && byMoment.get(each.moment.missed);
+    if (before) each.weight = before.weight / (1 + Math.exp(8 * (judged(before, tables).chance - 0.5)));
   }
-  const plain = featureNames.map((name, at) => [name, round(plainWeight(weights[at + 1]!, columns[at]!))] as const);
-  const bias =
-    weights[0]! -
-    columns.reduce((sum, { mean, spread }, at) => sum + plainWeight(weights[at + 1]!, { spread }) * mean, 0);
-  return { bias: round(bias), ...(Object.fromEntries(plain) as Record<FeatureName, number>) };
 }
 
-/** A feature that hardly varies says nothing. */
-const leastSpread = 0.01;
-const standard = (value: number, { mean, spread }: { mean: number; spread: number }) =>
-  spread < leastSpread ? 0 : (value - mean) / spread;
-const plainWeight = (weight: number, { spread }: { spread: number }) => (spread < leastSpread ? 0 : weight / spread);
-const round = (value: number) => Math.round(value * 100) / 100;
+type Tables = Record<"fromFirstLine" | "fromSpecialist", Fitted>;
 
-function dot(left: readonly number[], right: readonly number[]): number {
-  return left.reduce((sum, value, at) => sum + value * right[at]!, 0);
+function fitTables(weighed: readonly Weighed[]): Tables {
+  const of = (isFirstLine: boolean) => fit(weighed.filter((each) => each.isFirstLine === isFirstLine).map(rowOf));
+  return { fromFirstLine: of(true), fromSpecialist: of(false) };
+}
+
+function rowOf({ moment, hypotheses, weight }: Weighed): Row {
+  const stays = moment.right.includes(moment.current);
+  return {
+    features: hypotheses.map(({ features }) => featureNames.map((name) => features[name])),
+    rightOnes: hypotheses.map(({ agentId }) => !stays && moment.right.includes(agentId)),
+    stays,
+    weight,
+  };
 }
 
 interface Judged {
@@ -138,16 +111,16 @@ interface Judged {
   chance: number;
 }
 
-function judged({ moment, hypotheses }: Weighed, weights: Fitted): Judged {
+function judged({ moment, hypotheses, isFirstLine }: Weighed, tables: Tables): Judged {
   const { right, current, set } = moment;
-  const best = hypotheses
-    .map(({ agentId, features }) => ({
-      agentId,
-      sum: featureNames.reduce((sum, name) => sum + weights[name] * features[name], weights.bias),
-    }))
-    .reduce((most, each) => (each.sum > most.sum ? each : most));
-  const chance = 1 / (1 + Math.exp(-best.sum));
-  return { set, shouldStay: right.includes(current), isRight: right.includes(best.agentId), chance };
+  const weights = tables[isFirstLine ? "fromFirstLine" : "fromSpecialist"];
+  const scores = hypotheses.map(({ features }) =>
+    featureNames.reduce((sum, name) => sum + weights[name] * features[name], weights.bias),
+  );
+  const chances = chancesOf(scores);
+  const first = chances.reduce((best, chance, at) => (chance > (chances[best] ?? -1) ? at : best), -1);
+  const isRight = first >= 0 && right.includes(hypotheses[first]!.agentId);
+  return { set, shouldStay: right.includes(current), isRight, chance: chances[first] ?? 0 };
 }
 
 function sharesAt(judgements: readonly Judged[], least: number): Record<string, number> {

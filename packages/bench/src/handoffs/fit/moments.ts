@@ -16,6 +16,10 @@ export interface Moment {
   text: string;
   right: readonly string[];
   memberTurns: number;
+  /** The caller's turns with this member before this one, the newest first. */
+  earlier: readonly string[];
+  /** The moment that must have been missed for this one to come about; null when none. */
+  missed: Moment | null;
 }
 
 /**
@@ -29,24 +33,53 @@ export function developmentMoments(data: string): Moment[] {
 
 const desk = { agentId: "desk", isEntry: true, role: "Desk" };
 
+/** A move that is missed is looked at again in so many turns after it. */
+const afterMiss = 3;
+
+/** Each turn with the right member, and those after a switch with the member that should have given the call away. */
 function momentsOf(set: string, definition: TeamDefinitionInput, call: WrittenCall, entry: string): Moment[] {
-  let current = entry;
-  let memberTurns = 0;
-  return call.turns.map(({ asked, text, right }) => {
-    const moment = { set, definition, current, asked, text, right, memberTurns };
-    memberTurns += 1;
-    if (!right.includes(current)) {
-      current = right[0];
-      memberTurns = 0;
+  const moments: Moment[] = [];
+  let held: Held = { current: entry, earlier: [] };
+  let late: Late | null = null;
+  for (const { asked, text, right } of call.turns) {
+    const add = ({ current, earlier }: Held, missed: Moment | null) => {
+      const moment = { set, definition, current, asked, text, right, memberTurns: earlier.length, earlier, missed };
+      moments.push(moment);
+      return moment;
+    };
+    const moment = add(held, null);
+    if (late !== null) {
+      const again: Moment | null = right.includes(late.current) ? null : add(late, late.missed);
+      const left: number = late.left - 1;
+      const earlier: string[] = [text, ...late.earlier];
+      late = again && left > 0 ? { current: late.current, earlier, missed: again, left } : null;
     }
-    return moment;
-  });
+    const spoken = { ...held, earlier: [text, ...held.earlier] };
+    if (right.includes(held.current)) held = spoken;
+    else {
+      late = { ...spoken, missed: moment, left: afterMiss };
+      held = { current: right[0], earlier: [] };
+    }
+  }
+  return moments;
+}
+
+interface Held {
+  current: string;
+  earlier: string[];
+}
+
+interface Late extends Held {
+  missed: Moment;
+  left: number;
 }
 
 function ownMoments(): Moment[] {
   return ownTrades({ locked: false }).flatMap(({ definition, calls }) => {
     const entry = definition.members!.find(({ isEntry }) => isEntry)!.agentId;
-    return calls.flatMap((call) => momentsOf("written", definition, call, entry));
+    // Each miss is put right before the next turn.
+    const played = calls.flatMap((call) => momentsOf("written", definition, call, entry));
+    return played.filter(({ missed }) => missed === null);
   });
 }
 
@@ -126,6 +159,8 @@ function clincMoments(data: string, random: Random): Moment[] {
         text,
         right: [right ?? current],
         memberTurns: current === "desk" ? 0 : 2,
+        earlier: [],
+        missed: null,
       }));
     return [
       ...own.flatMap((intent) =>

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { CuecardOptions } from "../../cuecard.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { CreateTeam } from "../../schema/team.ts";
+import type { LiveCall } from "../../services/live-call.ts";
 
 const minute = 60_000;
 const day = 24 * 3_600_000;
@@ -99,6 +100,34 @@ describe("what a knowledge base could not answer", () => {
     expect((await cue.gaps.list(base.id)).data).toMatchObject([{ question: expect.stringContaining(near.id) }]);
     const [unmatched] = (await cue.gaps.list(empty.id)).data;
     expect(unmatched).toMatchObject({ question: expect.stringContaining(none.id), examples: [{ best: null }] });
+  });
+
+  test("is also what was asked before a member who is a person got the call, by a tool, a rule or the host", async () => {
+    const { cue, base, knowledge } = await setUp();
+    await cue.agents.upsert({ id: "desk", name: "Desk", knowledge });
+    const members = [
+      { agentId: "desk", isEntry: true },
+      { agentId: "person", role: "person", kind: "human" as const },
+    ];
+    const rules = [{ name: "asked for", when: { keywords: ["person"] }, to: "person" }];
+    const { id: teamId } = await cue.teams.create({ name: "With a person", definition: { members, rules } });
+    const moves = [
+      (call: LiveCall) => call.toolCalls([{ id: "c1", name: "transfer_to_person", arguments: {} }]),
+      (call: LiveCall) => call.userTurn("a person please"),
+      (call: LiveCall) => call.handOff({ agentId: "person" }),
+    ];
+    for (const move of moves) {
+      const call = await cue.calls.start({ teamId });
+      await call.userTurn("When is breakfast served?", { deadlineMs: 10_000 });
+      await call.userTurn("Are dogs allowed?", { deadlineMs: 10_000 });
+      await move(call);
+      expect(call.current.agent.id).toBe("person");
+      await call.end({ reason: "hung_up" });
+    }
+    const { data } = await cue.gaps.list(base.id);
+    expect(data.map(({ question, count, examples }) => [question, count, examples[0]!.reasons])).toEqual([
+      ["Are dogs allowed?", 3, ["transferred"]],
+    ]);
   });
 
   test("is also what was asked again, and what a person had to answer", async () => {

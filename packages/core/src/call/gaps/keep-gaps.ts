@@ -4,6 +4,7 @@ import type { GapStore } from "../../ports/storage/gaps.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Session } from "../saving/session.ts";
 import { type UnansweredTurn, unansweredTurns } from "./unanswered-turns.ts";
+import { wentToPerson } from "./went-to-person.ts";
 
 export interface KeepOptions {
   store: Pick<GapStore, "recordGap"> & Pick<KnowledgeStore, "getKnowledgeBase">;
@@ -19,7 +20,8 @@ export async function keepGaps(
   session: Pick<Session, "state" | "recordedSearches">,
   options: KeepOptions,
 ): Promise<void> {
-  const { id, endReason } = session.state.summary;
+  const { recordedSearches, state } = session;
+  const { id, endReason } = state.summary;
   const keepsGaps = new Map<string, Promise<boolean>>();
   const doesKeep = (base: string) => {
     const known = keepsGaps.get(base) ?? options.store.getKnowledgeBase(base).then((found) => found?.gaps === true);
@@ -27,7 +29,8 @@ export async function keepGaps(
     return known;
   };
   try {
-    for (const turn of unansweredTurns(session.recordedSearches, endReason)) {
+    const toPerson = wentToPerson(recordedSearches, state);
+    for (const turn of unansweredTurns(recordedSearches, endReason, toPerson)) {
       if (await doesKeep(baseOf(turn))) await keep(options, id, turn);
     }
   } catch {

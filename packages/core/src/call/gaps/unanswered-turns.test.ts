@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type SearchedTurn, withSearched } from "../state/searched-turns.ts";
 import { unansweredTurns } from "./unanswered-turns.ts";
+import { wentToPerson } from "./went-to-person.ts";
 
 const near = { chunkId: "chk_1", sourceId: "doc_1", knowledgeBaseId: "kb", similarity: 0.3 };
 const searched = { question: "pool?", subject: null, knowledgeBaseId: "kb", best: null, found: false, complete: true };
@@ -13,8 +14,8 @@ const search = (turn: number, question: string, more: Partial<SearchedTurn> = {}
   found: true,
   ...more,
 });
-const reasons = (searches: SearchedTurn[], endReason: string | null = null) =>
-  unansweredTurns(searches, endReason).map((turn) => [turn.search.turn, ...turn.reasons]);
+const reasons = (searches: SearchedTurn[], endReason: string | null = null, toPerson = new Set<string>()) =>
+  unansweredTurns(searches, endReason, toPerson).map((turn) => [turn.search.turn, ...turn.reasons]);
 
 describe("a turn was not answered", () => {
   test("when all was searched and nothing was found", () => {
@@ -37,6 +38,23 @@ describe("a turn was not answered", () => {
     expect(reasons(turns, "transferred")).toEqual([[2, "nothing_found", "transferred"]]);
     expect(reasons(turns.slice(0, 1), "hung_up")).toEqual([]);
     expect(reasons([], "transferred")).toEqual([]);
+    expect(reasons(turns, null, new Set(["turn_1"]))).toEqual([
+      [1, "transferred"],
+      [2, "nothing_found"],
+    ]);
+  });
+
+  test.each([
+    ["nobody", "desk desk desk", []],
+    ["a person at the end", "desk desk person", ["turn_2"]],
+    ["a person in between, who gave it back", "desk person desk", ["turn_1"]],
+    ["a person all along", "person person person", []],
+  ])("a person had the call after it: %s", (_, agents, ids) => {
+    const members = [{ agentId: "desk" }, { agentId: "person", kind: "human" as const }];
+    const turnIds = agents.split(" ").map((agentId, at) => ({ turnId: `turn_${at + 1}`, epoch: 0, agentId }));
+    const searches = [search(1, "pool?"), search(agents === "desk person desk" ? 3 : 2, "gym?")];
+    expect([...wentToPerson(searches, { turnIds, definition: { members } })]).toEqual(ids);
+    expect(wentToPerson(searches, { turnIds: [], definition: { members } }).size).toBe(0);
   });
 });
 

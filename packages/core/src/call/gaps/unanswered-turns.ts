@@ -8,18 +8,23 @@ export interface UnansweredTurn {
   reasons: GapReason[];
 }
 
-/** `endReason` of a call that went on to a person. */
+/** `endReason` of a call that the host gave to a person itself. */
 const transferred = "transferred";
 
-/** The turns of a call, oldest first, that were not answered. */
-export function unansweredTurns(searches: readonly SearchedTurn[], endReason: string | null): UnansweredTurn[] {
+/** The turns of a call, oldest first, that were not answered. `toPerson`: ids of those after which a person had the call. */
+export function unansweredTurns(
+  searches: readonly SearchedTurn[],
+  endReason: string | null,
+  toPerson: ReadonlySet<string>,
+): UnansweredTurn[] {
   return searches.flatMap((search, place) => {
     const later = searches.slice(place + 1);
     const reasons: GapReason[] = [];
     // What could not be searched whole says nothing about what is there.
     if (!search.found && search.complete) reasons.push("nothing_found");
     if (later.some((other) => asksTheSame(search, other))) reasons.push("asked_again");
-    if (later.length === 0 && endReason === transferred) reasons.push("transferred");
+    const isLast = later.length === 0 && endReason === transferred;
+    if (isLast || toPerson.has(search.turnId)) reasons.push("transferred");
     return reasons.length > 0 ? [{ search, reasons }] : [];
   });
 }

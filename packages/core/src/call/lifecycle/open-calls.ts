@@ -1,7 +1,7 @@
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { LiveCall } from "../../services/live-call.ts";
-import type { IntentModels } from "../../team/intents/intent-models.ts";
+import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import { type CallPartsOptions, createCallParts } from "../call-parts.ts";
 import { createLiveCall } from "../live-call.ts";
@@ -40,7 +40,7 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
       session.apply({ type: "resumed" });
       session.saveSoon();
     }
-    const languageAndIntent = createLanguageAndIntent(session.state.definition, intentModels);
+    const languageAndIntent = createLanguageAndIntent(session.state.definition, teamOf(record), intentModels);
     const parts = await createCallParts({ ...options, store, session, languageAndIntent });
     const enqueue = createOperationQueue();
     const call = createLiveCall(parts, enqueue);
@@ -84,4 +84,9 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
       return status === "active";
     },
   };
+}
+
+/** The version of the team that a call began with; null for a call of one agent. */
+function teamOf({ teamId, teamVersion }: Pick<CallRecord, "teamId" | "teamVersion">): TeamVersion | null {
+  return teamId === null || teamVersion === null ? null : { id: teamId, version: teamVersion };
 }

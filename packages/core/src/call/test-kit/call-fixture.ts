@@ -7,6 +7,7 @@ import type { Emit } from "../../runtime/emitter.ts";
 import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { LiveCall } from "../../services/live-call.ts";
+import { createIntentModels } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
 
@@ -96,6 +97,7 @@ export function createProcess({ store, clock }: { store: WorkspaceStorage; clock
     now,
     newId,
     emit,
+    intentModels: createIntentModels({ store }),
   };
   return {
     knowledge,

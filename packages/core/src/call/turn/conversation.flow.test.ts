@@ -95,6 +95,7 @@ test("words that only name the next subject ask the last question of it", async 
   expect((await ask("how long does the contract run with family plus"))[0]).toContain("24 months");
   expect((await ask("and orbit home", "For 24 months."))[0]).toContain("6 months");
   expect((await ask("what about student surf", "For six months."))[0]).toContain("12 months");
+  expect((await ask("oh no that's too long how about orbit home then", "A year."))[0]).toContain("6 months");
   expect(await told()).toContain(
     "A follow-up, searched with what was said before: it asks the same of another subject.",
   );

@@ -1,4 +1,5 @@
-import type { Exchange, History } from "../../knowledge/agent-knowledge.ts";
+import type { Exchange, History, Shown } from "../../knowledge/agent-knowledge.ts";
+import type { Passage } from "../../schema/call.ts";
 import type { CallState } from "../state/call-state.ts";
 
 /** How many items a search looks back at. */
@@ -20,7 +21,21 @@ export function historyOf({ ledger, hiddenBefore, current, summary, subject }: C
     name: subject.name,
     after: spokenIn(before.slice(0, Math.max(0, subject.items - start))).length,
   };
-  return { exchanges, titles: titles.filter((title) => title !== null), ...(set && { subject: set }) };
+  const shown = shownIn(before, passages, Math.max(0, (subject?.name === null ? subject.items : 0) - start));
+  return { exchanges, titles: titles.filter((title) => title !== null), shown, ...(set && { subject: set }) };
+}
+
+/** What the model saw: tools' arguments and results, and the passages of the last turn; from an item on, since the subject was dropped there. */
+function shownIn(items: CallState["ledger"], passages: readonly Passage[], from: number): Shown[] {
+  const asked = items.findLastIndex(({ role }) => role === "caller");
+  return items.flatMap(({ role, text }, at): Shown[] => {
+    if (at < from) return [];
+    const after = spokenIn(items.slice(0, at + 1)).length;
+    if (role === "tool_call") return [{ by: "tool arguments", text, after }];
+    if (role === "tool_result") return [{ by: "tool result", text, after }];
+    if (at !== asked || passages.length === 0) return [];
+    return [{ by: "passages", sourceIds: passages.map(({ sourceId }) => sourceId), after }];
+  });
 }
 
 function spokenIn(items: CallState["ledger"]): Exchange[] {

@@ -1,4 +1,5 @@
 import { limits } from "../../limits.ts";
+import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
@@ -43,7 +44,8 @@ export function turnWords(
   const meant = model.meant(text);
   const intent = model.intent(meant);
   const { memberTurns, summary } = state;
-  const heard = { meant, current: summary.agentId, asked: lastAgentWords(state), memberTurns };
+  const earlier = earlierWords(state).map(model.meant);
+  const heard = { meant, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
   return {
     facts: { text, meant, hypotheses: model.weigh(heard), language: language.spoken, intent },
     language,
@@ -60,4 +62,14 @@ function closedTo({ declines, summary }: CallState): string[] {
 
 function lastAgentWords({ ledger }: CallState): string | null {
   return ledger.findLast(({ role }) => role === "agent")?.text ?? null;
+}
+
+/**
+ * What the caller said to the present member before this turn, the newest first. None where a model may transfer: it has
+ * heard these words, and kept the call.
+ */
+function earlierWords({ ledger, memberTurns, definition }: CallState): string[] {
+  if (memberTurns === 0 || definition.handoffs?.words !== "commit") return [];
+  const said = ledger.filter(({ role }) => role === "caller").map(({ text }) => text);
+  return said.slice(-Math.min(memberTurns, turnsRemembered)).reverse();
 }

@@ -135,6 +135,27 @@ test.each([
   expect(told?.message.match(/"(.*)"/)?.[1]).toBe(subject);
 });
 
+test.each([
+  ["called with", { arguments: { house: "The Old Mill" }, output: "ok" }],
+  ["answered", { arguments: {}, output: '{"house":"The Old Mill"}' }],
+])("a house that a tool was %s is the subject, until another is heard", async (_, tool) => {
+  const { call, ask } = await startCall();
+  await ask("i want to book something");
+  await call.toolCalls([{ id: "t1", name: "book", arguments: tool.arguments }]);
+  await call.signal({ type: "tool_result", id: "t1", ok: true, output: tool.output });
+  expect(await ask("when is breakfast served there")).toBe("The Old Mill");
+  const { trace } = await call.inspect();
+  expect(trace.findLast(({ message }) => message.startsWith("The call is about"))?.message).toMatch(
+    /^The call is about "The Old Mill", which a tool(?: was called with|'s result named) 1 exchange ago\.$/,
+  );
+  await call.agentSaid({ text: "Booked. Or would you rather have the Harbour View Inn?" });
+  expect(await ask("when is breakfast served there")).toBe("Harbour View Inn");
+  await call.setSubject(null);
+  await ask("when is breakfast served");
+  const dropped = (await call.inspect()).trace.at(-1)!.turnId;
+  expect((await call.inspect()).trace.filter((entry) => entry.turnId === dropped).join()).not.toContain("is about");
+});
+
 test("an empty subject is refused with what to do", async () => {
   const { call } = await startCall();
   await expect(call.setSubject("")).rejects.toMatchObject({ name: "CuecardError" });

@@ -1,6 +1,8 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import type { CuecardOptions } from "../../cuecard.ts";
+import { createMemoryStorage } from "../../memory/memory-storage.ts";
+import type { Storage } from "../../ports/storage/storage.ts";
 
 /** A knowledge base with a page, and callers who ask for what is not in it. */
 async function setUp(options: Partial<CuecardOptions> = {}) {
@@ -39,6 +41,28 @@ test("an answer becomes a source, and the gap is closed once its questions find 
   expect((await ask(pool)).found).toEqual([pool]);
   expect((await cue.gaps.list(base.id, { status: "closed" })).data).toHaveLength(1);
   expect((await cue.gaps.list(base.id, { status: "open" })).data).toEqual([]);
+});
+
+test("a gap is closed also when its answer is ready before the gap has it", async () => {
+  const storage = createMemoryStorage();
+  const isReady = async (id: string) => (await storage.workspace("default").getSource(base.id, id))?.status === "ready";
+  const slow: Storage = {
+    ...storage,
+    workspace: (name) => {
+      const store = storage.workspace(name);
+      return {
+        ...store,
+        async changeGap(knowledgeBaseId, id, change, expected) {
+          if (change.status === "answered") await expect.poll(() => isReady(change.answer!.sourceId)).toBe(true);
+          return store.changeGap(knowledgeBaseId, id, change, expected);
+        },
+      };
+    },
+  };
+  const { cue, base, ask, only, status } = await setUp({ storage: slow });
+  await ask(pool);
+  await cue.gaps.answer(base.id, (await only()).id, { answer: "Yes, all year, at 28 degrees." });
+  await expect.poll(status).toBe("closed");
 });
 
 test("an answer that the callers' words don't find leaves the gap answered; a better one replaces it and closes the gap", async () => {

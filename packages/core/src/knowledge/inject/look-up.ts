@@ -3,7 +3,7 @@ import type { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
 import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
-import type { Subject } from "../conversation/subject/open-subjects.ts";
+import { isShown, type Subject } from "../conversation/subject/open-subjects.ts";
 import type { AttachmentSearch, Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
 import type { Recognition } from "../speech/readings.ts";
 import { pack } from "./context/pack.ts";
@@ -66,7 +66,7 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const judged = verdict ? [{ message: verdict.message, data: verdict.data }] : [];
     const searched = {
       question,
-      subject: subjects[0]?.name.label ?? null,
+      subject: subjects.find((one) => !isShown(one))?.name.label ?? null,
       knowledgeBaseId: attachments[0]!.knowledgeBaseId,
       best: bestOf(hits[0] ?? nearest),
       found: hits.some(({ confidence }) => confidence === "strong"),

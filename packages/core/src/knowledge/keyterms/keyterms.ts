@@ -28,7 +28,7 @@ export async function keytermsOf({ knownNames, knownWords }: Known, request: Key
   const known = await soon(waitMs, () => Promise.all([knownNames.of(ids), knownWords.of(ids)]));
   if (!known) return [];
   const [names, words] = known;
-  const subjects = openSubjects(history.exchanges, names, history.subject).map(({ name }) => name);
+  const subjects = openSubjects(history.exchanges, names, history).map(({ name }) => name);
   const left = Math.max(1, waitMs - (performance.now() - started));
   const own = (await soon(left, () => wordsOfSubjects(words, subjects))) ?? [];
   return firstTerms(max, [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { CuecardError } from "../../errors.ts";
 import type { NewId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -61,6 +62,8 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeB
       const patch = parseInput(UpdateKnowledgeBase, body, { readOnly: readOnlyFor(UpdateKnowledgeBase.shape) });
       const { description, ...others } = patch;
       const changes = { ...others, ...(description !== undefined && { description }) };
+      const base = (await store.getKnowledgeBase(id)) ?? notFound(id);
+      if (isDeepStrictEqual({ ...base, ...changes }, base)) return base;
       return (await store.updateKnowledgeBase(id, changes, timestamp())) ?? notFound(id);
     },
 

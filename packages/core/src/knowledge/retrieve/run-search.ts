@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
-import { asWritten, type Variants, variantsOf } from "../speech/hear.ts";
+import { asWritten, type Variants, variantsOf, withMeant } from "../speech/hear.ts";
 import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
 import { takeVariants, withVariants } from "../speech/take-variants.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
@@ -17,7 +17,7 @@ import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
-import { nearest } from "./rank/nearest.ts";
+import { questionKind } from "./rank/question-kind.ts";
 import { type Fusion, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
@@ -67,8 +67,10 @@ interface Asked {
   spaces: SpaceQuestion[];
   /** Index words with what each counts, those of the question first. */
   terms: ReadonlyMap<string, number>;
-  /** How many of them are the question's. */
-  asked: number;
+  /** Those of them that are the question's. */
+  asked: ReadonlyMap<string, number>;
+  /** Index words of the question, its stop words too, without those of its background. */
+  said: readonly string[];
   variants: Variants;
 }
 
@@ -94,22 +96,27 @@ const namesakes = { mostTerms: 2, candidates: 200, read: 96 };
 export async function runSearch(providers: SearchProviders, given: SearchRun): Promise<AttachmentHits> {
   const { embedders, vectors, reranker, now } = providers;
   const start = now();
-  const { run, variants } = await hear(providers.vocabularies, given);
-  const { bases, background, settings, deadline, signal } = run;
-  const keywordSearch = bases.some(({ id }) => settings.get(id)!.keywordSearch);
+  const keywordSearch = given.bases.some(({ id }) => given.settings.get(id)!.keywordSearch);
+  const { run, variants } = await hear(keywordSearch ? providers.vocabularies : null, given);
+  const { background, deadline, signal } = run;
   const words = withDoubts(weightedTerms(run.question, background), run.recognition);
   const asked = keywordSearch ? words : new Map<string, number>();
   const terms = keywordSearch ? withOtherReadings(withSubjectTerms(words, run.subjects), run.recognition) : asked;
-  const { degraded, spaces, known: knownVectors } = await embedQuestion({ ...run, embedders, vectors });
+  const {
+    degraded,
+    spaces,
+    known: knownVectors,
+  } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
   const embedded = now();
-  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked: asked.size, variants });
+  const said = questionWords(run.question);
+  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked, said, variants });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
   const reranked = run.reranking
     ? await rerank({
         question,
         terms: [...asked.keys()],
-        words: questionWords(run.question),
+        words: said,
         found: loaded,
         topK: run.topK,
         reranker,
@@ -123,8 +130,9 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   // Without the keyword retriever the rarity of a word is unknown: each word counts as it was said.
   const weights = (keywordSearch && loaded[0]?.ranked.termWeights) || [...words.values()];
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
+  const favoured = favourSubjects(order);
   return {
-    hits: chooseResults(worthGiving(favourSubjects(order)), run).map((one) =>
+    hits: chooseResults(run.thresholdOf === "question" ? worthGiving(favoured) : favoured, run).map((one) =>
       toHit(one, { sectionOf, explain: run.explain }),
     ),
     nearest,
@@ -143,11 +151,12 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
  * The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. A search by vectors
  * alone asks no vocabulary: what it finds does not depend on when one was read.
  */
-async function hear(vocabularies: Vocabularies, run: SearchRun): Promise<{ run: SearchRun; variants: Variants }> {
-  const { bases, settings, deadline } = run;
-  const ids = bases.map(({ id }) => id);
-  const keywords = ids.some((id) => settings.get(id)!.keywordSearch);
-  const known = (keywords && (await vocabularies.of(ids, deadline.remaining()))) || [];
+async function hear(
+  vocabularies: Vocabularies | null,
+  run: SearchRun,
+): Promise<{ run: SearchRun; variants: Variants }> {
+  const ids = run.bases.map(({ id }) => id);
+  const known = (await vocabularies?.of(ids, run.deadline.remaining())) ?? [];
   const meant = (text: string) => asWritten(withoutFillers(text), known);
   const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
   const question = meant(run.question);
@@ -159,12 +168,12 @@ async function hear(vocabularies: Vocabularies, run: SearchRun): Promise<{ run: 
 async function find(
   { store, fusion, vocabularies }: SearchProviders,
   run: SearchRun,
-  { spaces, terms, asked, variants }: Asked,
+  { spaces, terms, asked, said, variants }: Asked,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, filter, deadline, signal } = run;
   // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
   const least = (subjects.length > 0 || variants.size > 0 ? 2 : 1) * candidates.least * bases.length;
-  const few = asked > 0 && asked <= namesakes.mostTerms ? namesakes.candidates : 0;
+  const few = asked.size > 0 && asked.size <= namesakes.mostTerms ? namesakes.candidates : 0;
   const limit = Math.min(candidates.most, Math.max(least, few, candidates.perResult * topK));
   const found = await inTime(deadline, signal, (inner) =>
     store.searchCandidates({
@@ -189,12 +198,13 @@ async function find(
     candidates: { ...heard, statistics },
     spaces,
     settings,
-    asked,
+    asked: asked.size,
+    kind: questionKind({ question: run.question, terms: [...asked.keys()], words: said }),
     subjectOf,
     fusion,
     thresholdOf: run.thresholdOf,
   };
-  const ranked = rank(request);
+  const { ranked, nearest } = rank(request);
   const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
   const enough = (loaded: readonly Found[], read: number) =>
     loaded.length >= rerankWindow(topK) &&
@@ -202,7 +212,7 @@ async function find(
     (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { loaded, nearest: ranked.length > 0 ? null : nearest(request), neverReady: found.neverReady };
+  return { loaded, nearest, neverReady: found.neverReady };
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { words } from "../words/words.ts";
-import { asWritten, variantsOf } from "./hear.ts";
+import { asWritten, variantsOf, withMeant } from "./hear.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
 const base = `Breakfast at the Tuff Alley Inn. Reset the router after 1940. Broadmeadows, a vice chair, the Panthers' defense. USB, 5G and Wi-Fi.
@@ -56,4 +56,10 @@ describe("asWritten", () => {
       expect(asWritten(said, known)).toBe(said);
     },
   );
+});
+
+it("gives a text the words behind it that its unknown ones were clearly meant as", () => {
+  const meant = (question: string) => withMeant(question, variantsOf(question, known));
+  expect(meant("resett the ruoter")).toBe("resett the ruoter reset router");
+  expect(meant("reset the router, quetzalcoatl")).toBe("reset the router, quetzalcoatl");
 });

@@ -8,7 +8,7 @@ export interface Recognition {
   words?: readonly { text: string; confidence: number }[] | null | undefined;
 }
 
-/** A recognizer is hardly ever equally sure of a word twice: so much is no difference. */
+/** A recognizer is hardly ever equally sure of a word twice: so much does not count as a difference. */
 const sameWeight = 0.1;
 /** A doubtful word counts at least so much: it may have been heard well. */
 const leastDoubt = 0.3;

@@ -42,6 +42,9 @@ export interface Collection<Row extends PageKey, Filter> {
    * gone.
    */
   replace(row: Row, expectedUpdatedAt: string): Promise<boolean>;
-  /** Deletes a row. Returns false when there was none. */
-  delete(id: string): Promise<boolean>;
+  /**
+   * Deletes the row, if its `updatedAt` still is `expectedUpdatedAt` where one is given. Returns false when it changed
+   * meanwhile or is gone.
+   */
+  delete(id: string, expectedUpdatedAt?: string): Promise<boolean>;
 }

@@ -3,12 +3,19 @@ import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
 import type { GapStore } from "./gaps.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
+import type { LearnedStore } from "./learned.ts";
 import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
-export interface WorkspaceStorage extends KnowledgeStore, ReembeddingStore, CallStore, GapStore, BlobReferences {
+export interface WorkspaceStorage
+  extends KnowledgeStore,
+    ReembeddingStore,
+    CallStore,
+    GapStore,
+    LearnedStore,
+    BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
   /** The workspace's teams. */

@@ -286,7 +286,7 @@ export interface Passage {
   text: string;
   /** Similarity to the question: the calibrated cosine, 0 to 1. */
   similarity: number;
-  /** `weak`: nothing passed the threshold, and this comes near it and is of what the call is about. The context says that it may not answer. */
+  /** `weak`: it is below the threshold, and is given since another one of its knowledge base passed, or since it comes near and is of what the call is about. The context says that it may not answer. */
   confidence: "strong" | "weak";
   /** Its size in cl100k_base tokens. */
   tokens: number;

@@ -70,7 +70,7 @@ export interface GapQuestion {
   question: string;
   /** What the call was about; null when it had no subject. */
   subject: string | null;
-  /** `nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before the call was transferred to a person. */
+  /** `nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before a person got the call. */
   reasons: GapReason[];
   /** The nearest chunk, which may be below the threshold; null when there was none. */
   best: GapHit | null;

@@ -82,7 +82,7 @@ export interface Hit {
   similarity: number;
   /** Which retrievers found it. */
   matchedBy: ("vector" | "keyword")[];
-  /** `weak`: below the threshold, so it may not answer; only with `includeWeak`. */
+  /** `weak`: below the threshold, so it may not answer. A search gives such results with `includeWeak` alone. */
   confidence: "strong" | "weak";
   /** Its place in the document. */
   citation: Citation;

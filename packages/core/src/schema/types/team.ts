@@ -193,6 +193,15 @@ export interface Member {
 /** Where a value of a resolved agent comes from. */
 export type Provenance = "default" | "agent" | "team" | "member" | "call";
 
+/** Query of `GET /v1/teams/:teamId/ready`. It is coerced since it arrives as text in a URL. */
+export interface ReadyQuery {
+  /**
+   * Most milliseconds to wait. 0 to 30000.
+   * @default 30000
+   */
+  timeoutMs: number;
+}
+
 /** The effective configuration of a member, with all properties of its agent and overrides. */
 export interface ResolvedAgent {
   /** Id of the agent. */
@@ -263,7 +272,7 @@ export interface Rule {
   sure?: boolean | undefined;
 }
 
-/** A team as /v1 returns it. Each save adds one to `version`. */
+/** A team as /v1 returns it. Each change adds one to `version`. */
 export interface Team {
   /** Id of the team. */
   id: string;
@@ -279,7 +288,7 @@ export interface Team {
   isActive: boolean;
   /** Labels for filtering lists. */
   tags: string[];
-  /** Version of the team. Each save adds one. */
+  /** Version of the team. Each change adds one. */
   version: number;
   /** When it was created. ISO 8601, UTC. */
   createdAt: string;
@@ -445,6 +454,20 @@ export interface TeamFilter {
   isActive?: boolean | undefined;
 }
 
+/** Answer of `GET /v1/teams/:teamId/ready`. */
+export interface TeamReadiness {
+  /** The type of this object. */
+  object: "team_readiness";
+  /** Id of the team. */
+  teamId: string;
+  /** The team's version. */
+  version: number;
+  /** Whether the example utterances of this version are learned. */
+  ready: boolean;
+  /** Why they can't be learned, as a sentence; null otherwise. */
+  problem: string | null;
+}
+
 /** A team as it is stored. */
 export interface TeamRecord {
   /** Id of the team. */
@@ -461,7 +484,7 @@ export interface TeamRecord {
   isActive: boolean;
   /** Labels for filtering lists. */
   tags: string[];
-  /** Version of the team. Each save adds one. */
+  /** Version of the team. Each change adds one. */
   version: number;
   /** When it was created. ISO 8601, UTC. */
   createdAt: string;
@@ -481,6 +504,8 @@ export interface UpdateTeam {
   tags?: string[] | undefined;
   /** Members, rules, variables and limits of hand-offs. It is checked and stored unchanged. */
   definition?: TeamDefinitionInput | null | undefined;
+  /** Version of the team that you changed. Throws version_conflict at another version. */
+  ifVersion?: number | null | undefined;
 }
 
 /**

@@ -4,11 +4,14 @@ import type { Facts } from "../route/facts.ts";
 import { hasExamples } from "./matter.ts";
 
 /**
- * The least chance at which words move a call, and at which they are suggested: of 0.2 to 0.9, by the open half of the
- * written calls and SGD's even calls (November 2026). The first two keep needless hand-offs near 1 %; a wrong suggestion
- * costs a model little.
+ * The least chance at which words move a call, and at which they are suggested: by the open half of the written calls and
+ * SGD's even calls (November 2026). Without a model a team of two or three moves early, since nothing else puts a miss
+ * right and few members could be mistaken for one another: of 0.25, 0.35 and 0.5 the second is best on SGD (owner right
+ * 93.6, 94.2 and 92.7 %). Of 0.5 to 0.8 for larger teams 0.7 keeps needless hand-offs near 1 %. A wrong suggestion costs
+ * a model little.
  */
-const least = { commit: 0.7, auto: 0.85, suggest: 0.2 };
+const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, auto: 0.85, suggest: 0.2 };
+const smallTeam = 3;
 
 /** A turn's words, and what the team does with likely ones. */
 export interface Likely {
@@ -46,14 +49,18 @@ export function likelyMove(
     const own = members.find(({ agentId }) => agentId === owner);
     const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
     const isAll = found === undefined || (own !== undefined && !hasExamples(own) && !isOwnMatter);
-    const commits = words !== "suggest" && (isAll || found.chance >= least[words]);
+    const commits = words !== "suggest" && (isAll || found.chance >= leastOf(words, members));
     return { to: ruled, commits, why: found && !isAll ? `${ruleWhy}, ${chanceOf(found)}` : ruleWhy };
   }
-  // Words that no example has say nothing, however little speaks against them.
-  if (!found || found.chance < least.suggest || found.features.known === 0) return nobody;
+  if (!found || found.chance < least.suggest) return nobody;
   const because = facts.intent?.agentId === found.agentId ? `, ${facts.intent.why}` : "";
   const why = `the words are meant for ${found.agentId} with ${chanceOf(found)}${because}`;
-  return { to: found.agentId, commits: words !== "suggest" && found.chance >= least[words], why };
+  return { to: found.agentId, commits: words !== "suggest" && found.chance >= leastOf(words, members), why };
+}
+
+function leastOf(words: "commit" | "auto", { length }: readonly Member[]): number {
+  if (words === "auto") return least.auto;
+  return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
 }
 
 const nobody: Verdict = { to: null, commits: false, why: "" };

@@ -1,23 +1,20 @@
 /** What is measured of words, for one member beside the present one. */
 export const featureNames = [
-  "lead",
-  "close",
-  "closePresent",
-  "closer",
-  "known",
-  "knownPresent",
-  "keyword",
   "keywordPresent",
   "newMatter",
   "shortAnswer",
-  "nothingSaid",
   "memberTurns",
   "members",
-  "margin",
-  "unseen",
   "length",
-  "asked",
-  "share",
+  "openQuestion",
+  "telling",
+  "tellingMargin",
+  "lead",
+  "margin",
+  "known",
+  "knownPresent",
+  "before",
+  "beforeLead",
 ] as const;
 
 export type FeatureName = (typeof featureNames)[number];
@@ -32,52 +29,49 @@ interface Weights extends Record<FeatureName, number> {
  * without example utterances of its own.
  */
 const fromFirstLine: Weights = {
-  bias: -9.27,
-  lead: 0.26,
-  close: 2.18,
-  closePresent: 0,
-  closer: 2.18,
-  known: 1.02,
-  knownPresent: 0,
-  keyword: 0.35,
+  bias: -1.95,
   keywordPresent: 0,
-  newMatter: 0.17,
-  shortAnswer: -2.19,
-  nothingSaid: -0.04,
-  memberTurns: -1.94,
-  members: 1.84,
-  margin: 0.4,
-  unseen: 0.46,
-  length: 0.33,
-  asked: -0.71,
-  share: 10.34,
+  newMatter: 0,
+  shortAnswer: -1.67,
+  memberTurns: 0,
+  members: -0.22,
+  length: 1.45,
+  openQuestion: 0.7,
+  telling: 0.19,
+  tellingMargin: -0.07,
+  lead: 1.64,
+  margin: 0.67,
+  known: 0.45,
+  knownPresent: 0,
+  before: 0.89,
+  beforeLead: -0.62,
 };
 
 const fromSpecialist: Weights = {
-  bias: -10.95,
-  lead: -0.02,
-  close: -3.48,
-  closePresent: -0.46,
-  closer: 4.42,
-  known: 0.56,
-  knownPresent: -0.72,
-  keyword: -2.3,
-  keywordPresent: -1.41,
-  newMatter: -0.24,
-  shortAnswer: -0.63,
-  nothingSaid: -0.31,
-  memberTurns: 1.04,
-  members: 1.88,
-  margin: 0.09,
-  unseen: 1.34,
-  length: 0.42,
-  asked: 0.34,
-  share: 7.4,
+  bias: -5.55,
+  keywordPresent: -3.29,
+  newMatter: -0.03,
+  shortAnswer: -0.13,
+  memberTurns: 1.39,
+  members: 0.42,
+  length: 1.5,
+  openQuestion: 0.55,
+  telling: 0.43,
+  tellingMargin: 0.1,
+  lead: 0.37,
+  margin: 0.2,
+  known: 0.11,
+  knownPresent: -0.49,
+  before: 0.5,
+  beforeLead: 1.04,
 };
 
-/** How likely words are meant for a member, 0 to 1. */
-export function chanceOf(features: Record<FeatureName, number>, isFirstLine: boolean): number {
+/** How likely words are meant for each member beside the present one, 0 to 1: together with the present one's they are 1. */
+export function chancesOf(hypotheses: readonly Record<FeatureName, number>[], isFirstLine: boolean): number[] {
   const weights = isFirstLine ? fromFirstLine : fromSpecialist;
-  const sum = featureNames.reduce((total, name) => total + weights[name] * features[name], weights.bias);
-  return 1 / (1 + Math.exp(-sum));
+  const odds = hypotheses.map((features) =>
+    Math.exp(featureNames.reduce((total, name) => total + weights[name] * features[name], weights.bias)),
+  );
+  const all = odds.reduce((sum, each) => sum + each, 1);
+  return odds.map((each) => each / all);
 }

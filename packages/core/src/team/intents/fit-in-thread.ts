@@ -1,17 +1,31 @@
-import { startWorkerThread } from "../../adapter-kit/workers/worker-thread.ts";
+import { createWorkerPool } from "../../adapter-kit/workers/worker-pool.ts";
+import { startWorkerThread, type WorkerThread } from "../../adapter-kit/workers/worker-thread.ts";
 import { CuecardError } from "../../errors.ts";
-import type { IntentExamples, IntentModel } from "./fit-intents.ts";
+import type { IntentExamples } from "./fit-intents.ts";
+
+type LearningThread = WorkerThread<IntentExamples, Uint8Array>;
+
+/** Calls need the other cores while many teams are saved. */
+const threads = createWorkerPool<LearningThread>({ size: 1, idleMs: 10_000 });
 
 /**
- * Trains in a worker thread, since hundreds of examples would make a caller wait. The thread keeps no process alive.
+ * Learns in a worker thread, since hundreds of examples would make a caller wait, and returns the encoded model. One
+ * team is learned after another. The thread keeps no process alive.
  */
-export async function fitInThread(examples: IntentExamples): Promise<IntentModel> {
+export async function fitInThread(examples: IntentExamples): Promise<Uint8Array> {
+  const { signal } = new AbortController();
+  const { worker, release } = await threads.lend(startThread, signal);
+  try {
+    worker.post(examples);
+    return await worker.receive(signal);
+  } finally {
+    release();
+  }
+}
+
+function startThread(): LearningThread {
   const url = new URL(import.meta.url.endsWith(".ts") ? "./intent-worker.ts" : "./intent-worker.js", import.meta.url);
-  const thread = startWorkerThread<IntentExamples, IntentModel>(url, { lost });
-  thread.post(examples);
-  const model = await thread.receive(new AbortController().signal);
-  void thread.end(new Error("The thread has fitted its intents."));
-  return model;
+  return startWorkerThread(url, { lost });
 }
 
 function lost(why: string, cause: unknown): CuecardError {

@@ -1,69 +1,145 @@
+import type { LearnedStore } from "../../ports/storage/learned.ts";
 import { examplesOf, type MatterDefinition } from "../evidence/matter.ts";
 import { createIntentClassifier, type IntentClassifier } from "./classify.ts";
+import { decodeIntents, encodeIntents, keyOf } from "./encode-intents.ts";
 import { fitInThread } from "./fit-in-thread.ts";
 import type { IntentExamples, IntentModel } from "./fit-intents.ts";
 
-/** A classifier, ready or being trained. */
+/** What is learned from one set of examples. */
 export interface IntentFit {
-  /** Null until it is trained. */
+  /** True once it is learned; until then an earlier version of the team's may serve. */
+  readonly learned: boolean;
+  /** Null while nothing serves. */
   readonly classifier: IntentClassifier | null;
-  /** What was learned; null until then. */
+  /** What the classifier was made of. */
   readonly model: IntentModel | null;
-  /** Resolves when the training is over, whether it worked or not; never rejects. */
+  /** Resolves when something serves, or nothing will; never rejects. */
+  readonly usable: Promise<void>;
+  /** Resolves when the learning is over, whether it worked or not; never rejects. */
   readonly settled: Promise<void>;
-  /** Why there will be none; null otherwise. */
+  /** Why it can't be learned; null otherwise. */
   readonly problem: string | null;
 }
 
-/** Classifiers by their examples, so that all calls of a team's version share one. */
-export interface IntentModels {
-  /** Begins to train one that is new; null for a team without example utterances. */
-  of(definition: MatterDefinition): IntentFit | null;
+/** A version of a stored team. */
+export interface TeamVersion {
+  id: string;
+  version: number;
 }
 
-/** How many are kept; the one that was not used for longest goes first. */
+/** What is learned, by the examples, so that all calls of a team's version share it. */
+export interface IntentModels {
+  /**
+   * Takes what is stored for the team, or begins to learn and stores that. Null for a team without example utterances.
+   * Without a team nothing is stored.
+   */
+  of(definition: MatterDefinition, team: TeamVersion | null): IntentFit | null;
+}
+
+export interface IntentModelsOptions {
+  /** Where what is learned is kept; null: nowhere. */
+  store?: LearnedStore | null;
+  /** Learns from examples; returns the encoded model. */
+  learn?: (examples: IntentExamples) => Promise<Uint8Array>;
+}
+
+/** How many are kept in memory; the one that was not used for longest goes first. */
 const kept = 50;
 
-export function createIntentModels(learn: typeof fitInThread = fitInThread): IntentModels {
-  const fits = new Map<string, IntentFit>();
+export function createIntentModels({ store = null, learn = fitInThread }: IntentModelsOptions = {}): IntentModels {
+  const fits = new Map<string, StartedFit>();
   return {
-    of(definition) {
+    of(definition, team) {
       const examples = examplesOf(definition);
       if (examples === null) return null;
-      const key = JSON.stringify(examples);
+      const key = keyOf(examples);
       const known = fits.get(key);
       fits.delete(key);
-      const found = known && known.problem === null ? known : startFit(examples, learn);
+      const found = known && known.problem === null ? known : startFit({ key, examples, team }, { store, learn });
       fits.set(key, found);
       for (const [oldest] of fits) if (fits.size > kept) fits.delete(oldest);
+      if (team) found.keepFor(team);
       return found;
     },
   };
 }
 
-function startFit(examples: IntentExamples, learn: typeof fitInThread): IntentFit {
-  let classifier: IntentClassifier | null = null;
-  let learned: IntentModel | null = null;
+interface Wanted {
+  key: string;
+  examples: IntentExamples;
+  team: TeamVersion | null;
+}
+
+interface StartedFit extends IntentFit {
+  /** Stores what is learned with the team's version, once it is there. */
+  keepFor(team: TeamVersion): void;
+}
+
+/** Something that answers what words mean. */
+interface Serving {
+  model: IntentModel;
+  classifier: IntentClassifier;
+}
+
+function startFit({ key, examples, team }: Wanted, { store, learn }: Required<IntentModelsOptions>): StartedFit {
+  let serving: Serving | null = null;
+  let learned = false;
   let problem: string | null = null;
-  const settled = learn(examples).then(
-    (model) => {
-      classifier = createIntentClassifier(model);
-      learned = model;
-    },
-    (error: unknown) => {
+  const usable = Promise.withResolvers<void>();
+  /** Versions for which it is stored, or will be. */
+  const keptFor = new Set<string>();
+
+  async function begin(): Promise<void> {
+    const stored = store && team && (await store.getLearned(team.id).catch(() => null));
+    const before = stored ? decodeIntents(stored.model) : null;
+    if (stored && before) {
+      serve(before);
+      learned = stored.key === key;
+      if (learned) keptFor.add(nameOf(team));
+    }
+    if (learned) return;
+    serve(decodeIntents(await learn(examples))!);
+    learned = true;
+  }
+
+  function serve(model: IntentModel): void {
+    serving = { model, classifier: createIntentClassifier(model) };
+    usable.resolve();
+  }
+
+  const settled = begin()
+    .catch((error: unknown) => {
       problem = error instanceof Error ? error.message : String(error);
-    },
-  );
+    })
+    .finally(() => usable.resolve());
+
+  async function keep({ id, version }: TeamVersion): Promise<void> {
+    await settled;
+    if (!store || !serving || !learned || keptFor.has(nameOf({ id, version }))) return;
+    keptFor.add(nameOf({ id, version }));
+    // What can't be stored is learned again by the next process.
+    await store.saveLearned({ teamId: id, version, key, model: encodeIntents(serving.model) }).catch(() => false);
+  }
+
   return {
+    usable: usable.promise,
     settled,
+    keepFor(version) {
+      void keep(version);
+    },
+    get learned() {
+      return learned;
+    },
     get classifier() {
-      return classifier;
+      return serving?.classifier ?? null;
     },
     get model() {
-      return learned;
+      return serving?.model ?? null;
     },
     get problem() {
       return problem;
     },
   };
 }
+
+const nameOf = ({ id, version }: TeamVersion) => `${id}@${version}`;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createIntentClassifier } from "./classify.ts";
+import { decodeIntents, encodeIntents } from "./encode-intents.ts";
 import { fitInThread } from "./fit-in-thread.ts";
 import { fitIntents, type IntentExamples } from "./fit-intents.ts";
 import { createIntentModels } from "./intent-models.ts";
@@ -79,32 +80,34 @@ describe("fitted models", () => {
   const members = billingAndSupport.members.map(({ agentId, utterances }) => ({ agentId, intents: [...utterances] }));
 
   test("a thread learns what this one would", async () => {
-    expect(await fitInThread(billingAndSupport)).toEqual(fitIntents(billingAndSupport));
+    expect(decodeIntents(await fitInThread(billingAndSupport))).toEqual(fitIntents(billingAndSupport));
   });
 
   test("one is fitted for all calls of the same examples", async () => {
     let fits = 0;
-    const models = createIntentModels(async (examples) => {
+    const learn = async (examples: IntentExamples) => {
       fits += 1;
-      return fitIntents(examples);
-    });
-    const fit = models.of({ members })!;
+      return encodeIntents(fitIntents(examples));
+    };
+    const models = createIntentModels({ learn });
+    const fit = models.of({ members }, null)!;
     expect(fit.classifier).toBeNull();
     await fit.settled;
     expect(fit.classifier!("a wrong invoice").agentId).toBe("billing");
-    expect(models.of({ members: structuredClone(members) })).toBe(fit);
-    models.of({ members: members.slice(1) });
+    expect(models.of({ members: structuredClone(members) }, null)).toBe(fit);
+    models.of({ members: members.slice(1) }, null);
     expect(fits).toBe(2);
-    expect(models.of({ members: [{ agentId: "desk" }] })).toBeNull();
+    expect(models.of({ members: [{ agentId: "desk" }] }, null)).toBeNull();
   });
 
   test("a training that failed is reported, and tried again by the next call", async () => {
-    const models = createIntentModels(async () => {
+    const learn = async () => {
       throw new Error("no memory");
-    });
-    const fit = models.of({ members })!;
+    };
+    const models = createIntentModels({ learn });
+    const fit = models.of({ members }, null)!;
     await fit.settled;
     expect([fit.classifier, fit.problem]).toEqual([null, "no memory"]);
-    expect(models.of({ members })).not.toBe(fit);
+    expect(models.of({ members }, null)).not.toBe(fit);
   });
 });

@@ -1,9 +1,11 @@
 import type { TeamDefinition } from "../../schema/team.ts";
+import { atMost } from "../at-most.ts";
 import { createEvidence, type Evidence, type HeardWords, heardIn } from "../evidence/evidence.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
-import type { IntentModels } from "../intents/intent-models.ts";
+import type { IntentModel } from "../intents/fit-intents.ts";
+import type { IntentModels, TeamVersion } from "../intents/intent-models.ts";
 import type { TeamLanguages } from "../languages/follow-language.ts";
 import { createTeamLanguages } from "../languages/team-languages.ts";
 
@@ -21,14 +23,21 @@ export interface LanguageAndIntent {
   weigh(heard: HeardWords): Hypothesis[] | null;
 }
 
-/** Begins to train at once. It never throws, since a call goes on without the models. */
-export function createLanguageAndIntent(definition: TeamDefinition, models: IntentModels): LanguageAndIntent {
-  const fit = models.of(definition);
+/**
+ * Begins to train at once, or takes what was learned when the team was saved; `team` is null where none is stored. It
+ * never throws, since a call goes on without the models.
+ */
+export function createLanguageAndIntent(
+  definition: TeamDefinition,
+  team: TeamVersion | null,
+  models: IntentModels,
+): LanguageAndIntent {
+  const fit = models.of(definition, team);
   let languages: TeamLanguages | null = null;
   let trained = false;
-  let evidence: Evidence | null = null;
+  let weighing: { learned: IntentModel; evidence: Evidence } | null = null;
   const training = Promise.all([
-    fit?.settled,
+    fit?.usable,
     createTeamLanguages(definition.members).then((found) => {
       languages = found;
     }),
@@ -38,13 +47,7 @@ export function createLanguageAndIntent(definition: TeamDefinition, models: Inte
 
   return {
     async ready(deadlineMs) {
-      if (trained) return;
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, deadlineMs);
-      });
-      await Promise.race([training, late]);
-      clearTimeout(timer);
+      if (!trained) await atMost(training, { timeoutMs: deadlineMs });
     },
     get languages() {
       return languages;
@@ -52,8 +55,10 @@ export function createLanguageAndIntent(definition: TeamDefinition, models: Inte
     meant: heardIn(definition),
     weigh(heard) {
       if (!fit?.model) return fit && [];
-      evidence ??= createEvidence(definition, fit.model);
-      return evidence(heard);
+      // A newer version may be learned while the call goes on.
+      if (weighing?.learned !== fit.model)
+        weighing = { learned: fit.model, evidence: createEvidence(definition, fit.model) };
+      return weighing.evidence(heard);
     },
     intent({ folded }) {
       if (fit === null) return null;

@@ -85,6 +85,14 @@ describe("ingest and search", () => {
     expect((await runCli(["search", "Harbor", "When is my bill due?", "--data", data])).stdout).toMatch(
       /^billing-faq\.md/,
     );
+    const far = ["search", "Harbor", "Where do otters sleep in winter?", "--data", data];
+    expect((await runCli(far)).stdout).toMatch(/^No passage reaches the threshold 0\.6; .*--include-weak\.$/m);
+    const weak = await runCli([...far, "--include-weak"]);
+    expect(weak.stdout).toMatch(
+      /^billing-faq\.md.*\n {2}weak: similarity 0\.\d\d is below 0\.6, so it may not answer$/m,
+    );
+    const json = await runCli([...far, "--include-weak", "--json"]);
+    expect(JSON.parse(json.stdout).results[0].confidence).toBe("weak");
     expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
     expect(await server.end("SIGTERM")).toBe(0);
   });

@@ -101,6 +101,7 @@ const templates: Record<string, Template> = {
   listTeams: { path: "/v1/teams", query: { ...page, tag: "a", isActive: "true" } },
   getTeam: { path: "/v1/teams/:teamId" },
   getResolvedTeam: { path: "/v1/teams/:teamId/resolved" },
+  getTeamReadiness: { path: "/v1/teams/:teamId/ready", query: { timeoutMs: "5" } },
   updateTeam: {
     path: "/v1/teams/:spareTeamId",
     body: { name: "T", tags: ["a"], definition: { members: [{ agentId: "desk", isEntry: true }] } },
@@ -130,6 +131,11 @@ const templates: Record<string, Template> = {
     body: { calls: [{ id: "c", name: "look_up", arguments: { a: "b" } }], turnId: "t", deadlineMs: 400 },
   },
   handOff: { path: "/v1/calls/:callId/handoff", body: { agentId: "desk", reason: "r", key: "k", ifVersion: 1 } },
+  declineHandoff: { path: "/v1/calls/:callId/decline", body: { agentId: "desk", reason: "r", key: "k" } },
+  reviseTurn: {
+    path: "/v1/calls/:callId/revise",
+    body: { text: "Hello there", turnId: "t", itemId: "i", language: "en", deadlineMs: 400 },
+  },
   addEvents: {
     path: "/v1/calls/:callId/events",
     body: {

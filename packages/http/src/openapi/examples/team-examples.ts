@@ -60,4 +60,5 @@ export const teamExamples: Record<string, unknown> = {
     ],
     warnings: [],
   },
+  TeamReadiness: { object: "team_readiness", teamId, version: 1, ready: true, problem: null },
 };

@@ -18,6 +18,7 @@ const frozen: Record<string, string> = {
   "0008-idle-calls.sql.ts": "495e8bd8c3113c8378e76c110d4300b7815ae68220f8bdc824cb5676202629b8",
   "0009-never-ready.sql.ts": "fa5620ad432b38d5a358fc86ccc85d82acfe9a232bbe86b65e0196d28eff910f",
   "0010-gaps.sql.ts": "97c0509c01f11771343f9a374b8436b025018fb7cf37ac8c2ce68b5f91b63329",
+  "0011-learned.sql.ts": "92a7d7671386dad38884fbfee175c2e1dc363f6a237fd832bde7663fd24cb3da",
 };
 
 const folder = new URL("./", import.meta.url);

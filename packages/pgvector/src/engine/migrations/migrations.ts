@@ -9,6 +9,7 @@ import { crawls } from "./0007-crawls.sql.ts";
 import { idleCalls } from "./0008-idle-calls.sql.ts";
 import { neverReady } from "./0009-never-ready.sql.ts";
 import { gaps } from "./0010-gaps.sql.ts";
+import { learned } from "./0011-learned.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -32,6 +33,7 @@ export const migrations: readonly (readonly string[])[] = [
   idleCalls,
   neverReady,
   gaps,
+  learned,
 ];
 
 /** The statements of a step for one store. */

@@ -20,6 +20,7 @@ const frozen: Record<string, string> = {
   "0010-idle-calls.sql.ts": "d3417dec0018ca16a1904fffbcf55ca2fece4aa573be139de7dcf3629c51c258",
   "0011-never-ready.sql.ts": "bfea95fdb0659afdcbf49bb8e0ae8323c717b42ec42d9e2a2b7ab129602ce1bb",
   "0012-gaps.sql.ts": "4c72a7353c1c82394a8f68e85c7d0804bf21880446a2095c74434954284a8b37",
+  "0013-learned.sql.ts": "7024053300b22bb560875daa0bad3a0aec4b6b992549257453ffbd537dd0b5dc",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -11,6 +11,7 @@ import { blocksByRow } from "./0009-blocks-by-row.sql.ts";
 import { idleCalls } from "./0010-idle-calls.sql.ts";
 import { neverReady } from "./0011-never-ready.sql.ts";
 import { gaps } from "./0012-gaps.sql.ts";
+import { learned } from "./0013-learned.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -34,4 +35,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   idleCalls,
   neverReady,
   gaps,
+  learned,
 ];

@@ -28,6 +28,15 @@ describe("the names in a text", () => {
     expect(heard("uh taff alley uh do they")).toEqual(["Tuff Alley"]);
   });
 
+  it("are found with their numbers as they are said", () => {
+    const labels = ["Falcon X2", "Falcon X3", "Orbit 300", "Orbit 500 Pro"];
+    const devices = createNameIndex(labels.map((label) => ({ label, sourceIds: new Set([label]) })));
+    const first = (text: string) => devices.mentionsIn(text)[0]!;
+    expect(first("and on the falcon x two what is it").name.label).toBe("Falcon X2");
+    expect(first("the falcon x three").name.label).toBe("Falcon X3");
+    expect(first("my orbit five hundred pro")).toMatchObject({ name: { label: "Orbit 500 Pro" }, share: 1 });
+  });
+
   it("are not numbers and small words alone", () => {
     expect(heard("the one at seven")).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { inSlices } from "../../../runtime/in-slices.ts";
 import { keepRecent } from "../../../runtime/keep-recent.ts";
+import { atFirstUse } from "../../../text/at-first-use.ts";
 import { isNumberWord } from "../../inject/trigger/content-words.ts";
+import { spokenForms } from "../../speech/spoken-forms.ts";
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 import { type Mention, mentionOf, type Place, withoutParts } from "./mention.ts";
@@ -12,6 +14,8 @@ export interface NameIndex {
   mentionsIn(text: string): readonly Mention[];
   /** What the host named: a name, in any case, or one of a source by its id. What is neither is taken for both. */
   named(nameOrSource: string): Name;
+  /** The name of a source; null where it has none. */
+  ofSource(sourceId: string): Name | null;
   /** All of them, in the order in which they were given. */
   readonly names: readonly Name[];
 }
@@ -100,6 +104,8 @@ function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): Name
       const joined = at + 1 < said.length ? word + said[at + 1]! : null;
       if (joined !== null) addWord(joined, at);
     }
+    for (const { form, kind, from } of spokenForms(said))
+      if (kind !== "joined" && known.has(form)) add(form, { at: from, weight: 1 });
     return heard;
   }
 
@@ -122,9 +128,14 @@ function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): Name
     return meant[0] ?? { label: given, sourceIds: new Set([given]) };
   });
 
+  const bySource = atFirstUse(
+    () => new Map(all.flatMap((name) => [...name.sourceIds].map((id) => [id, name] as const))),
+  );
+
   return {
     names: all,
     named: chosen,
+    ofSource: (sourceId) => bySource().get(sourceId) ?? null,
     mentionsIn(text) {
       const before = found.get(text);
       if (before) return before;

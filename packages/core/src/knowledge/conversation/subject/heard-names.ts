@@ -20,14 +20,19 @@ const referred = 0.9;
 /** Exchanges that a reference is looked for in. */
 const lookBack = 6;
 
-/** For each exchange, oldest first, the names that it is about. */
-export function heardNames(exchanges: readonly Exchange[], names: NameIndex): HeardName[][] {
+/** For each exchange, oldest first, the names that it is about. `listed`: names that a tool showed before it, to choose from. */
+export function heardNames(
+  exchanges: readonly Exchange[],
+  names: NameIndex,
+  listed: (at: number) => readonly Name[] = () => [],
+): HeardName[][] {
   const heard: HeardName[][] = [];
   for (const [at, { text }] of exchanges.entries()) {
     const said = names.mentionsIn(text);
     const mentions = said.map((mention) => ({ name: mention.name, strength: strengthOf(mention, said, text) }));
     const reference = mentions.some(({ strength }) => strength >= clear) ? null : referenceIn(text);
-    const name = reference === null ? null : resolve(reference, exchanges.slice(Math.max(0, at - lookBack), at), names);
+    const before = exchanges.slice(Math.max(0, at - lookBack), at);
+    const name = reference === null ? null : (resolve(reference, before, names) ?? chosen(reference, listed(at)));
     heard.push(name ? [{ name, strength: referred }, ...mentions.filter((one) => one.name !== name)] : mentions);
   }
   return heard;
@@ -50,7 +55,11 @@ function resolve(reference: Reference, before: readonly Exchange[], names: NameI
   return offered.findLast((name) => name !== newest) ?? null;
 }
 
-function inOrder(mentions: readonly Mention[]): Name[] {
+function chosen(reference: Reference, listed: readonly Name[]): Name | null {
+  return reference === "other" || listed.length < 2 ? null : (listed.at(reference) ?? null);
+}
+
+export function inOrder(mentions: readonly Mention[]): Name[] {
   return mentions
     .filter(({ strength }) => strength >= clear)
     .sort((left, right) => Math.min(...left.places) - Math.min(...right.places))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../../agent-knowledge.ts";
+import type { Exchange, History } from "../../agent-knowledge.ts";
 import { createNameIndex } from "../names/name-index.ts";
 import { openSubjects } from "./open-subjects.ts";
 
@@ -12,10 +12,14 @@ const names = createNameIndex(
 
 /** `C:` the caller, `A:` the agent. */
 function subjectsOf(...lines: string[]) {
+  return subjectsWith({}, ...lines);
+}
+
+function subjectsWith(more: Pick<History, "subject" | "shown">, ...lines: string[]) {
   const exchanges = lines.map(
     (line): Exchange => ({ role: line.startsWith("C:") ? "caller" : "agent", text: line.slice(2).trim() }),
   );
-  return openSubjects(exchanges, names).map(({ name, ...rest }) => ({ label: name.label, ...rest }));
+  return openSubjects(exchanges, names, more).map(({ name, ...rest }) => ({ label: name.label, ...rest }));
 }
 
 describe("what a call is about", () => {
@@ -70,5 +74,64 @@ describe("what a call is about", () => {
         "C: i take the other one",
       )[0]!.label,
     ).toBe("The Old Mill");
+  });
+
+  it.each([
+    ["what about the other hotel", "Hotel Seeblick"],
+    ["when is breakfast in the first house", "Hotel Seeblick"],
+    ["can i bring a dog to the second inn", "Harbour View Inn"],
+    ["what do i pay for the first month", "Harbour View Inn"],
+    ["what do i pay for the first night", "Harbour View Inn"],
+  ])("is for %j, where several are open, %s", (question, label) => {
+    const lines = [
+      "C: which house has a garden, is it hotel seeblick",
+      "A: Yes.",
+      "C: and the harbour view inn",
+      "A: No garden. It is by the sea, for one night or a month.",
+    ];
+    expect(subjectsOf(...lines, `C: ${question}`)[0]!.label).toBe(label);
+  });
+
+  it("is opened by what was only shown, at half weight at most, and never before what was heard since", () => {
+    const call = { by: "tool arguments", text: '{"hotel":"Casa Verano","nights":2}', after: 2 } as const;
+    const said = ["C: i want to book something", "A: Sure."];
+    expect(subjectsWith({ shown: [call] }, ...said, "C: are dogs allowed there")).toMatchObject([
+      { label: "Casa Verano", by: "tool arguments", weight: 0.5, ago: 1 },
+    ]);
+    const [first, second] = subjectsWith({ shown: [call] }, ...said, "A: Is it the old mill?", "C: are dogs allowed");
+    expect([first!.label, second!.label]).toEqual(["The Old Mill", "Casa Verano"]);
+    const before = { ...call, after: 0 };
+    expect(
+      subjectsWith({ shown: [before] }, "C: the old mill please", "A: Fine.", "C: are dogs allowed")[0]!.label,
+    ).toBe("The Old Mill");
+  });
+
+  it("is the source that most passages of the last turn were of, where nothing was named", () => {
+    const shown = (...sourceIds: string[]) => ({ shown: [{ by: "passages", sourceIds, after: 1 } as const] });
+    const said = ["C: is there a house with a natural pond", "A: There is one.", "C: are dogs allowed there"];
+    expect(subjectsWith(shown("The Old Mill", "The Old Mill", "Casa Verano"), ...said)).toMatchObject([
+      { label: "The Old Mill", by: "passages", weight: 0.5 },
+    ]);
+    expect(subjectsWith(shown("The Old Mill", "Casa Verano"), ...said)).toEqual([]);
+  });
+
+  it("is the first of a tool's list, when the agent named none of it", () => {
+    const list = { by: "tool result", text: '[{"name":"Casa Verano"},{"name":"The Old Mill"}]', after: 1 } as const;
+    const said = ["C: is there a house with a pool", "A: There are two."];
+    expect(subjectsWith({ shown: [list] }, ...said, "C: the first one, when is breakfast")[0]!.label).toBe(
+      "Casa Verano",
+    );
+    expect(subjectsWith({ shown: [list] }, ...said, "C: the second one, when is breakfast")[0]!.label).toBe(
+      "The Old Mill",
+    );
+  });
+
+  it("is nothing of what was before the host dropped it", () => {
+    const dropped = { name: null, after: 2 };
+    expect(subjectsWith({ subject: dropped }, "C: the old mill", "A: Yes.", "C: are dogs allowed")).toEqual([]);
+    expect(subjectsWith({ subject: { name: "casa verano", after: 2 } }, "C: the old mill", "A: Yes.")).toMatchObject([
+      { label: "Casa Verano", by: "host", ago: 0 },
+      { label: "The Old Mill" },
+    ]);
   });
 });

@@ -1,15 +1,16 @@
-import type { Exchange, History } from "../../agent-knowledge.ts";
+import type { Exchange, History, Shown } from "../../agent-knowledge.ts";
 import type { NameIndex } from "../names/name-index.ts";
 import type { Name } from "../names/weigh-names.ts";
 import { clear, type HeardName, heardNames } from "./heard-names.ts";
+import { listedBefore, shownNames } from "./shown-names.ts";
 
 /** What a call is about, for now. */
 export interface Subject {
   name: Name;
   /** 0 to 1, 1 for the first: how much its sources count. */
   weight: number;
-  /** Who named it last, and in which words; the host has none. */
-  by: Exchange["role"] | "host";
+  /** Who named it last, and in which words; the host has none. What was only shown to the model weighs less. */
+  by: Exchange["role"] | "host" | Shown["by"];
   words: string;
   /** Exchanges since then: 0 for the words of the turn itself. */
   ago: number;
@@ -26,21 +27,21 @@ const replaced = 0.8;
 const alone = 0.85;
 /** What a name that the host set keeps at least, however long nobody says it. */
 const kept = 0.3;
+/** What a name that was only shown counts at most beside one that was heard, also where nothing was heard. */
+const shownShare = 0.5;
 /** Subjects that are open at once, and the least weight of one. */
 const most = 6;
 const least = 0.25;
 
-/** What the exchanges, oldest first, are about, the strongest first: names last said, by either side, or `set` by the host. */
+/** What the exchanges, oldest first, are about, the strongest first: names last said, by either side, `set` by the host or shown to the model. */
 export function openSubjects(
   exchanges: readonly Exchange[],
   names: NameIndex,
-  set: History["subject"] = undefined,
+  { subject, shown }: Pick<History, "subject" | "shown"> = {},
 ): Subject[] {
   const subjects = new Map<Name, Subject>();
   const clearSince = new Set<Name>();
-  const said = saidOf(exchanges, names, set);
-  for (let ago = 0; ago < said.length; ago++) {
-    const { by, text, mentions } = said[said.length - 1 - ago]!;
+  for (const { by, text, mentions, ago } of saidOf(exchanges, names, { subject, shown }).reverse()) {
     const others = clearSince.size;
     for (const { name, strength } of mentions) {
       const newer = others - (clearSince.has(name) ? 1 : 0);
@@ -59,21 +60,43 @@ export function openSubjects(
   return sorted
     .slice(0, most)
     .filter(({ weight }) => weight >= least * best)
-    .map((subject) => ({ ...subject, weight: subject.weight / best }));
+    .map((one) => ({ ...one, weight: Math.min(one.weight / best, isShown(one) ? shownShare : 1) }));
 }
 
-interface Said {
-  by: Subject["by"];
+/** Nobody named it: it was only shown to the model. */
+export const isShown = ({ by }: Pick<Subject, "by">) => by !== "host" && by !== "caller" && by !== "agent";
+
+interface Said extends Pick<Subject, "by" | "ago"> {
   text: string;
   mentions: readonly HeardName[];
 }
 
-/** The exchanges with what the host set among them. Where it dropped the subject, what was said before is left out. */
-function saidOf(exchanges: readonly Exchange[], names: NameIndex, set: History["subject"]): Said[] {
-  const heard = heardNames(exchanges, names);
-  const said = exchanges.map(({ role, text }, at): Said => ({ by: role, text, mentions: heard[at]! }));
-  if (!set) return said;
-  if (set.name === null) return said.slice(set.after);
-  const mentions = [{ name: names.named(set.name), strength: 1 }];
-  return said.toSpliced(set.after, 0, { by: "host", text: "", mentions });
+/** The exchanges with what the host set and what was shown among them, oldest first. Where the host dropped the subject, what was before is left out. */
+function saidOf(
+  exchanges: readonly Exchange[],
+  names: NameIndex,
+  { subject, shown = [] }: Pick<History, "subject" | "shown">,
+): Said[] {
+  const heard = heardNames(exchanges, names, (at) => listedBefore(at, shown, names));
+  const dropped = subject?.name === null ? subject.after : 0;
+  const agoOf = (after: number) => exchanges.length - after;
+  const placed = [
+    ...shown.map((one) => ({ after: one.after, by: one.by, text: "", mentions: shownNames(one, names) })),
+    ...(subject && subject.name !== null
+      ? [
+          {
+            after: subject.after,
+            by: "host" as const,
+            text: "",
+            mentions: [{ name: names.named(subject.name), strength: 1 }],
+          },
+        ]
+      : []),
+  ];
+  return Array.from({ length: exchanges.length + 1 }, (_, at): Said[] => {
+    if (at < dropped) return [];
+    const before = placed.filter(({ after }) => after === at).map((one) => ({ ...one, ago: agoOf(at) }));
+    const one = exchanges[at];
+    return one ? [...before, { by: one.role, text: one.text, mentions: heard[at]!, ago: agoOf(at) - 1 }] : before;
+  }).flat();
 }

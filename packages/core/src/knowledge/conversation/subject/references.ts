@@ -27,14 +27,25 @@ const denying = new Set(
 /** Words from a denial to what it denies. */
 const reach = 5;
 
-/** What words such as "the second one" refer back to; null when they don't. "The first month" names something itself. */
+/** Words for things that callers choose between; of others, "the first month" names something itself. */
+const kinds = new Set(
+  plainWords(
+    `hotel house inn hostel guesthouse place restaurant bar cafe shop store branch location apartment flat plan tariff contract package product model device
+    router phone version option offer company office department service course doctor
+    haus ort lokal laden filiale wohnung tarif vertrag paket produkt modell gerät angebot firma
+    lugar restaurante tienda casa opción oferta producto modelo plan maison magasin produit modèle offre albergo ristorante negozio prodotto modello offerta
+    winkel huis toestel aanbod produto loja opção`,
+  ),
+);
+
+/** What words such as "the second one" or "the other hotel" refer back to; null when they don't. */
 export function referenceIn(text: string): Reference | null {
   const words = plainWords(text);
   const stopWords = stopWordsOf(words);
   for (const [at, word] of words.entries()) {
     const reference = places[word];
     const next = words[at + 1];
-    if (reference !== undefined && (next === undefined || stopWords.has(next))) return reference;
+    if (reference !== undefined && (next === undefined || stopWords.has(next) || kinds.has(next))) return reference;
   }
   return null;
 }

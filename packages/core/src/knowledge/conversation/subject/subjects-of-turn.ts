@@ -18,16 +18,24 @@ export async function subjectsOf(
   const milliseconds = Math.min(readMs, deadlineMs / 2);
   const names = await withinTime({ milliseconds, signal, work: () => knownNames.of(ids) });
   if (names.status !== "done") return [];
-  return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value, history?.subject);
+  return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value, history);
 }
+
+const ways: Record<Subject["by"], (when: string, words: string) => string> = {
+  caller: (when, words) => `the caller said ${when}: "${words}"`,
+  agent: (when, words) => `the agent said ${when}: "${words}"`,
+  host: (when) => `the host set ${when}`,
+  "tool arguments": (when) => `a tool was called with ${when}`,
+  "tool result": (when) => `a tool's result named ${when}`,
+  passages: (when) => `most of the passages were of ${when}`,
+};
 
 /** The first subject, for the call's trace: since when, and from whose words. */
 export function subjectTrace(subjects: readonly Subject[]): KnowledgeAnswer["trace"] {
   const [first] = subjects;
   if (!first) return [];
   const when = first.ago === 0 ? "in the turn itself" : `${counted(first.ago, "exchange")} ago`;
-  const how = first.by === "host" ? `the host set ${when}.` : `the ${first.by} said ${when}: "${first.words}".`;
-  const message = `The call is about "${first.name.label}", which ${how}`;
+  const message = `The call is about "${first.name.label}", which ${ways[first.by](when, first.words)}.`;
   return [
     { message, data: { subjects: subjects.map(({ name, weight, ago }) => ({ label: name.label, weight, ago })) } },
   ];

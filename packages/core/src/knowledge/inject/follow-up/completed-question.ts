@@ -46,7 +46,8 @@ export function askedOfAnother(
   exchanges: readonly Exchange[],
   subjects: readonly Subject[],
 ): CompletedQuestion | null {
-  if (!goesOn(text, readUtterance(text).words) || !namesOnly(text, subjects)) return null;
+  const named = withoutGoingOn(text);
+  if (named === text.trim() || !namesOnly(named, subjects)) return null;
   const asked = questionOf(exchanges);
   if (asked === null) return null;
   const background = [{ text: asked, weight: weights.asked }];

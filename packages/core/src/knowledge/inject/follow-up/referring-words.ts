@@ -36,9 +36,9 @@ export function goesOn(text: string, words: readonly string[]): boolean {
   return (words[0] !== undefined && goingOn.has(words[0])) || goingOnPhrase.test(text.trim());
 }
 
-/** The words behind "and", "what about" and the like. */
+/** The words behind "and", "what about" and the like; of "that's too much, how about the other" those behind "how about". */
 export function withoutGoingOn(text: string): string {
-  const first = text.trim().replace(/^(?:what|how) about(?!\p{L})/iu, "");
+  const first = text.trim().replace(/^.*(?<!\p{L})(?:what|how) about(?!\p{L})/isu, "");
   const [word, ...rest] = first.trim().split(/\s+/u);
   return word !== undefined && plainWords(word).some((one) => goingOn.has(one)) ? rest.join(" ") : first;
 }

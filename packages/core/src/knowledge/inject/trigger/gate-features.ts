@@ -23,8 +23,14 @@ type OtherFeature =
   | "asksFact"
   /** Names nothing but what the call is about. */
   | "namesSubject"
+  /** A call's first request: alone, where it seeks one of a kind, and where it does not ask. */
+  | "first"
+  | "firstSeeks"
+  | "firstStatement"
   /** The most that a passage has of the question's words, by their weight, and the greatest similarity. */
   | "coverage"
+  /** The same, where the words ask. */
+  | "coverageAsked"
   | "similarity";
 
 /** What a turn's words, and what they found, tell. */
@@ -47,7 +53,7 @@ export interface FoundForTurn {
 /** Data that is kept of a thing rather than written about it. A tool gives it; a passage that lacks the word does not. */
 const recordWords = new Set(
   plainWords(
-    "address phone telephone number numbers zip postcode postal reference confirmation email contact cheap expensive moderate moderately priced price star stars rating area part location located type kind",
+    "address phone telephone number numbers zip postcode postal reference confirmation email contact cheap expensive moderate moderately priced price star stars rating area part side town north south east west centre center location located type kind train taxi",
   ),
 );
 /** Passages whose words are compared with the question's. */
@@ -63,6 +69,8 @@ export function gateEvidence({ text, exchanges, subjects, hits }: FoundForTurn):
   const last = exchanges.at(-1);
   const later = exchanges.some(({ role, text: said }) => role === "caller" && readUtterance(said).content.length > 0);
   const numbers = Object.fromEntries(Object.entries(cues).map(([name, told]) => [name, Number(told)]));
+  const first = Number(!later);
+  const coverage = Math.max(0, ...hits.map(({ scores }) => scores?.coverage ?? 0));
   const features = {
     ...(numbers as Record<keyof RequestCues, number>),
     statement: Number(!asks),
@@ -71,7 +79,11 @@ export function gateEvidence({ text, exchanges, subjects, hits }: FoundForTurn):
     missingMany: Number(missing > 1),
     asksFact: Number(cues.inverted && missing === 0),
     namesSubject: Number(namesOnly(text, subjects) && !goesOn(text, plainWords(text))),
-    coverage: Math.max(0, ...hits.map(({ scores }) => scores?.coverage ?? 0)),
+    first,
+    firstSeeks: first * numbers.seeks!,
+    firstStatement: first * Number(!asks),
+    coverage,
+    coverageAsked: asks ? coverage : 0,
     similarity: Math.max(0, ...hits.map(({ similarity }) => similarity)),
   };
   return { features, later };

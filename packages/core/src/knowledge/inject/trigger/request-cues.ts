@@ -34,6 +34,14 @@ export interface RequestCues {
   another: boolean;
   /** "A place to", "options", "anything". */
   anyThing: boolean;
+  /** One of a kind, whichever: "looking for a place", "find me some". */
+  seeks: boolean;
+  /** "I want to", "a way to", "able to". */
+  toDo: boolean;
+  /** How good something is. */
+  judges: boolean;
+  /** "Information on", "details about": of what is asked for, no more is said. */
+  information: boolean;
   /** Days, times of day and how many come: what a booking needs. */
   slot: boolean;
   number: boolean;
@@ -42,7 +50,7 @@ export interface RequestCues {
   short: boolean;
 }
 
-const aux = "do|does|did|is|are|was|were|has|have|had|can|could|will|would|should|may|might|isnt|arent|doesnt|dont";
+const aux = "do|does|did|is|are|was|were|can|could|will|would|should|may|might|isnt|arent|doesnt|dont";
 const third =
   "they|it|there|the|this|that|these|those|its|their|he|she|any|anyone|someone|people|guests|kids|children|pets|either|each|both|all|one|an?|my|our";
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, "u");
@@ -52,7 +60,9 @@ const patterns = {
     "whether|(?:know|check|see|tell me|confirm|wondering|verify|sure) if|if (?:they|it|there|its|the|this|that|(?:i|we) c(?:an|ould))",
   ),
   // "It is a small one" tells.
-  inverted: word(`(?<!(?:it|that|this|there|he|she|they|which|i|we|you) )(?:${aux}) (?:${third})`),
+  inverted: word(
+    `(?<!(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:${aux}) (?:${third})|(?:has|have|had) (?:they|it|you|he|she|any|anyone))`,
+  ),
   interrogative: word("whats?|hows?|when|wheres?|which|who|whose|why"),
   tellMe: word("(?:can|could|would|do|will) you (?:\\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say)"),
   verify: word("make sure|making sure|verify|confirm|double check"),
@@ -71,6 +81,12 @@ const patterns = {
   ),
   another: word("instead|else|another|other|different|what about|how about|same"),
   anyThing: word("place to|somewhere|options?|anything"),
+  seeks: word(
+    "(?:looking for|look for|need|want|like|find|find me|recommend|suggest|interested in|book|reserve|list|prefer) (?:me )?(?:an?|some|somewhere|something|lodgings?|all|any)",
+  ),
+  toDo: word("(?:want|like|trying|need|able|how|way|possible) to"),
+  judges: word("good|great|nice|nicer|best|better|excellent|amazing|decent|lovely|worth|quality|bad|worst"),
+  information: word("(?:information|info|details?|more) (?:on|about|for)|tell me (?:more )?about"),
   slot: word(
     "people|persons?|nights?|tables?|tickets?|rooms? for|party|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|[ap]m|[ap] m|oclock",
   ),

@@ -23,16 +23,16 @@ function through(thresholdOf: ThresholdOf, candidates: Candidate[], { keywordSea
   const settings = new Map(["kb_1", "kb_2"].map((id) => [id, { similarityThreshold: 0.6, keywordSearch }]));
   const statistics = { chunkCount: 100, averageLength: 20, documentFrequencies: [5] };
   const subjectOf = (sourceId: string) => (sourceId === about ? 1 : 0);
-  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, subjectOf, thresholdOf }).map(
+  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, subjectOf, thresholdOf }).ranked.map(
     ({ chunkId, confidence }) => [chunkId, confidence],
   );
 }
 
-it("lets what does not pass by itself through where its question passes, in that knowledge base alone", () => {
+it("lets what does not pass by itself through as weak where its question passes, in that knowledge base alone", () => {
   const candidates = [candidate("a", 0.7), candidate("b", 0.3), candidate("c", 0.5, "kb_2")];
   expect(through("question", candidates)).toEqual([
     ["a", "strong"],
-    ["b", "strong"],
+    ["b", "weak"],
   ]);
   expect(through("passage", candidates)).toEqual([["a", "strong"]]);
 });

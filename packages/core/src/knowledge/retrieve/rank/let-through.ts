@@ -3,7 +3,7 @@ import type { SearchSettings } from "../query/query.ts";
 
 /**
  * What the threshold decides. `passage`: each candidate for itself. `question`: as soon as one passes, all of its knowledge base do, since the question is
- * answered there; without keyword search the threshold stays the least cosine of each. `nothing`: all pass, and each says whether it did by itself.
+ * answered there; without keyword search the threshold stays the least cosine of each. `nothing`: all pass. What did not pass by itself is weak.
  */
 export type ThresholdOf = "passage" | "question" | "nothing";
 
@@ -14,7 +14,7 @@ export interface Weighed {
   passed: boolean;
   /** 0 to 1: the better of its similarity and its calibrated coverage. */
   evidence: number;
-  /** `weak`: let through although nothing says that it answers. */
+  /** `weak`: let through although it did not pass by itself. */
   confidence: Hit["confidence"];
   /** 0 to 1: how much the call is about the chunk's source. */
   subject: number;
@@ -29,16 +29,20 @@ export function letThrough<One extends Weighed>(
   settings: ReadonlyMap<string, SearchSettings>,
   thresholdOf: ThresholdOf,
 ): One[] {
-  if (thresholdOf === "nothing") return ranked.map((one) => ({ ...one, confidence: one.passed ? "strong" : "weak" }));
+  if (thresholdOf === "nothing") return ranked.map(judged);
   const passed = ranked.filter((one) => one.passed);
   if (thresholdOf === "passage") return passed;
   const answering = new Set(passed.map(({ knowledgeBaseId }) => knowledgeBaseId));
   if (answering.size === 0) return onSubject(ranked, settings);
-  return ranked.filter(
-    ({ knowledgeBaseId, passed }) =>
-      passed || (answering.has(knowledgeBaseId) && settings.get(knowledgeBaseId)!.keywordSearch),
-  );
+  return ranked
+    .filter(
+      ({ knowledgeBaseId, passed }) =>
+        passed || (answering.has(knowledgeBaseId) && settings.get(knowledgeBaseId)!.keywordSearch),
+    )
+    .map(judged);
 }
+
+const judged = <One extends Weighed>(one: One): One => ({ ...one, confidence: one.passed ? "strong" : "weak" });
 
 /** Of what the call is about, the best one that nearly passes. */
 function onSubject<One extends Weighed>(ranked: readonly One[], settings: ReadonlyMap<string, SearchSettings>): One[] {
@@ -46,5 +50,5 @@ function onSubject<One extends Weighed>(ranked: readonly One[], settings: Readon
     const { similarityThreshold, keywordSearch } = settings.get(knowledgeBaseId)!;
     return keywordSearch && subject > 0 && evidence >= weakShare * similarityThreshold;
   });
-  return near ? [{ ...near, confidence: "weak" }] : [];
+  return near ? [judged(near)] : [];
 }

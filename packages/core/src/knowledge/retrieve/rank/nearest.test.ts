@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate } from "../../../ports/storage/search.ts";
-import { nearest } from "./nearest.ts";
+import { rank } from "./rank.ts";
 
 const statistics = { chunkCount: 10, averageLength: 4, documentFrequencies: [2, 3] };
 const settings = new Map([["kb", { similarityThreshold: 0.6, keywordSearch: true }]]);
@@ -13,7 +13,7 @@ const candidate = (chunkId: string, cosine: number, termFrequencies = [0, 0]): C
   length: 4,
   termFrequencies,
 });
-const of = (candidates: Candidate[]) => nearest({ candidates: { statistics, candidates }, spaces, settings });
+const of = (candidates: Candidate[]) => rank({ candidates: { statistics, candidates }, spaces, settings }).nearest;
 
 test("the best of what did not pass is the nearest, with its source", () => {
   const found = of([candidate("chk_1", 0.1), candidate("chk_2", 0.4), candidate("chk_3", 0.2)]);
@@ -25,6 +25,7 @@ test("words count as well, and of equals the smaller id is the nearest", () => {
   expect(of([candidate("chk_2", 0.3), candidate("chk_1", 0.3)])?.chunkId).toBe("chk_1");
 });
 
-test("without candidates there is none", () => {
+test("without candidates, and where one passed, there is none", () => {
   expect(of([])).toBeNull();
+  expect(of([candidate("chk_1", 0.1), candidate("chk_2", 0.9)])).toBeNull();
 });

@@ -26,9 +26,11 @@ const candidate = (
 });
 
 const ids = (candidates: Candidate[], threshold: number, keywordSearch = true) =>
-  rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(threshold, keywordSearch) }).map(
-    ({ chunkId }) => chunkId,
-  );
+  rank({
+    candidates: { candidates, statistics },
+    spaces: [space],
+    settings: settings(threshold, keywordSearch),
+  }).ranked.map(({ chunkId }) => chunkId);
 
 describe("rank", () => {
   it("lets a chunk pass whose similarity is exactly the threshold, and none below it", () => {
@@ -58,7 +60,7 @@ describe("rank", () => {
       candidate("vector", 0.7, [0, 0]),
       candidate("keyword", null, [1, 1]),
     ];
-    const ranked = rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0.6) });
+    const { ranked } = rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0.6) });
     const matched = Object.fromEntries(ranked.map(({ chunkId, matchedBy }) => [chunkId, matchedBy]));
     expect(matched).toEqual({ both: ["vector", "keyword"], vector: ["vector"], keyword: ["keyword"] });
   });
@@ -93,8 +95,8 @@ describe("rank", () => {
         const shuffled = candidates
           .map((value) => ({ value, key: keys.next().value! }))
           .sort((left, right) => left.key - right.key);
-        const straight = rank({ candidates: { candidates, statistics }, spaces, settings: all });
-        const other = rank({
+        const { ranked: straight } = rank({ candidates: { candidates, statistics }, spaces, settings: all });
+        const { ranked: other } = rank({
           candidates: { candidates: shuffled.map(({ value }) => value), statistics },
           spaces: spaces
             .map((value) => ({ ...value, knowledgeBaseIds: [...value.knowledgeBaseIds].reverse() }))
@@ -113,7 +115,7 @@ describe("rank", () => {
       candidate("last", 0.29, [0, 0]),
     ];
     const order = (fusion: "score" | "rank") =>
-      rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0), fusion }).map(
+      rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0), fusion }).ranked.map(
         ({ scores }) => scores.fused,
       );
     expect(order("score")[0]).not.toBe(order("rank")[0]);
@@ -125,7 +127,7 @@ describe("rank", () => {
     const open = new Map(["kb_1", "kb_2"].map((id) => [id, { similarityThreshold: 0, keywordSearch: true }]));
     const near = [0.9, 0.8, 0.7].map((cosine, i) => candidate(`near_${i}`, cosine, [0, 0]));
     const far = [0.2, 0.1, 0.05].map((cosine, i) => candidate(`far_${i}`, cosine, [0, 0], "kb_2"));
-    const ranked = rank({ candidates: { candidates: [...far, ...near], statistics }, spaces, settings: open });
+    const { ranked } = rank({ candidates: { candidates: [...far, ...near], statistics }, spaces, settings: open });
     expect(ranked.map(({ chunkId }) => chunkId).slice(0, 3)).toEqual(["near_0", "near_1", "near_2"]);
   });
 });

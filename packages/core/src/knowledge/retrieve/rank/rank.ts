@@ -2,9 +2,12 @@ import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
 import { bm25, idf } from "../../../storage-kit/bm25.ts";
 import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
+import type { BestChunk } from "../../knowledge-search.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
+import { createEvidence, type QuestionFacts } from "./evidence.ts";
 import { letThrough, type ThresholdOf, type Weighed } from "./let-through.ts";
-import { calibratedCoverage, calibratedSimilarity, createCoverage, createEvidence } from "./similarity.ts";
+import { nearestOf } from "./nearest.ts";
+import { calibratedSimilarity, createCoverage } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
 
 /** A candidate, and whether it passed its knowledge base's threshold. */
@@ -29,28 +32,38 @@ export interface RankRequest {
   thresholdOf?: ThresholdOf;
   /** How many of the terms are the question's. Those behind them only order. @default all */
   asked?: number;
+  /** What kind of question it is. @default one of English words, hardly more than its terms */
+  kind?: Pick<QuestionFacts, "unspaced" | "inflected" | "bare">;
   /** How much the call is about a source, 0 to 1. @default nothing */
   subjectOf?: (sourceId: string) => number;
   /** @default "score" */
   fusion?: Fusion;
 }
 
-/** The candidates that are let through, best first, ties by the smaller id; the order in which they came does not matter. */
+export interface Ranking {
+  /** The candidates that are let through, best first, ties by the smaller id. */
+  ranked: Ranked[];
+  /** What came nearest where none is let through. */
+  nearest: BestChunk | null;
+}
+
+/** Ranks the candidates; the order in which they came does not matter. */
 export function rank({
   candidates: { candidates: unordered, statistics },
   spaces,
   settings,
   asked = statistics.documentFrequencies.length,
+  kind = { unspaced: false, inflected: false, bare: true },
   subjectOf = () => 0,
   thresholdOf = "passage",
   fusion = "score",
-}: RankRequest): Ranked[] {
+}: RankRequest): Ranking {
   const candidates = unordered
     .filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId))
     .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
   const question = { ...statistics, documentFrequencies: statistics.documentFrequencies.slice(0, asked) };
   const coverageOf = createCoverage(question);
-  const evidenceOf = createEvidence(question);
+  const evidenceOf = createEvidence({ ...question, ...kind });
   const similarities = similaritiesOf(candidates, spaces);
   const keywords = candidates.map(({ knowledgeBaseId, termFrequencies, length }) =>
     settings.get(knowledgeBaseId)!.keywordSearch ? bm25(termFrequencies, length, statistics) : null,
@@ -68,12 +81,11 @@ export function rank({
       const { similarityThreshold, keywordSearch } = settings.get(candidate.knowledgeBaseId)!;
       const coverage = coverageOf(termFrequencies);
       const similarity = similarities[i] ?? null;
-      const covered = calibratedCoverage({ coverage: evidenceOf(termFrequencies), terms: asked, similarity });
-      const byKeyword = keywordSearch && coverage > 0 ? covered : 0;
+      const byKeyword = keywordSearch ? evidenceOf({ termFrequencies, similarity }) : 0;
       const byVector = similarity ?? 0;
       const passing: Ranked["matchedBy"] = [];
       if (similarity !== null && byVector >= similarityThreshold) passing.push("vector");
-      if (keywordSearch && coverage > 0 && byKeyword >= similarityThreshold) passing.push("keyword");
+      if (byKeyword > 0 && byKeyword >= similarityThreshold) passing.push("keyword");
       const finding: Ranked["matchedBy"] = [];
       if (similarity !== null) finding.push("vector");
       if (byKeyword > 0) finding.push("keyword");
@@ -103,7 +115,8 @@ export function rank({
       };
     })
     .sort((left, right) => favoured(right) - favoured(left) || (left.chunkId < right.chunkId ? -1 : 1));
-  return letThrough(all, settings, thresholdOf);
+  const ranked = letThrough(all, settings, thresholdOf);
+  return { ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
 }
 
 /** What a fused score counts when its source is what the call is about. */

@@ -38,6 +38,7 @@ it.each([
     ],
   ],
   ["Korean", "환불을", "환불은", [["환불", 0]]],
+  ["of letters that are two units long", "𐐨𐐩𐐪𐐫", "𐐬 𐐨𐐩𐐪𐐫", [["𐐨𐐩𐐪𐐫", 3]]],
 ])("finds words that are %s at their places", (_, question, text, places) => {
   expect(found(question, text)).toEqual(places);
 });

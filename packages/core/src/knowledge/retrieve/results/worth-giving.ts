@@ -1,3 +1,5 @@
+import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
+import { plainWords } from "../../words/words.ts";
 import type { Found } from "./hits.ts";
 
 /**
@@ -7,8 +9,17 @@ import type { Found } from "./hits.ts";
  */
 const least = 0.5;
 
-/** Without what adds little to the best: passages that are let through since their question passed. */
+/** Without what adds little to the best: passages that did not pass by themselves, and score low or are a heading without its text. */
 export function worthGiving(found: readonly Found[]): Found[] {
   const best = Math.max(0, ...found.map(({ score }) => score));
-  return found.filter(({ score, ranked }) => ranked.passed || ranked.confidence === "weak" || score >= least * best);
+  return found.filter(
+    ({ score, ranked, chunk }) => ranked.passed || (score >= least * best && (found.length === 1 || !isHeading(chunk))),
+  );
 }
+
+function isHeading({ text, headingPath, source }: StoredChunk): boolean {
+  const own = named(text);
+  return [source.title ?? source.textTitle ?? "", ...headingPath].some((heading) => named(heading) === own);
+}
+
+const named = (text: string) => plainWords(text).join(" ");

@@ -1,0 +1,103 @@
+import { wordFeatures } from "../intents/features.ts";
+import type { IntentModel } from "../intents/fit-intents.ts";
+import { score } from "../intents/model.ts";
+import type { Meant } from "./meant.ts";
+
+/** How words look beside what was learned of one member. */
+export interface SpokenOf {
+  /** Logarithm of the classifier's chance. */
+  chance: number;
+  /** Cosine of the closest example, by how much alike the team's own examples are. */
+  closeness: number;
+  /** Share of the words that its examples have, rare words first. */
+  known: number;
+  /** How much more often its examples have these words than all examples do, as a logarithm. */
+  telling: number;
+}
+
+/** How words look beside what was learned of a team. */
+export interface Spoken {
+  /** Undefined for a member that nothing was learned of. */
+  of(agentId: string): SpokenOf | undefined;
+  /** The best of what was learned of anybody else, the negatives included. */
+  best(of: "chance" | "telling", beside: readonly string[]): number;
+  unseen: number;
+}
+
+const leastChance = 1e-4;
+/** Cosines are measured by how much alike a team's own examples are, at least this much. */
+const leastLikeness = 0.08;
+/** A member's few examples count as so many more that are like everybody's. */
+const everybodys = 2;
+/** What one word tells at most, for and against; a word that is only related tells half as much. */
+const most = { for: 3, against: -1, related: 0.5 };
+
+/** Prepares the comparison of words with a team's examples. */
+export function createSpoken({ model, labels, likeness }: IntentModel): (meant: Meant) => Spoken {
+  const { starts, examples, classOf } = model.index;
+  const scale = 3 * Math.max(leastLikeness, likeness);
+  const sizes = labels.map(() => 0);
+  for (const own of classOf) sizes[own]! += 1;
+
+  /** In how many examples of each class a feature is; null for an unknown one. */
+  function countsOf(name: string): { counts: number[]; all: number } | null {
+    const id = model.vocabulary.ids.get(name);
+    if (id === undefined) return null;
+    const counts = labels.map(() => 0);
+    for (let at = starts[id]!; at < starts[id + 1]!; at++) counts[classOf[examples[at]!]!]! += 1;
+    return { counts, all: starts[id + 1]! - starts[id]! };
+  }
+
+  function tellingOf(found: { counts: number[]; all: number } | null): number[] {
+    if (found === null) return labels.map(() => 0);
+    const even = (found.all + 0.5) / (classOf.length + 1);
+    return found.counts.map((count, own) => {
+      const told = Math.log((count + everybodys * even) / (sizes[own]! + everybodys) / even);
+      return Math.min(most.for, Math.max(most.against, told));
+    });
+  }
+
+  return ({ folded, content }) => {
+    const { shares, cosines, vector } = score(model, folded);
+    const closest = labels.map(() => 0);
+    for (let at = 0; at < cosines.length; at++) {
+      const own = classOf[at]!;
+      if (cosines[at]! > closest[own]!) closest[own] = cosines[at]!;
+    }
+    const telling = labels.map(() => 0);
+    const known = labels.map(() => 0);
+    let total = 0;
+    for (const word of new Set(content)) {
+      const [own, ...related] = wordFeatures(word).map(countsOf);
+      const told = tellingOf(own!);
+      const also = related.map(tellingOf);
+      for (const each of labels.keys()) {
+        const kin = also.length === 0 ? 0 : Math.max(...also.map((row) => row[each]!));
+        telling[each]! += told[each]! + most.related * kin;
+      }
+      const has = labels.map((_, each) => [own!, ...related].some((found) => (found?.counts[each] ?? 0) > 0));
+      const weight = Math.max(0.2, Math.log((labels.length + 1) / (has.filter(Boolean).length + 0.5)));
+      for (const each of labels.keys()) if (has[each]) known[each]! += weight;
+      total += weight;
+    }
+    const chances = Array.from(shares, (share) => Math.log(Math.max(leastChance, share)));
+    return {
+      unseen: vector.unseen,
+      of(agentId) {
+        const at = labels.indexOf(agentId);
+        if (at < 0) return undefined;
+        return {
+          chance: chances[at]!,
+          closeness: closest[at]! / scale,
+          known: total === 0 ? 0 : known[at]! / total,
+          telling: telling[at]!,
+        };
+      },
+      best(of, beside) {
+        const values = of === "chance" ? chances : telling;
+        const others = labels.flatMap((label, at) => (label !== null && beside.includes(label) ? [] : [values[at]!]));
+        return Math.max(of === "chance" ? Math.log(leastChance) : 0, ...others);
+      },
+    };
+  };
+}

@@ -1,0 +1,8 @@
+/** Objects that have a version, by their `object`. A Turn names its call's, but is another thing. */
+const versioned = new Set<unknown>(["team", "call"]);
+
+/** The `ETag` of an answer that is an object with a version: that version. */
+export function etagOf(value: unknown): { ETag: string } | undefined {
+  const { object, version } = Object(value) as { object?: unknown; version?: unknown };
+  return versioned.has(object) && typeof version === "number" ? { ETag: `"${version}"` } : undefined;
+}
