@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Extract, Summarise } from "./call/insight/host-functions.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
 import { createIds, type NewId } from "./ids.ts";
@@ -49,6 +50,16 @@ export interface CuecardOptions {
    * words of the last turns.
    */
   rewriteQuestion?: RewriteQuestion | null;
+  /**
+   * Sums up a call after each turn, in idle time. A hand-off's brief has the newest summary that is ready and waits for
+   * none; a later one is in the instructions of the next Turn.
+   */
+  summarise?: Summarise | null;
+  /**
+   * Takes values from what was said, after each turn, in idle time. They stand in briefs as unconfirmed, are never
+   * variables of the call, and only rules with `trust: "extracted"` compare them.
+   */
+  extract?: Extract | null;
   /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: Fusion;
   /**
@@ -91,6 +102,8 @@ export async function createCuecard({
   extractor = noExtractor(),
   reranker = null,
   rewriteQuestion = null,
+  summarise = null,
+  extract = null,
   fusion = "score",
   apiKeys = [],
   concurrency = 2,
@@ -121,6 +134,7 @@ export async function createCuecard({
     reranker: reranker && guardedReranker(reranker, breakers),
     vectors: createQuestionVectors({ breakers }),
     rewriteQuestion,
+    hostFunctions: { summarise, extract },
     fusion,
   };
   const workspace = keepRecent(keptWorkspaces, (id) => openWorkspace({ ...shared, ...providers, workers, live }, id));

@@ -1,3 +1,4 @@
+export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/insight/host-functions.ts";
 export { type CuecardOptions, createCuecard } from "./cuecard.ts";
 export {
   CuecardError,

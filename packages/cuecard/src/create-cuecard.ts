@@ -6,8 +6,10 @@ import {
   createCuecard as compose,
   createMemoryBlobStore,
   createMemoryStorage,
+  type Extract,
   type RewriteQuestion,
   type Storage,
+  type Summarise,
 } from "@cuecard/core";
 import { createExtractor, createUrlRules } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
@@ -53,6 +55,10 @@ export interface EmbeddedOptions extends ModelOptions {
   concurrency?: number;
   /** Rewrites a follow-up question so that it is complete by itself, such as with your own model. */
   rewriteQuestion?: RewriteQuestion;
+  /** Sums up a call after each turn, in idle time, for the brief of the next hand-off. */
+  summarise?: Summarise;
+  /** Takes values from what was said, after each turn, in idle time. They never become variables of the call. */
+  extract?: Extract;
   /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: CuecardOptions["fusion"];
   /** Called with errors that listeners of events throw. @default emits a process warning */
@@ -179,6 +185,8 @@ async function open(
       apiKeys,
       concurrency,
       rewriteQuestion: options.rewriteQuestion ?? null,
+      summarise: options.summarise ?? null,
+      extract: options.extract ?? null,
       ...(options.fusion && { fusion: options.fusion }),
       ...(options.onFault && { onFault: options.onFault }),
       soleOwner,

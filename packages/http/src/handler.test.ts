@@ -1,4 +1,4 @@
-import { CuecardError, errorTypes, limits } from "@cuecard/core";
+import { type Cuecard, CuecardError, errorTypes, limits } from "@cuecard/core";
 import { describe, expect, it, vi } from "vitest";
 import { statusOf } from "./answer/statuses.ts";
 import { createHandler, type HandlerOptions } from "./handler.ts";
@@ -61,6 +61,34 @@ describe("API keys", () => {
     for (const path of ["/healthz", "/readyz", "/v1/openapi.json"]) {
       expect((await ask()("GET", path, { headers: { Authorization: "" } })).status).toBe(200);
     }
+  });
+});
+
+describe("/metrics", () => {
+  const metrics = async () => ({ contentType: "text/plain; version=0.0.4", body: "# all workspaces\n" });
+  const principal = (kind: "private" | "public", workspace: string) => ({ kind, workspace, knowledgeBaseIds: null });
+  const keys = { authenticate: async () => principal("private", "customer") } as unknown as Cuecard["keys"];
+
+  it("are there for a private key of the default workspace, where they are made", async () => {
+    const response = await ask({}, { metrics })("GET", "/metrics");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4"]);
+    expect(await response.text()).toBe("# all workspaces\n");
+    expect((await ask()("GET", "/metrics")).status).toBe(404);
+  });
+
+  it("are refused to a public key, and to a key of another workspace", async () => {
+    const headers = { Authorization: "Bearer pk_live_test" };
+    const asPublic = await ask({}, { metrics })("GET", "/metrics", { headers });
+    const asCustomer = clientOf(createHandler({ ...stubCuecard(), keys }, { ...options, metrics }));
+    for (const response of [asPublic, await asCustomer("GET", "/metrics")])
+      expect(await refusal(response)).toMatchObject({ status: 403, code: "private_key_required" });
+  });
+
+  it("an observer that throws does not change the answer", async () => {
+    const onAnswer = () => {
+      throw new Error("full disk");
+    };
+    expect((await ask({}, { onAnswer })("GET", "/healthz")).status).toBe(200);
   });
 });
 

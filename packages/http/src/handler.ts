@@ -8,6 +8,7 @@ import { type Answer, answerWith, type Envelope, envelopeOf, toResponse } from "
 import { etagOf } from "./answer/etag.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { createDocument } from "./openapi/openapi.ts";
+import { createPages, type MetricsText } from "./pages/pages.ts";
 import { requestIdOf } from "./request/request-id.ts";
 import { findRoute } from "./routes/find-route.ts";
 import type { Service } from "./routes/route.ts";
@@ -16,6 +17,27 @@ import { runRoute } from "./routes/run-route.ts";
 
 /** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
+
+/** What becomes known of a request while it is answered. */
+type Seen = Pick<Answered, "route" | "workspace" | "value">;
+
+/** An answer, as logs and metrics see it. It has no words, keys, queries or ids of what was asked for, save in `value`. */
+export interface Answered {
+  /** The request's id. */
+  requestId: string;
+  /** Its method. */
+  method: string;
+  /** Path of its route with `:name` parameters; null when there is no such route. */
+  route: string | null;
+  /** Status of HTTP. */
+  status: number;
+  /** Milliseconds until the answer was made. */
+  ms: number;
+  /** The key's workspace; null when the request has no valid key. */
+  workspace: string | null;
+  /** What is answered, such as a Turn; undefined for a refusal and for no content. */
+  value: unknown;
+}
 
 /** Options of {@link createHandler}. `secret` and `version` are required. */
 export interface HandlerOptions {
@@ -46,6 +68,16 @@ export interface HandlerOptions {
    */
   onFault?: (error: unknown, request: { id: string; method: string; path: string }) => void;
   /**
+   * Called with each answer before it is sent, for logs and metrics. What the callback throws is ignored.
+   * @default does nothing
+   */
+  onAnswer?: (answered: Answered) => void;
+  /**
+   * Makes the text of `GET /metrics`, for a private key of the workspace `default`.
+   * @default there is no `/metrics`
+   */
+  metrics?: () => Promise<MetricsText>;
+  /**
    * The clock, in milliseconds since 1970.
    * @default Date.now
    */
@@ -70,6 +102,8 @@ export function createHandler(
     allowedHosts = [],
     version,
     onFault = () => {},
+    onAnswer = () => {},
+    metrics,
     now = Date.now,
   }: HandlerOptions,
 ): Handler {
@@ -78,6 +112,7 @@ export function createHandler(
   const base = publicUrl === undefined ? null : normalizePublicUrl(publicUrl);
   const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
   const refuse = createRefuse(onFault);
+  const pages = createPages(cuecard, metrics ?? null);
   let document: object | undefined;
   const service: Service = {
     cuecard,
@@ -85,39 +120,49 @@ export function createHandler(
     document: () => (document ??= createDocument(routeTable, { version, publicUrl: base })),
   };
 
-  async function answerRoute(request: Request, envelope: Envelope): Promise<Answer> {
+  async function answerRoute(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {
     const found = findRoute(request);
-    const value = await runRoute(service, found, request);
+    seen.route = found.route.path;
+    const value = await runRoute(service, found, request, seen);
+    seen.value = value;
     return answerWith({ ...envelope, headers: { ...envelope.headers, ...etagOf(value) } }, found.route.status, value);
   }
 
-  async function answer(request: Request): Promise<Answer> {
-    const requestId = requestIdOf(request, newId);
-    const envelope = envelopeOf(requestId, cors.headers(request));
-    const preflight = cors.preflight(request);
-    if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
+  async function answerAny(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {
     try {
       const path = getPath(request);
       checkHost(request, path);
-      const page = isPage(request, path) ? await viewerAnswer(path, envelope) : null;
-      const answered = page ?? (await answerRoute(request, envelope));
+      const page = pages(request, path, envelope.headers);
+      if (page) seen.route = path.startsWith("/docs") ? "/docs" : path;
+      const answered = await (page ?? answerRoute(request, envelope, seen));
       return request.method === "HEAD" ? { ...answered, body: null } : answered;
     } catch (thrown) {
       return refuse(envelope, request, thrown);
     }
   }
 
+  async function answer(request: Request): Promise<Answer> {
+    const begun = performance.now();
+    const requestId = requestIdOf(request, newId);
+    const envelope = envelopeOf(requestId, cors.headers(request));
+    const preflight = cors.preflight(request);
+    if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
+    const seen: Seen = { route: null, workspace: null, value: undefined };
+    const answered = await answerAny(request, envelope, seen);
+    tell({ requestId, method: request.method, status: answered.status, ms: performance.now() - begun, ...seen });
+    return answered;
+  }
+
+  /** A log that throws must not prevent the answer. */
+  function tell(answered: Answered): void {
+    try {
+      onAnswer(answered);
+    } catch {}
+  }
+
   const handler: Handler = async (request) => toResponse(await answer(request));
   answerers.set(handler, answer);
   return handler;
-}
-
-const isPage = ({ method }: Request, path: string) =>
-  path.startsWith("/docs") && (method === "GET" || method === "HEAD");
-
-/** The viewer is loaded when it is first looked at. */
-async function viewerAnswer(path: string, { headers }: Envelope): Promise<Answer | null> {
-  return (await import("./viewer/viewer.ts")).viewerAnswer(path, headers);
 }
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();

@@ -5,6 +5,7 @@ import { createTestCuecard } from "@cuecard/testing";
 import { type Cuecard, createCuecard } from "cuecard";
 import { seededRandom } from "cuecard/evaluation";
 import { type Bench, quantile } from "../bench.ts";
+import { measureSpokenTurns } from "./spoken-turns.ts";
 
 const members = 50;
 const rules = 200;
@@ -13,7 +14,7 @@ const turnsEach = 50;
 
 /**
  * A turn from the call of `userTurn` to its answer, where no member has knowledge: routing, guard, resolving, and the
- * save behind.
+ * save behind. Then what names and other readings add where one has.
  */
 export const turn: Bench = async ({ progress }) => {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-turn-"));
@@ -31,12 +32,14 @@ export const turn: Bench = async ({ progress }) => {
         await cue.close();
       }
     }
+    rows.push(...(await measureSpokenTurns(progress)));
     return {
-      title: `A turn's own cost: ${members} members, ${rules} rules, no retrieval, ${callCount} calls of ${turnsEach} turns`,
+      title: `A turn's own cost: ${members} members, ${rules} rules, no retrieval, ${callCount} calls of ${turnsEach} turns; then of one agent with knowledge`,
       columns: ["turns", "p50 ms", "p99 ms", "worst ms"],
       rows,
       notes: [
         "A hand-off waits until it is stored; an ordinary turn is saved behind its answer. The first 5 calls warm up and are not counted.",
+        "With knowledge: one passage, the lexical embedder, a new question each turn, of which a third has a misheard name where there are names. What names and other readings add is the difference of two rows.",
       ],
     };
   } finally {

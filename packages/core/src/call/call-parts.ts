@@ -3,6 +3,7 @@ import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { Emit } from "../runtime/emitter.ts";
 import type { LanguageAndIntent } from "../team/route/language-and-intent.ts";
 import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
+import type { HostFunctions } from "./insight/host-functions.ts";
 import { callEnded, type EndOptions, endIfIdle } from "./lifecycle/end-call.ts";
 import { type ResolvedTeam, resolveTeamOf } from "./resolved-team.ts";
 import type { Session } from "./saving/session.ts";
@@ -22,6 +23,7 @@ export interface CallPartsOptions {
   now: () => number;
   newId: NewId;
   emit: Emit;
+  hostFunctions: HostFunctions;
 }
 
 /** The parts of a live call. Each operation names the few it needs in its own type. */

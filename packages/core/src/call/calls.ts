@@ -8,6 +8,7 @@ import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { Calls } from "../services/calls.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
+import type { HostFunctions } from "./insight/host-functions.ts";
 import { callEnded, callNotFound } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
@@ -25,6 +26,7 @@ export interface CallsOptions {
   /** The calls that this process holds, of all workspaces. */
   live?: LiveCalls;
   intentModels?: IntentModels;
+  hostFunctions?: HostFunctions;
 }
 
 const CallListQuery = PageQuery.extend(CallFilter.shape);
@@ -33,10 +35,11 @@ const CallListQuery = PageQuery.extend(CallFilter.shape);
 export function createCalls({
   live = createLiveCalls(),
   intentModels = createIntentModels(),
+  hostFunctions = { summarise: null, extract: null },
   ...options
 }: CallsOptions): Calls & { flush(): Promise<void> } {
   const { workspace, store, now } = options;
-  const opener = createOpener({ ...options, live, intentModels });
+  const opener = createOpener({ ...options, live, intentModels, hostFunctions });
 
   return {
     open: opener.open,

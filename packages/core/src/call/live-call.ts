@@ -13,6 +13,7 @@ import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
 import { codeDecline, codeHandoff } from "./handoff/code-handoff.ts";
+import { createKeepUp } from "./insight/keep-up.ts";
 import { endCall } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import type { Enqueue } from "./operation-queue.ts";
@@ -34,6 +35,7 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
   const previews = createPreviews(parts);
   const prefetch = createPrefetch(parts, previews);
   const incoming = createIncomingTurns(parts, enqueue, { prefetch, previews });
+  const keepUp = createKeepUp(session, parts.hostFunctions);
 
   const call: LiveCall = {
     id: session.state.summary.id,
@@ -50,7 +52,9 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
       prefetch.interim(heard, seq, recognition);
     },
     async userTurn(text, { signal, ...options } = {}) {
-      return incoming.add(checkTurn(text, options), signal);
+      const turn = await incoming.add(checkTurn(text, options), signal);
+      keepUp.turnDone();
+      return turn;
     },
     async reviseTurn(text, { signal, ...options } = {}) {
       return incoming.revise(checkRevision(text, options), signal);
@@ -85,6 +89,7 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
       const end = parseInput(EndCall, input);
       incoming.stop();
       prefetch.stop();
+      keepUp.stop();
       return enqueue(async () => {
         await endOnce(parts, end);
         return session.shown;

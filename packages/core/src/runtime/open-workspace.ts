@@ -1,5 +1,6 @@
 import { createAgents } from "../agents/agents.ts";
 import { createCalls } from "../call/calls.ts";
+import type { HostFunctions } from "../call/insight/host-functions.ts";
 import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
 import { CuecardError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
@@ -36,6 +37,7 @@ export interface WorkspaceOptions {
   reranker: Reranker | null;
   vectors: (workspace: string) => QuestionVectors;
   rewriteQuestion: RewriteQuestion | null;
+  hostFunctions: HostFunctions;
   fusion: Fusion;
   changes: SourceChanges;
   workers: Workers;
@@ -49,7 +51,7 @@ export interface WorkspaceOptions {
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
-  const { reranker, fusion, rewriteQuestion, live } = options;
+  const { reranker, fusion, rewriteQuestion, hostFunctions, live } = options;
   const store = options.storage.workspace(id);
   const own = { workspace: id, store, blobs, now, newId };
   const vectors = options.vectors(id);
@@ -66,7 +68,18 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
     gaps: createGaps({ store, sources, search: search.search, now }),
     agents: createAgents({ store, now, newId }),
     teams: createTeams({ store, now, newId, intentModels }),
-    calls: createCalls({ workspace: id, store, knowledge, countTokens, now, newId, emit, live, intentModels }),
+    calls: createCalls({
+      workspace: id,
+      store,
+      knowledge,
+      countTokens,
+      now,
+      newId,
+      emit,
+      live,
+      intentModels,
+      hostFunctions,
+    }),
     search: search.search,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.

@@ -36,6 +36,10 @@ export const Condition: z.ZodType<Condition, Condition> = z
         variable: z.string().describe("Name of a variable of the call."),
         equals: Scalar.optional().describe("Holds when the variable has this value."),
         in: z.array(Scalar).optional().describe("Holds when the variable has one of these values."),
+        trust: z
+          .literal("extracted")
+          .optional()
+          .describe("Compares what your `extract` took from the call, which nobody confirmed, and no variable."),
         exists: z.boolean().optional().describe("True: holds when the variable has a value. False: when it has none."),
         lt: z.number().optional().describe("Holds when the variable is a number below this one."),
         gt: z.number().optional().describe("Holds when the variable is a number above this one."),

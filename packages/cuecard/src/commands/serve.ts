@@ -6,13 +6,14 @@ import { openFolder, takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
+import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/observe.ts";
 import { createFaultReport } from "../report-faults.ts";
-import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
+import { colors, interruptSignal, print } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
 
 export type Role = "all" | "api" | "worker";
 
-export interface ServeCommandOptions extends PlaceFlags {
+export interface ServeCommandOptions extends PlaceFlags, ObserveFlags {
   port: number;
   host: string;
   allowUrl: string[];
@@ -36,6 +37,7 @@ const longestTimerMs = 2 ** 31 - 1;
  */
 export async function serveCommand(flags: ServeCommandOptions): Promise<number> {
   const stop = interruptSignal();
+  const voice = await openVoice(flags);
   const options = optionsFrom(flags, process.env);
   if (flags.role !== "all" && ownFolder(options) !== null) {
     throw new CuecardError(
@@ -54,19 +56,24 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       apiKeys: [...options.apiKeys, localKey],
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
-        complain(`a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
-      onWarning: (sentence) => complain(colors.yellow(sentence)),
+        voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
+      onWarning: (sentence) => voice.say("warn", flags.log ? sentence : colors.yellow(sentence)),
     });
-    cuecard.on("source.failed", reportFailedSource);
+    const report = createFaultReport((line) => voice.say("error", line));
+    cuecard.on("source.failed", (failed) => reportFailedSource(failed, voice, report));
     try {
       if (flags.role === "worker") {
-        print("cuecard worker started");
+        const observed = flags.metricsPort === undefined ? null : await observe(cuecard, flags, voice);
+        voice.say("info", "cuecard worker started");
         await aborted(stop);
+        observed?.close();
       } else {
         const hasFixedKey = options.apiKeys.some((key) => key.startsWith("sk_"));
         await serveUntil(stop, {
           cuecard,
           flags,
+          voice,
+          report,
           hasFixedKey,
           announce: (url) => lock.announce({ url, key: localKey }),
         });
@@ -83,30 +90,39 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
 interface Serving {
   cuecard: Cuecard;
   flags: ServeCommandOptions;
+  voice: Voice;
+  report: FaultReport;
   /** A private key comes from the environment, so none is made. */
   hasFixedKey: boolean;
   announce: (url: string) => void;
 }
 
-async function serveUntil(stop: AbortSignal, { cuecard, flags, hasFixedKey, announce }: Serving): Promise<void> {
+async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
+  const { cuecard, flags, voice, report, hasFixedKey, announce } = serving;
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
-  const handler = createHandler(cuecard, {
-    secret,
-    publicUrl,
-    corsOrigins,
-    allowedHosts,
-    version,
-    onFault: reportFault,
-  });
-  const server = await serve({ handler, port, host });
-  announce(server.url);
-  print(`cuecard listening on ${server.url}`);
-  if (privateKey) print(privateKey);
-  await aborted(stop);
-  complain("stopping: finishing requests, releasing leases");
-  await server.close({ timeoutMs: shutdownMs / 2 });
+  const { close, ...observed } = await observe(cuecard, flags, voice);
+  try {
+    const handler = createHandler(cuecard, {
+      secret,
+      publicUrl,
+      corsOrigins,
+      allowedHosts,
+      version,
+      onFault: (error, request) => reportFault(error, request, report),
+      ...observed,
+    });
+    const server = await serve({ handler, port, host });
+    announce(server.url);
+    voice.say("info", `cuecard listening on ${server.url}`);
+    if (privateKey) print(privateKey);
+    await aborted(stop);
+    voice.say("warn", "stopping: finishing requests, releasing leases");
+    await server.close({ timeoutMs: shutdownMs / 2 });
+  } finally {
+    close();
+  }
 }
 
 /**
@@ -133,15 +149,19 @@ async function aborted(signal: AbortSignal): Promise<void> {
   clearInterval(running);
 }
 
-const report = createFaultReport(complain);
+type FaultReport = ReturnType<typeof createFaultReport>;
 
 /**
  * Logs what the source's own error hides: the cause of an internal error, and where a refused address leads. Errors of
  * the file itself are not logged.
  */
-function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): void {
+function reportFailedSource(
+  { source, error }: CuecardEvents["source.failed"],
+  voice: Voice,
+  report: FaultReport,
+): void {
   if (isCuecardError(error) && error.code === "fetch_blocked" && error.cause instanceof Error) {
-    complain(`${source.id}: ${error.message} ${error.cause.message}`);
+    voice.say("warn", `${source.id}: ${error.message} ${error.cause.message}`);
   }
   if (!isCuecardError(error) || error.code === "storage_failed") report(error, source.id);
 }
@@ -149,6 +169,10 @@ function reportFailedSource({ source, error }: CuecardEvents["source.failed"]): 
 /**
  * Logs internal errors, whose details clients don't see. Failures of `/readyz` are not logged, since probes repeat it.
  */
-function reportFault(error: unknown, { id, method, path }: { id: string; method: string; path: string }): void {
+function reportFault(
+  error: unknown,
+  { id, method, path }: { id: string; method: string; path: string },
+  report: FaultReport,
+): void {
   if (path !== "/readyz") report(error, `${id} ${method} ${path}`);
 }

@@ -2,6 +2,9 @@ import { type Command, Option } from "commander";
 import { data, database, examples, fetching, finish, place } from "./options.ts";
 import { collect, collectOrigin, httpUrl, wholeNumber } from "./parsers.ts";
 
+/** Levels of `--log`. The log itself is loaded only by who uses it. */
+const logLevels = ["error", "warn", "info", "debug"] as const;
+
 /** What runs and guards the /v1 service. */
 export function addServiceCommands(program: Command): void {
   program.commandsGroup("Service:");
@@ -25,6 +28,16 @@ function addServe(program: Command): void {
       collect,
       [],
     )
+    .addOption(
+      new Option("--log <level>", "write a line for each request; JSON unless on a terminal").choices(logLevels),
+    )
+    .option(
+      "--metrics-port <number>",
+      "serve /metrics on a port of its own, without a key",
+      wholeNumber({ min: 0, max: 65_535 }),
+    )
+    .option("--metrics-host <address>", "address of that port", "127.0.0.1")
+    .option("--metrics-by-workspace", "count requests by workspace in the metrics", false)
     .addOption(
       new Option("--role <role>", "api only serves, worker only processes sources; both need --database postgres://…")
         .choices(["all", "api", "worker"])

@@ -52,7 +52,7 @@ export async function startServer(
   args: string[] = [],
   env: NodeJS.ProcessEnv = { CUECARD_API_KEYS: testKey },
 ): Promise<RunningServer> {
-  const { said, ...server } = await startServe(["--port", "0", "--data", data, ...args], env, /listening on (\S+)/);
+  const { said, ...server } = await startServe(["--port", "0", "--data", data, ...args], env, /listening on ([^\s"]+)/);
   return { ...server, url: said[1]! };
 }
 

@@ -26,7 +26,7 @@ export async function underIfMatch<T>(
   }
 }
 
-/** A body with a condition added. What is no object is left as it is, for its own refusal. */
+/** A body with a condition added. What is not an object is left as it is, for its own refusal. */
 export function withCondition<Body>(body: Body, condition: { ifVersion?: number }): Body {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body, ...condition } : body;
 }

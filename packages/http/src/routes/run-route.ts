@@ -4,10 +4,19 @@ import { readQuery } from "../request/read-query.ts";
 import type { FoundRoute } from "./find-route.ts";
 import type { Route, Service } from "./route.ts";
 
-/** Checks the key, reads the query and the body, and does what the route does. Returns the answer's value. */
-export async function runRoute(service: Service, { route, params }: FoundRoute, request: Request): Promise<unknown> {
+/**
+ * Checks the key, reads the query and the body, and does what the route does. Returns the answer's value. `seen` gets
+ * the key's workspace as soon as it is known.
+ */
+export async function runRoute(
+  service: Service,
+  { route, params }: FoundRoute,
+  request: Request,
+  seen: { workspace: string | null },
+): Promise<unknown> {
   const { cuecard } = service;
   const principal = route.permission === "none" ? null : await authorize(cuecard.keys, request, route.permission);
+  if (principal) seen.workspace = principal.workspace;
   const query = readQuery(route.query, request.url);
   const body =
     route.body === null || route.body === "bytes"

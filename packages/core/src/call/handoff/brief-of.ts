@@ -3,6 +3,7 @@ import type { ContextPolicy } from "../../schema/team.ts";
 import { writeBrief } from "../../team/handoff/brief.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Understood } from "../state/call-state.ts";
 
 export interface BriefFacts {
   team: ResolvedTeam;
@@ -15,17 +16,20 @@ export interface BriefFacts {
   history: readonly LedgerItem[];
   /** The brief says nothing of what stands before this index, except of what is pending. */
   visible: number;
+  /** What the host's functions made of what the new member may know; null when there is nothing. */
+  understood: Understood | null;
   pending: ReadonlySet<string>;
 }
 
 /** The brief of a hand-off; null when its policy has none. */
 export function briefOf(facts: BriefFacts): string | null {
-  const { team, secrets, from, reason, policy, ledger, history, visible, pending } = facts;
+  const { team, secrets, from, reason, policy, ledger, history, visible, pending, understood } = facts;
   if (!policy.brief) return null;
   const brief = writeBrief({
     from: team.member(from),
     reason,
     known: team.known,
+    understood,
     ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
     transferTools: team.movingTools,
     labelOf: team.labelOf,

@@ -1,6 +1,7 @@
 import type { Handoff } from "../../schema/call.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
+import { usableInsight } from "../state/on-understood.ts";
 import { visibleFrom } from "../state/taken-back.ts";
 import { briefOf } from "./brief-of.ts";
 import { presentView } from "./present-view.ts";
@@ -25,6 +26,7 @@ export function withLateResult(
   if (returned > items) return { ...handoff, history, drop };
   const { from, reason } = handoff;
   const visible = visibleFrom(state);
-  const brief = briefOf({ team, secrets, from, reason, policy, ledger: known, history, visible, pending });
+  const understood = usableInsight(state, visible);
+  const brief = briefOf({ team, secrets, from, reason, policy, ledger: known, history, visible, pending, understood });
   return { ...handoff, history, drop, brief };
 }

@@ -7,6 +7,7 @@ import { changedProperties } from "../../team/member/resolve.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
+import { usableInsight } from "../state/on-understood.ts";
 import { joinReasons } from "../state/sentence.ts";
 import { briefOf } from "./brief-of.ts";
 import { pendingItems } from "./pending.ts";
@@ -112,6 +113,7 @@ function contextFor(
   const transferTools = team.movingTools;
   const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
   const from = summary.agentId;
-  const brief = briefOf({ team, secrets, from, reason, policy, ledger, history, visible, pending });
+  const understood = usableInsight(state, visible);
+  const brief = briefOf({ team, secrets, from, reason, policy, ledger, history, visible, pending, understood });
   return { history, drop, brief };
 }

@@ -2,10 +2,17 @@ import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import { withSecretValues } from "../../team/template/variables.ts";
-import { type Before, type CallState, type LastMove, noDeclines, type TeamSnapshot } from "../state/call-state.ts";
+import {
+  type Before,
+  type CallState,
+  type LastMove,
+  noDeclines,
+  noInsight,
+  type TeamSnapshot,
+} from "../state/call-state.ts";
 
-/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. */
-type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members";
+/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. `insight` is not stored. */
+type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight";
 
 /**
  * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
@@ -37,6 +44,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     trace: _trace,
     definition: _definition,
     members: _members,
+    insight: _insight,
     ...own
   } = state;
   const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, ...rest } = own;
@@ -90,6 +98,7 @@ export function fromStored(
       declines,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
+      insight: noInsight,
     },
     ledger.length,
   );

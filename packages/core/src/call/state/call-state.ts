@@ -12,6 +12,7 @@ import type { ContextPolicy, TeamDefinition } from "../../schema/team.ts";
 import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/member/resolve.ts";
+import type { ExtractedValue } from "../insight/host-functions.ts";
 import type { SearchedTurn } from "./searched-turns.ts";
 
 /** A team as it was when its call began: a running call keeps this version. */
@@ -71,9 +72,34 @@ export interface CallState extends TeamSnapshot {
   searches: readonly SearchedTurn[];
   /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is not a subject any more. */
   subject: { name: string | null; items: number } | null;
+  /** What the host's own functions made of the call. It is not stored: each process has it made again. */
+  insight: Insight;
   /** The newest answer. */
   current: Answer;
 }
+
+/** What the host's `summarise` and `extract` made, and who knows it. */
+export interface Insight {
+  /** Null before anything was made. */
+  newest: Understood | null;
+  /** The current member's brief came before the summary of the turn before it. */
+  isMissing: boolean;
+  /** What came after that brief, for the member's instructions; null when nothing did. */
+  late: Understood | null;
+}
+
+/** What the host's functions made of a call after so many turns of the caller. */
+export interface Understood {
+  turns: number;
+  /** Index in the ledger from which they saw it. */
+  since: number;
+  /** Null when there is none. */
+  summary: string | null;
+  /** Beside the call's variables, which it never changes. */
+  extracted: Readonly<Record<string, ExtractedValue>>;
+}
+
+export const noInsight: Insight = { newest: null, isMissing: false, late: null };
 
 /** What is kept of an answer so that it can be given again, also by another process. The team snapshot has the rest. */
 export interface Answer {
@@ -166,5 +192,6 @@ export function newCallState(
     alreadyProvided: null,
     searches: [],
     subject: null,
+    insight: noInsight,
   };
 }

@@ -2,6 +2,7 @@ import type { Handoff } from "../../schema/call.ts";
 import { hiddenFrom } from "../../team/handoff/context.ts";
 import { countHandoff } from "../../team/handoff/guard.ts";
 import type { Answer, CallState } from "./call-state.ts";
+import { insightAfterMove } from "./on-understood.ts";
 import { remembered, withAnswer } from "./remembered.ts";
 import { joinReasons, sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
@@ -37,6 +38,7 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     epoch: state.epoch + 1,
     subject: policy.keep === "none" ? { name: null, items: ledger.length } : state.subject,
     memberTurns: 0,
+    insight: insightAfterMove(state, hiddenFrom(policy, ledger.length, state.hiddenBefore)),
     toolFailures: {},
     transfers: transfer ? remembered(state, "transfers", transfer) : state.transfers,
   };

@@ -4,6 +4,7 @@ import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
 import { agentSpoke, callerInterrupted, digitsPressed, silenceLasted, subjectSet, variablesSet } from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
+import { understood } from "./on-understood.ts";
 import type { StateEvent } from "./state-event.ts";
 import { turnRevised } from "./turn-start.ts";
 
@@ -53,6 +54,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return variablesSet(state, event);
     case "subjectSet":
       return subjectSet(state, event);
+    case "understood":
+      return understood(state, event);
     case "resumed":
       return resumed(state, event);
     case "touched":

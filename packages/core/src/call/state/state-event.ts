@@ -3,6 +3,7 @@ import type { CallSummary, Handoff, ToolCall, ToolResult } from "../../schema/ca
 import type { JsonObject } from "../../schema/common.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
+import type { ExtractedValue, Made } from "../insight/host-functions.ts";
 import type { Answer } from "./call-state.ts";
 
 /**
@@ -99,6 +100,14 @@ type ReportEvent =
   | { type: "digitsPressed"; itemId: string; digits: string }
   | { type: "silenceLasted"; ms: number }
   | { type: "variablesSet"; set: CallSummary["variables"] }
+  /** The host's functions were asked about the call as it was after `turns`; null where it has none. */
+  | {
+      type: "understood";
+      turns: number;
+      since: number;
+      summary: Made<string> | null;
+      extracted: Made<Readonly<Record<string, ExtractedValue>>> | null;
+    }
   /** A name or a source's id; null: the call is about nothing any more. */
   | { type: "subjectSet"; subject: string | null };
 

@@ -1,4 +1,4 @@
-import type { CallState, LastMove, TurnStart } from "./call-state.ts";
+import type { CallState, Insight, LastMove, TurnStart } from "./call-state.ts";
 import type { EventOf } from "./state-event.ts";
 import { beforeMove, withoutMove } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
@@ -23,6 +23,12 @@ export function revisable({ turnStart, current, ledger }: CallState, turnId: str
   return isAnswered ? "something was said or done after it" : turnStart;
 }
 
+/** What was understood of the call, unless it was of words that were not all. */
+function withoutTurn(insight: Insight, turns: number): Insight {
+  const { newest } = insight;
+  return newest && newest.turns > turns ? { ...insight, newest: null, late: null } : insight;
+}
+
 /** The call as it was before the newest turn of the caller. Only its trace goes on. */
 export function turnRevised(state: CallState, { at, turnId, returnId }: EventOf<"turnRevised">): CallState {
   const { turnStart } = state;
@@ -40,6 +46,7 @@ export function turnRevised(state: CallState, { at, turnId, returnId }: EventOf<
     alreadyProvided,
     lastMove,
     turnStart: null,
+    insight: withoutTurn(state.insight, turns),
     ledger: state.ledger.slice(0, items),
     turnIds: others(state.turnIds),
     transfers: others(state.transfers),

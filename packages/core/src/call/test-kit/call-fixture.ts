@@ -10,6 +10,7 @@ import type { LiveCall } from "../../services/live-call.ts";
 import { createIntentModels } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
+import type { HostFunctions } from "../insight/host-functions.ts";
 
 /** Knowledge that answers from a script, at the pace the test sets. */
 export interface FakeKnowledge extends AgentKnowledge {
@@ -83,7 +84,15 @@ export function createFakeKnowledge(): FakeKnowledge {
 }
 
 /** A process: services over a store that several of them may share. */
-export function createProcess({ store, clock }: { store: WorkspaceStorage; clock: { now: number } }) {
+export function createProcess({
+  store,
+  clock,
+  hostFunctions = { summarise: null, extract: null },
+}: {
+  store: WorkspaceStorage;
+  clock: { now: number };
+  hostFunctions?: HostFunctions;
+}) {
   const knowledge = createFakeKnowledge();
   const events: [string, unknown][] = [];
   const emit: Emit = (name, event) => void events.push([name, event]);
@@ -98,6 +107,7 @@ export function createProcess({ store, clock }: { store: WorkspaceStorage; clock
     newId,
     emit,
     intentModels: createIntentModels({ store }),
+    hostFunctions,
   };
   return {
     knowledge,
@@ -140,10 +150,13 @@ export const threeMembers: CreateTeam = {
   },
 };
 
-export async function createFixture(team: CreateTeam = threeMembers) {
+export async function createFixture(
+  team: CreateTeam = threeMembers,
+  { hostFunctions }: { hostFunctions?: HostFunctions } = {},
+) {
   const store = createMemoryStorage().workspace("default");
   const clock = { now: Date.parse("2026-11-21T09:00:00.000Z") };
-  const process = createProcess({ store, clock });
+  const process = createProcess({ store, clock, ...(hostFunctions && { hostFunctions }) });
   const at = new Date(clock.now).toISOString();
   await store.insertKnowledgeBase({
     id: "kb_1",

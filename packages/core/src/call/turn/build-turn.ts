@@ -9,15 +9,17 @@ export interface TurnParts {
   agent: ResolvedAgent;
   tools: Tool[];
   keyterms: string[];
+  /** What its brief did not have yet; null when there is nothing. */
+  late: string | null;
   timings?: Turn["timings"];
 }
 
 const untimed = { routeMs: 0, retrieveMs: 0, totalMs: 0 };
 
 /** Puts a Turn together. Its fingerprint changes exactly when agent, instructions, tools or context do. */
-export function buildTurn({ callId, answer, agent, tools, keyterms, timings = untimed }: TurnParts): Turn {
+export function buildTurn({ callId, answer, agent, tools, keyterms, late, timings = untimed }: TurnParts): Turn {
   const { turnId, version, status, handoff, context, degraded, suggested = null } = answer;
-  const instructions = [agent.systemPrompt ?? "", ...(suggested ? [suggestionFor(suggested)] : [])]
+  const instructions = [agent.systemPrompt ?? "", late ?? "", ...(suggested ? [suggestionFor(suggested)] : [])]
     .filter((part) => part !== "")
     .join("\n\n");
   const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);

@@ -5,6 +5,7 @@ import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
 import { decide } from "../handoff/route.ts";
+import { lateInsight } from "../insight/late-insight.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
 import { factsOf, turnWords } from "./routing-facts.ts";
@@ -70,7 +71,8 @@ export function createPreviews(parts: Parts): Previews {
         resolved.tools(agentId, arrived),
         parts.keyterms.ofTurn(agentId, false),
       ]);
-      return buildTurn({ callId, answer, agent, tools, keyterms, timings });
+      const late = agentId === owner ? lateInsight(session.state) : null;
+      return buildTurn({ callId, answer, agent, tools, keyterms, late, timings });
     },
 
     take(question) {

@@ -5,6 +5,7 @@ import type { Facts } from "../../team/route/facts.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
+import { usableInsight } from "../state/on-understood.ts";
 
 /** What rules may look at, as the call is now. `more` is what the moment adds, such as a turn's words. */
 export function factsOf(state: CallState, more: Partial<Facts>): Facts {
@@ -17,6 +18,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     intent: null,
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
+    extracted: usableInsight(state)?.extracted ?? {},
     turns: state.memberTurns,
     closedTo: closedTo(state),
     toolFailures: state.toolFailures,

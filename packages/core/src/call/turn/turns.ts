@@ -1,4 +1,5 @@
 import type { Turn } from "../../schema/call.ts";
+import { lateInsight } from "../insight/late-insight.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import type { Answer } from "../state/call-state.ts";
@@ -33,7 +34,8 @@ export async function createTurns(
     const offered = team().tools(agentId, offersDecline ? handoff : null);
     const [tools, keyterms] = await Promise.all([offered, terms.ofTurn(agentId, isFirst)]);
     const callId = session.state.summary.id;
-    return buildTurn({ callId, answer, agent, tools, keyterms, ...(timings && { timings }) });
+    const late = agentId === session.state.summary.agentId ? lateInsight(session.state) : null;
+    return buildTurn({ callId, answer, agent, tools, keyterms, late, ...(timings && { timings }) });
   }
 
   let current = await rebuild(session.state.current, { isFirst: true });

@@ -1,4 +1,5 @@
 import { limits } from "../../limits.ts";
+import { keepRecent } from "../../runtime/keep-recent.ts";
 import type { KeytermsQuestion } from "../agent-knowledge.ts";
 import type { KnownNames } from "../conversation/names/known-names.ts";
 import type { Name } from "../conversation/names/weigh-names.ts";
@@ -65,6 +66,12 @@ function* first(count: number, list: Iterable<string>): Generator<string, void> 
   }
 }
 
+/** Terms as a recognizer may get them, with their plain words; the same ones are asked for at each turn. */
+const cleaned = keepRecent(5_000, (given) => {
+  const term = oneLine(given);
+  return { term, said: plainWords(term) };
+});
+
 /** Each term once, and no single word of one that is there already. */
 function firstTerms(max: number, lists: readonly Iterable<string>[]): string[] {
   const terms = new Map<string, string>();
@@ -72,8 +79,7 @@ function firstTerms(max: number, lists: readonly Iterable<string>[]): string[] {
   for (const list of lists) {
     for (const given of list) {
       if (terms.size >= max) return [...terms.values()];
-      const term = oneLine(given);
-      const said = plainWords(term);
+      const { term, said } = cleaned(given);
       const key = said.join(" ");
       if (said.length === 0 || term.length > limits.keyterms.characters || terms.has(key) || words.has(key)) continue;
       terms.set(key, term);

@@ -27,6 +27,8 @@ export type Condition =
       equals?: string | number | boolean | undefined;
       /** Holds when the variable has one of these values. */
       in?: (string | number | boolean)[] | undefined;
+      /** Compares what your `extract` took from the call, which nobody confirmed, and no variable. */
+      trust?: "extracted" | undefined;
       /** True: holds when the variable has a value. False: when it has none. */
       exists?: boolean | undefined;
       /** Holds when the variable is a number below this one. */

@@ -50,7 +50,7 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
   if (typeof when.matches === "string") return patternIssue({ name: when.matches, path: `${path}.matches` });
   if (typeof when.language === "string" && !isLanguageTag(when.language))
     return [languageIssue(`${path}.language`, when.language)];
-  if (typeof when.variable === "string" && Object.keys(when).length === 1) {
+  if (typeof when.variable === "string" && Object.keys(when).every((key) => key === "variable" || key === "trust")) {
     return [{ path, message: `${path} does not compare the variable; add equals, in, exists, lt or gt.` }];
   }
   if ("not" in when) return conditionIssues(when.not, `${path}.not`, unlearned);

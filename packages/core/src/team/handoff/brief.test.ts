@@ -31,6 +31,7 @@ const request: BriefRequest = {
   from: { agentId: "desk", role: "Front desk" },
   reason: "wants a refund",
   known: {},
+  understood: null,
   ledger,
   transferTools: new Map([["transfer_to_billing", "billing"]]),
   labelOf: (agentId) => (agentId === "desk" ? "Front desk" : agentId),

@@ -9,6 +9,8 @@ export interface BriefRequest {
   reason: string;
   /** Variables that came with the call, without secrets. */
   known: CallSummary["variables"];
+  /** What the host's own functions made of the call; null when there is nothing. */
+  understood: { summary: string | null; extracted: CallSummary["variables"] } | null;
   /** What the brief may use: more than the new member sees, but nothing that is hidden from it for good. */
   ledger: readonly LedgerItem[];
   transferTools: Pick<ReadonlySet<string>, "has">;
@@ -31,6 +33,7 @@ export function writeBrief({
   from,
   reason,
   known,
+  understood,
   ledger,
   transferTools,
   labelOf,
@@ -50,6 +53,7 @@ export function writeBrief({
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
   if (facts.length > 0)
     lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
+  if (understood) lines.push(...understoodLines(understood));
   if (callers.length > 1) lines.push(`They called about: ${quote(callers[0]!.text)}.`);
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
@@ -57,6 +61,19 @@ export function writeBrief({
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
+}
+
+/** Nobody has confirmed what was extracted, and the brief says so. */
+export function understoodLines({ summary, extracted }: NonNullable<BriefRequest["understood"]>): string[] {
+  const values = Object.entries(extracted).slice(0, mostFacts);
+  return [
+    ...(summary === null ? [] : [`Summary: ${sentence(summary)}`]),
+    ...(values.length === 0
+      ? []
+      : [
+          `Understood from the call, not confirmed: ${values.map(([name, value]) => `${name} is ${value}`).join(", ")}.`,
+        ]),
+  ];
 }
 
 /** True for what a member could see: no transfers and no empty words. A tool call and its result count as one. */

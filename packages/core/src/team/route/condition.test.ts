@@ -11,6 +11,7 @@ const silent: Facts = {
   language: null,
   intent: null,
   variables: {},
+  extracted: {},
   turns: 1,
   silenceMs: null,
   closedTo: [],

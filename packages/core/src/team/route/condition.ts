@@ -13,7 +13,8 @@ export function compileCondition(condition: Condition): CompiledCondition {
   if ("keywords" in condition) return keywords(condition.keywords);
   if ("matches" in condition) return matches(condition.matches);
   if ("language" in condition) return language(condition.language);
-  if ("variable" in condition) return ({ variables }) => compareVariable(condition, variables);
+  if ("variable" in condition)
+    return ({ variables, extracted }) => compareVariable(condition, condition.trust ? extracted : variables);
   if ("turns" in condition) {
     const { atLeast } = condition.turns;
     return ({ turns }) => ({

@@ -17,6 +17,8 @@ export interface Facts {
   /** Which member the caller's words mean; null without words, and for a team without example utterances. */
   intent: Intent | null;
   variables: Readonly<Record<string, string | number | boolean>>;
+  /** What the host's `extract` took from the call. Only conditions that trust it look at it. */
+  extracted: Readonly<Record<string, string | number | boolean>>;
   /** The caller's turns, this one included. */
   turns: number;
   /** Length of a reported silence; null when none was. */

@@ -43,7 +43,7 @@ export function createImplication(): Implication {
     if ("language" in narrow && "language" in wide) return languageCovers(wide.language, narrow.language);
     if ("intent" in narrow && "intent" in wide) return narrow.intent === wide.intent;
     if ("variable" in narrow && "variable" in wide)
-      return narrow.variable === wide.variable && comparisonImplies(narrow, wide);
+      return narrow.variable === wide.variable && narrow.trust === wide.trust && comparisonImplies(narrow, wide);
     if ("turns" in narrow && "turns" in wide) return narrow.turns.atLeast >= wide.turns.atLeast;
     if ("silence" in narrow && "silence" in wide) return narrow.silence.ms >= wide.silence.ms;
     if ("toolFailed" in narrow && "toolFailed" in wide) {

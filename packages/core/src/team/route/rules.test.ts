@@ -12,6 +12,7 @@ const facts: Facts = {
   language: null,
   intent: null,
   variables: {},
+  extracted: {},
   turns: 1,
   silenceMs: null,
   closedTo: [],

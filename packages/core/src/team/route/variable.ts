@@ -10,6 +10,7 @@ type Scalar = string | number | boolean;
  */
 export function compareVariable(condition: Comparison, variables: Readonly<Record<string, Scalar>>): Verdict {
   const { variable, equals, exists, lt, gt } = condition;
+  const what = condition.trust ? `the extracted value ${variable}` : `the variable ${variable}`;
   const value = Object.hasOwn(variables, variable) ? variables[variable]! : null;
   const same = (other: Scalar) => value !== null && String(value) === String(other);
   const number = value === null || value === "" ? Number.NaN : Number(value);
@@ -21,6 +22,6 @@ export function compareVariable(condition: Comparison, variables: Readonly<Recor
     (gt === undefined || number > gt);
   return {
     holds,
-    why: value === null ? `the variable ${variable} is not set` : `the variable ${variable} is "${value}"`,
+    why: value === null ? `${what} is not set` : `${what} is "${value}"`,
   };
 }

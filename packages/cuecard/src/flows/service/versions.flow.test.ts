@@ -130,7 +130,7 @@ describe.each(stores)("versions $store", ({ isMissing, start }) => {
     });
   });
 
-  test("If-Match * is any version, and a body that is no object is refused as such", async () => {
+  test("If-Match * is any version, and a body that is not an object is refused as such", async () => {
     const path = await createTeam();
     expect((await send("PATCH", path, { name: "A" }, { "If-Match": "*" })).status).toBe(200);
     expect(await send("PATCH", path, [], { "If-Match": '"2"' })).toMatchObject({

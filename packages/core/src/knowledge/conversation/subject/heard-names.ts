@@ -1,4 +1,5 @@
 import type { Exchange } from "../../agent-knowledge.ts";
+import { plainWords } from "../../words/words.ts";
 import type { Mention } from "../names/mention.ts";
 import type { NameIndex } from "../names/name-index.ts";
 import type { Name } from "../names/weigh-names.ts";
@@ -28,9 +29,7 @@ export function heardNames(
 ): HeardName[][] {
   const heard: HeardName[][] = [];
   for (const [at, { text }] of exchanges.entries()) {
-    const said = names.mentionsIn(text);
-    const mentions = said.map((mention) => ({ name: mention.name, strength: strengthOf(mention, said, text) }));
-    const reference = mentions.some(({ strength }) => strength >= clear) ? null : referenceIn(text);
+    const { mentions, reference } = saidIn(text, names);
     const before = exchanges.slice(Math.max(0, at - lookBack), at);
     const name = reference === null ? null : (resolve(reference, before, names) ?? chosen(reference, listed(at)));
     heard.push(name ? [{ name, strength: referred }, ...mentions.filter((one) => one.name !== name)] : mentions);
@@ -38,11 +37,33 @@ export function heardNames(
   return heard;
 }
 
-function strengthOf({ strength, places }: Mention, all: readonly Mention[], text: string): number {
+/** The names in a text, and what it refers back to where none of them is clear. */
+interface Said {
+  mentions: HeardName[];
+  reference: Reference | null;
+}
+
+/** By what the index found in a text: at each turn of a call the same exchanges are looked at again. */
+const known = new WeakMap<readonly Mention[], Said>();
+
+function saidIn(text: string, names: NameIndex): Said {
+  const found = names.mentionsIn(text);
+  const before = known.get(found);
+  if (before) return before;
+  const words = plainWords(text);
+  const places = new Set(found.flatMap((mention) => [...mention.places]));
+  const mentions = found.map((mention) => ({ name: mention.name, strength: strengthOf(mention, places, words) }));
+  const isClear = mentions.some(({ strength }) => strength >= clear);
+  const said = { mentions, reference: isClear ? null : referenceIn(words) };
+  known.set(found, said);
+  return said;
+}
+
+/** `taken`: places of all names in the words. A denial is of the name that follows it next. */
+function strengthOf({ strength, places }: Mention, taken: ReadonlySet<number>, words: readonly string[]): number {
   const place = Math.min(...places);
-  // A denial is of the name that follows it next.
-  const before = all.flatMap((other) => [...other.places]).filter((one) => one < place);
-  return isDenied(text, place, Math.max(-1, ...before) + 1) ? denied * strength : strength;
+  const before = [...taken].filter((one) => one < place);
+  return isDenied(words, place, Math.max(-1, ...before) + 1) ? denied * strength : strength;
 }
 
 /** Of the last exchange that names several; where none does, of the names in the order in which they were said first. */

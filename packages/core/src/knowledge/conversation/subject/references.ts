@@ -38,9 +38,8 @@ const kinds = new Set(
   ),
 );
 
-/** What words such as "the second one" or "the other hotel" refer back to; null when they don't. */
-export function referenceIn(text: string): Reference | null {
-  const words = plainWords(text);
+/** What plain words such as "the second one" or "the other hotel" refer back to; null when they don't. */
+export function referenceIn(words: readonly string[]): Reference | null {
   const stopWords = stopWordsOf(words);
   for (const [at, word] of words.entries()) {
     const reference = places[word];
@@ -50,9 +49,7 @@ export function referenceIn(text: string): Reference | null {
   return null;
 }
 
-/** Whether the word at this place of `plainWords(text)` is denied, as in "not the old mill". `from`: a denial before that place is of something else. */
-export function isDenied(text: string, place: number, from: number): boolean {
-  return plainWords(text)
-    .slice(Math.max(from, place - reach), place)
-    .some((word) => denying.has(word));
+/** Whether the word at this place of plain words is denied, as in "not the old mill". `from`: a denial before that place is of something else. */
+export function isDenied(words: readonly string[], place: number, from: number): boolean {
+  return words.slice(Math.max(from, place - reach), place).some((word) => denying.has(word));
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Answer } from "../answer/answer.ts";
+import type { Answer } from "../../answer/answer.ts";
 
 /** The page loads its files and the document from this service and nothing from anywhere else. */
 const policy = [

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createHandler } from "../handler.ts";
-import { stubCuecard } from "../test-kit/stub-cuecard.ts";
+import { createHandler } from "../../handler.ts";
+import { stubCuecard } from "../../test-kit/stub-cuecard.ts";
 
 const handler = createHandler(stubCuecard(), { secret: "a secret of the tests", version: "0.0.0" });
 const get = (path: string, method = "GET") => handler(new Request(`http://localhost${path}`, { method }));

@@ -1,0 +1,47 @@
+import { type Cuecard, CuecardError } from "@cuecard/core";
+import { authorize } from "../access/authorize.ts";
+import type { Answer } from "../answer/answer.ts";
+
+/** Text for a monitoring system, such as Prometheus. */
+export interface MetricsText {
+  /** The text's `Content-Type`. */
+  contentType: string;
+  /** The text itself. */
+  body: string;
+}
+
+/** What is served beside /v1: the viewer of its document at `/docs`, and `/metrics`. Null for any other path. */
+export type Pages = (request: Request, path: string, headers: Record<string, string>) => Promise<Answer> | null;
+
+/** Makes the pages. Without `metrics` there is no `/metrics`. */
+export function createPages({ keys }: Pick<Cuecard, "keys">, metrics: (() => Promise<MetricsText>) | null): Pages {
+  return (request, path, headers) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return null;
+    if (path === "/docs" || path.startsWith("/docs/")) return viewerAnswer(path, headers);
+    if (path === "/metrics" && metrics) return metricsAnswer(keys, request, headers, metrics);
+    return null;
+  };
+}
+
+/** The viewer is loaded when it is first looked at. */
+async function viewerAnswer(path: string, headers: Record<string, string>): Promise<Answer> {
+  const answer = await (await import("./viewer/viewer.ts")).viewerAnswer(path, headers);
+  if (answer) return answer;
+  throw new CuecardError("route_not_found", `GET ${path} does not exist; the viewer is at /docs.`);
+}
+
+/** The metrics count all workspaces, so a key of one that was made for a customer does not open them. */
+async function metricsAnswer(
+  keys: Cuecard["keys"],
+  request: Request,
+  headers: Record<string, string>,
+  metrics: () => Promise<MetricsText>,
+): Promise<Answer> {
+  const { workspace } = await authorize(keys, request, "private");
+  if (workspace !== "default") {
+    const message = "The metrics are of all workspaces; use a private key of the workspace default, or --metrics-port.";
+    throw new CuecardError("private_key_required", message);
+  }
+  const { contentType, body } = await metrics();
+  return { status: 200, headers: { ...headers, "Content-Type": contentType }, body };
+}
