@@ -124,6 +124,7 @@ describe("any events in any order", () => {
         const said = moves ? reduce(spoken, { ...toBilling, at, handoff }) : spoken;
         const revised = reduce(said, { type: "turnRevised", at, turnId: "turn_new", returnId: "hof_back" });
         const fixed = {
+          insight: null,
           trace: [],
           epoch: 0,
           turnStart: null,
