@@ -89,8 +89,23 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
         "questions that are asked: all, or the even or odd ones; weights were chosen on the even ones",
         "all",
       ],
+      ["--only <pattern>", "a regular expression: only sets whose name matches"],
     ],
     load: async () => (await import("./quality/quality.ts")).quality,
+  },
+  titles: {
+    about: "whether titles and questions that are asked word for word come first, on every set (needs --data)",
+    settings: [["--only <pattern>", "a regular expression: only sets whose name matches"]],
+    load: async () => (await import("./quality/titles.ts")).titles,
+  },
+  packed: {
+    about: "how often the answer stands whole in what a turn packs into a small budget (needs --data)",
+    settings: [
+      ["--half <name>", "questions that are asked: all, even or odd", "all"],
+      ["--only <pattern>", "a regular expression: only sets whose name matches", "XQuAD en"],
+      ["--tokens <numbers>", "budgets, with commas", "200"],
+    ],
+    load: async () => (await import("./quality/packed.ts")).packed,
   },
   speech: {
     about: "questions as they are spoken and recognised: fillers, numbers in words, mishearings, typos (needs --data)",

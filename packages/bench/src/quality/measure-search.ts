@@ -29,11 +29,13 @@ export async function measure({
   let first = 0;
   let three = 0;
   let strangers = 0;
+  let refused = 0;
   let gain = 0;
   let plainGain = 0;
   for (const { text, answeredBy } of questions) {
     const gains = async (found: Promise<string[]>) => (await found).map((id) => (id === answeredBy ? 1 : 0));
     const reranked = await gains(search(text));
+    if (reranked.length === 0) refused += 1;
     if (reranked[0] === 1) first += 1;
     if (reranked.slice(0, 3).includes(1)) three += 1;
     gain += ndcgAt10(reranked, [1]);
@@ -52,6 +54,7 @@ export async function measure({
   return {
     "hit@1 %": share(first, questions.length),
     "right in top 3 %": share(three, questions.length),
+    "refused %": share(refused, questions.length),
     "out of scope answered %": share(strangers, outOfScope.length),
     ...(answers === null ? {} : { "AUC %": 100 * (await area(answers)) }),
     "nDCG@10 %": share(gain, questions.length),

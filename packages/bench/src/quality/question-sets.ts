@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Span } from "@cuecard/core";
 
 export interface QuestionSet {
   name: string;
   documents: { id: string; title: string; text: string }[];
-  questions: { text: string; answeredBy: string }[];
+  questions: {
+    text: string;
+    answeredBy: string;
+    /** Where its answer stands in the document, in UTF-16 indices. */
+    answer?: Span;
+  }[];
 }
 
 /** Question sets of the public data folder; see its README for origin and licences. */
@@ -37,11 +43,17 @@ function stackFaq(folder: string): QuestionSet {
 }
 
 function xquad(folder: string, language: string): QuestionSet {
-  const questions = readLines<{ text: string; doc: string }>(join(folder, `${language}.queries.jsonl`));
+  const questions = readLines<{ text: string; doc: string; answers: { text: string; start: number }[] }>(
+    join(folder, `${language}.queries.jsonl`),
+  );
   return {
     name: `XQuAD ${language}`,
     documents: readDocuments(join(folder, `${language}.corpus.jsonl`)),
-    questions: questions.map(({ text, doc }) => ({ text, answeredBy: doc })),
+    questions: questions.map(({ text, doc, answers: [answer] }) => ({
+      text,
+      answeredBy: doc,
+      ...(answer && { answer: { start: answer.start, end: answer.start + answer.text.length } }),
+    })),
   };
 }
 

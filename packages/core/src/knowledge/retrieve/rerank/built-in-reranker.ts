@@ -1,7 +1,7 @@
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import { idf } from "../../../storage-kit/bm25.ts";
+import { createWordFinder, type Place } from "../../words/find-words.ts";
 import { isDense, questionTerms, questionWords, words } from "../../words/words.ts";
-import { createWordFinder, type Place } from "./find-words.ts";
 import { nearestMass, pairShare } from "./proximity.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Place } from "./find-words.ts";
+import type { Place } from "../../words/find-words.ts";
 
 /** Sum of the weights of the words that stand together in the window of `reach` characters that holds most. */
 export function nearestMass(places: readonly Place[], weights: readonly number[], reach: number): number {

@@ -1,5 +1,5 @@
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
-import { createWordFinder } from "../rerank/find-words.ts";
+import { createWordFinder } from "../../words/find-words.ts";
 
 /** Sums of the same weights in another order differ by less. */
 const rounding = 1e-9;

@@ -1,4 +1,4 @@
-import { fold, isDense, stem } from "../../words/words.ts";
+import { fold, isDense, stem } from "./words.ts";
 
 /** A word of the question at its place in a text. */
 export interface Place {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { questionTerms, words } from "../../words/words.ts";
 import { createWordFinder } from "./find-words.ts";
+import { questionTerms, words } from "./words.ts";
 
 const found = (question: string, text: string) => {
   const terms = questionTerms(question);

@@ -1,0 +1,94 @@
+import type { Bench, Report } from "../bench.ts";
+import { openBusinessBase } from "../conversations/business-base.ts";
+import { readCallSets } from "../conversations/recorded-calls.ts";
+import { openBase } from "./open-base.ts";
+import { readQuestionSets } from "./question-sets.ts";
+
+const columns = ["names", "unique", "first %", "shared", "all first places %"];
+
+interface NamedBase {
+  name: string;
+  /** Title or question of each document, by its id. */
+  names: ReadonlyMap<string, string>;
+  /** Ids of the documents found, best first. */
+  search: (query: string, topK: number) => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** Titles and questions of every set asked word for word: a unique one must come first, shared ones must fill the first places. */
+export const titles: Bench = async ({ data, settings, progress }) => {
+  if (data === null) throw new Error("titles measures on public data; name its folder with --data.");
+  const wanted = new RegExp(settings.only ?? "", "i");
+  const rows: Report["rows"] = [];
+  const missed: string[] = [];
+  const measure = async (base: NamedBase) => {
+    const { cells, misses } = await measureNames(base);
+    rows.push({ subject: base.name, cells });
+    missed.push(...misses.map((title) => `Not first in ${base.name}: "${title}"`));
+    await base.close();
+    progress(`${base.name} done`);
+  };
+  for (const set of readQuestionSets(data).filter(({ name }) => wanted.test(name))) {
+    const base = await openBase(set);
+    const names = new Map(set.documents.map(({ id, title }) => [id, title]));
+    const search = (query: string, topK: number) => base.asking({ similarityThreshold: 0, topK })(query);
+    await measure({ name: set.name, names, search, close: base.close });
+  }
+  for (const { name, entries } of readCallSets(data).filter((set) => wanted.test(set.name))) {
+    const pairs = entries.filter(({ question }) => question.trim() !== "");
+    const { cuecard, knowledgeBaseId, entryOf } = await openBusinessBase(pairs);
+    const search = async (query: string, topK: number) => {
+      const asked = { query, knowledgeBaseIds: [knowledgeBaseId], similarityThreshold: 0, topK };
+      const { results } = await cuecard.search(asked);
+      return results.flatMap(({ chunkId }) => entryOf(chunkId) ?? []);
+    };
+    const names = new Map(pairs.map(({ id, question }) => [id, question]));
+    await measure({ name, names, search, close: () => cuecard.close() });
+  }
+  return {
+    title: "Titles and questions asked word for word, without a threshold",
+    columns,
+    rows,
+    notes: [
+      "Names are compared in lower case without marks and accents. All first places: of the first results, at most 5, each has the shared name.",
+      ...missed.slice(0, mostShown),
+    ],
+  };
+};
+
+/** Misses that are shown, and places that a shared name must fill. */
+const mostShown = 10;
+const places = 5;
+
+async function measureNames({ names, search }: NamedBase) {
+  const holders = Map.groupBy(names.keys(), (id) => folded(names.get(id)!));
+  const counts = { unique: 0, first: 0, shared: 0, filled: 0 };
+  const misses: string[] = [];
+  for (const [name, ids] of holders) {
+    if (name === "") continue;
+    const title = names.get(ids[0]!)!;
+    const most = Math.min(places, ids.length);
+    const found = (await search(title, Math.max(3, most))).slice(0, most);
+    const right = found.length === most && found.every((id) => folded(names.get(id)!) === name);
+    counts[ids.length === 1 ? "unique" : "shared"]++;
+    if (right) counts[ids.length === 1 ? "first" : "filled"]++;
+    else misses.push(title);
+  }
+  const share = (count: number, of: number) => (of === 0 ? "-" : ((100 * count) / of).toFixed(1));
+  const cells = {
+    names: String(names.size),
+    unique: String(counts.unique),
+    "first %": share(counts.first, counts.unique),
+    shared: String(counts.shared),
+    "all first places %": share(counts.filled, counts.shared),
+  };
+  return { cells, misses };
+}
+
+const folded = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, "")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
