@@ -98,6 +98,12 @@ export const UserTurn = z.strictObject({
 });
 export interface UserTurn extends types.UserTurn {}
 
+/** Body of `POST …/revise`. */
+export const ReviseTurn = UserTurn.omit({ preview: true }).extend({
+  turnId: z.string().nullish().describe("The turn that is revised; the caller's newest when omitted."),
+});
+export interface ReviseTurn extends types.ReviseTurn {}
+
 /** Body of `POST …/interim`: the whole turn so far. */
 export const Interim = z.strictObject({
   text: text(0, limits.turnCharacters).describe("The whole turn so far."),
