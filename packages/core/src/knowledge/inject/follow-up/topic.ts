@@ -15,7 +15,7 @@ const mostUtterances = 8;
 
 /** Asks for a thing or does something with it, whatever it is; recognizers write hesitation in many ways. */
 const asking = new Set(
-  plainWords("um umm ummm uhm place looking look help find provide send share book reserve reservation plan code range"),
+  plainWords("umm ummm place looking look help find provide send share book reserve reservation plan code range"),
 );
 
 /** Words that the caller said in several turns before: what the call keeps coming back to. Those of the text itself are left out, and data of records: a caller wants the telephone number of each. */
