@@ -202,7 +202,7 @@ export const CallEvent = z.discriminatedUnion("type", [
     type: z.literal("dtmf").describe("The caller pressed keys."),
     digits: z
       .string()
-      .regex(/^[0-9*#A-D]{1,64}$/)
+      .regex(/^[0-9*#A-D]{1,64}$/, { error: "must be 1 to 64 of 0-9 * # A-D" })
       .describe("The keys: 1 to 64 of 0-9 * # A-D."),
   }),
   z.strictObject({
