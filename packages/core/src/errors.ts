@@ -51,6 +51,7 @@ export const errorTypes = {
   id_taken: "conflict_error",
   call_ended: "conflict_error",
   call_moved: "conflict_error",
+  turn_not_revisable: "conflict_error",
   team_inactive: "conflict_error",
   team_has_no_members: "conflict_error",
   embedding_space_mismatch: "conflict_error",
