@@ -19,6 +19,13 @@ it.each([
   [["what is web chat"]],
   [["what is web chat", "do you take dogs", "okay thanks"]],
   [["the chat the chat the chat"]],
+  [
+    [
+      "what is the zip code and phone number",
+      "ummm could i have the phone number",
+      "ummm and the zip code of that place",
+    ],
+  ],
 ])("is nothing after %j", (texts) => {
   expect(topicOf("is it secure enough", asked(...texts))).toEqual([]);
 });
