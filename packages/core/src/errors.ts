@@ -5,6 +5,7 @@ export type ErrorType =
   | "permission_error"
   | "not_found_error"
   | "conflict_error"
+  | "rate_limit_error"
   | "api_error";
 
 /** Every code Cuecard throws or stores, with its type. The union {@link ErrorCode} is closed: a new code is a new row here. */
@@ -21,6 +22,7 @@ export const errorTypes = {
   method_not_allowed: "invalid_request_error",
   file_too_large: "invalid_request_error",
   body_too_large: "invalid_request_error",
+  request_timeout: "invalid_request_error",
   unsupported_media_type: "invalid_request_error",
   content_type_mismatch: "invalid_request_error",
   missing_api_key: "authentication_error",
@@ -45,9 +47,11 @@ export const errorTypes = {
   knowledge_base_in_use: "conflict_error",
   version_conflict: "conflict_error",
   precondition_failed: "conflict_error",
+  rate_limited: "rate_limit_error",
   id_taken: "conflict_error",
   call_ended: "conflict_error",
   call_moved: "conflict_error",
+  turn_not_revisable: "conflict_error",
   team_inactive: "conflict_error",
   team_has_no_members: "conflict_error",
   embedding_space_mismatch: "conflict_error",

@@ -10,7 +10,7 @@ export { withIndexWords } from "./knowledge/ingest/chunk/index-words.ts";
 export { createSearch } from "./knowledge/retrieve/retrieve.ts";
 export { declineToolName } from "./team/handoff/decline-tool.ts";
 export { handoffTargets, transferToolNames } from "./team/handoff/transfer-tools.ts";
-export { encodeIntents } from "./team/intents/encode-intents.ts";
+export { decodeIntents, encodeIntents } from "./team/intents/encode-intents.ts";
 export { createIntentModels } from "./team/intents/intent-models.ts";
 export { createTeamLanguages } from "./team/languages/team-languages.ts";
 export { createTeams } from "./team/teams.ts";

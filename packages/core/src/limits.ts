@@ -42,6 +42,8 @@ export const limits = {
   /** Words of one turn with their confidence. */
   spokenWords: 2_000,
   uploadUrlMs: 15 * 60_000,
+  /** Longest time in which the JSON body of a request may arrive. */
+  jsonBodyMs: 15_000,
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },

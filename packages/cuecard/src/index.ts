@@ -57,6 +57,7 @@ export type {
   ResolvedAgent,
   ResolvedMember,
   ResolvedTeam,
+  ReviseTurn,
   RewriteQuestion,
   RewriteRequest,
   Rule,

@@ -1,4 +1,4 @@
-import { type Cuecard, createIds } from "@cuecard/core";
+import { type Cuecard, createIds, limits } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
 import { createCors } from "./access/cors.ts";
 import { createHostCheck } from "./access/host.ts";
@@ -7,6 +7,7 @@ import { createUploadLinks } from "./access/upload-links.ts";
 import { type Answer, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
 import { createRefuse } from "./answer/refuse.ts";
+import { createRateLimits, type RateLimitOptions } from "./limits/rate-limits.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
 import { requestIdOf } from "./request/request-id.ts";
@@ -19,7 +20,9 @@ import { runRoute } from "./routes/run-route.ts";
 export type Handler = (request: Request) => Promise<Response>;
 
 /** What becomes known of a request while it is answered. */
-type Seen = Pick<Answered, "route" | "workspace" | "value">;
+interface Seen extends Pick<Answered, "route" | "workspace" | "value"> {
+  headers: Record<string, string>;
+}
 
 /** An answer, as logs and metrics see it. It has no words, keys, queries or ids of what was asked for, save in `value`. */
 export interface Answered {
@@ -78,6 +81,21 @@ export interface HandlerOptions {
    */
   metrics?: () => Promise<MetricsText>;
   /**
+   * How many requests keys and addresses may send. Above it the answer is 429 with `Retry-After`.
+   * @default no limit
+   */
+  rateLimits?: RateLimitOptions;
+  /**
+   * Proxies in front of the service that are trusted: each has added one address to `X-Forwarded-For`.
+   * @default 0
+   */
+  trustProxy?: number;
+  /**
+   * Milliseconds in which a JSON body must arrive. Uploads have 15 minutes.
+   * @default 15,000
+   */
+  jsonBodyMs?: number;
+  /**
    * The clock, in milliseconds since 1970.
    * @default Date.now
    */
@@ -104,6 +122,9 @@ export function createHandler(
     onFault = () => {},
     onAnswer = () => {},
     metrics,
+    rateLimits = {},
+    trustProxy = 0,
+    jsonBodyMs = limits.jsonBodyMs,
     now = Date.now,
   }: HandlerOptions,
 ): Handler {
@@ -117,6 +138,8 @@ export function createHandler(
   const service: Service = {
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
+    rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
+    jsonBodyMs,
     document: () => (document ??= createDocument(routeTable, { version, publicUrl: base })),
   };
 
@@ -147,9 +170,10 @@ export function createHandler(
     const envelope = envelopeOf(requestId, cors.headers(request));
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
-    const seen: Seen = { route: null, workspace: null, value: undefined };
+    const seen: Seen = { route: null, workspace: null, value: undefined, headers: envelope.headers };
     const answered = await answerAny(request, envelope, seen);
-    tell({ requestId, method: request.method, status: answered.status, ms: performance.now() - begun, ...seen });
+    const { headers: _headers, ...known } = seen;
+    tell({ requestId, method: request.method, status: answered.status, ms: performance.now() - begun, ...known });
     return answered;
   }
 

@@ -308,6 +308,14 @@ it("a call is started, moved by a tool, given events, ended and read", async () 
   expect((await send("POST", `${path}/events`, { events: [{ type: "agent_said", text: "One moment." }] })).status).toBe(
     200,
   );
+  const fragment = await send("POST", `${path}/turns`, { text: "I would like" });
+  const { turnId } = fragment.body;
+  const whole = await send("POST", `${path}/revise`, { text: "I would like a receipt", turnId, turnKey: "r1" });
+  expect(whole).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect(refused(await send("POST", `${path}/revise`, { text: "I would like two", turnId }))).toMatchObject({
+    status: 409,
+    code: "turn_not_revisable",
+  });
   expect((await send("POST", `${path}/handoff`, { agentId: "reception" })).body.agent.id).toBe("reception");
   expect((await send("POST", `${path}/decline`, { reason: "not a bill" })).body).toMatchObject({
     agent: { id: "invoices" },

@@ -1,4 +1,5 @@
 export { type Answered, createHandler, type Handler, type HandlerOptions } from "./handler.ts";
+export type { RateLimitOptions } from "./limits/rate-limits.ts";
 export { createDocument } from "./openapi/openapi.ts";
 export type { MetricsText } from "./pages/pages.ts";
 export type { Method, Route } from "./routes/route.ts";

@@ -3,7 +3,7 @@ import { ndcgAt10, recallAt } from "cuecard/evaluation";
 import type { Report } from "../bench.ts";
 import { type QuestionSet, readQuestionSets } from "../quality/question-sets.ts";
 import { difference, percent } from "./figures.ts";
-import { openQuestionBase } from "./gate/question-base.ts";
+import { openQuestionBase } from "./question-base.ts";
 
 /** Turns that are played. */
 const most = 100;

@@ -13,6 +13,8 @@ interface Caller {
   subject: string;
   /** Null: no interim transcripts. Else milliseconds from the last one to the final text. */
   pauseMs: number | null;
+  /** Other readings of each transcript and of the final text. @default none */
+  readings?: number;
 }
 
 const callers: Caller[] = [
@@ -20,6 +22,7 @@ const callers: Caller[] = [
   { subject: "interim transcripts, final text after 500 ms", pauseMs: 500 },
   { subject: "interim transcripts, final text after 300 ms", pauseMs: 300 },
   { subject: "interim transcripts, final text after 100 ms", pauseMs: 100 },
+  { subject: "interim transcripts with 9 other readings, final text after 300 ms", pauseMs: 300, readings: 9 },
 ];
 
 /**
@@ -61,25 +64,33 @@ function slowEmbedder(): Embedder & { asked: number } {
   return slow;
 }
 
-async function measure({ pauseMs }: Caller): Promise<Record<string, number>> {
+/** The same words with a letter left out, in another place for each reading. */
+function misread(text: string, readings: number) {
+  const alternatives = Array.from({ length: readings }, (_, reading) => {
+    const at = ((reading + 1) * 7) % text.length;
+    return { text: `${text.slice(0, at)}${text.slice(at + 1)}` };
+  });
+  return { alternatives };
+}
+
+async function measure({ pauseMs, readings = 0 }: Caller): Promise<Record<string, number>> {
   const embedder = slowEmbedder();
   const { cuecard, agentId } = await openExampleBase(embedder);
   const call = await cuecard.calls.start({ agentId });
   const added: number[] = [];
   let degraded = 0;
   for (const question of questions) {
+    const said = question.toLowerCase().replace(/[?.!,]/g, "");
     if (pauseMs !== null) {
-      const words = question
-        .toLowerCase()
-        .replace(/[?.!,]/g, "")
-        .split(" ");
+      const words = said.split(" ");
       for (let i = 1; i <= words.length; i++) {
         await wait(wordMs);
-        call.interim(words.slice(0, i).join(" "));
+        const heard = words.slice(0, i).join(" ");
+        call.interim(heard, misread(heard, readings));
       }
       await wait(pauseMs);
     }
-    const turn = await call.userTurn(question);
+    const turn = await call.userTurn(question, misread(said, readings));
     added.push(turn.timings.retrieveMs);
     if (turn.degraded.length > 0) degraded += 1;
   }

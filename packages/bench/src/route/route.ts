@@ -1,4 +1,5 @@
 import { createIntentClassifier, fitIntents } from "@cuecard/core";
+import { decodeIntents, encodeIntents } from "@cuecard/core/internals";
 import { type Bench, quantile, type Report } from "../bench.ts";
 import { type Departments, readDepartments, type Utterance } from "./departments.ts";
 import { fiveNearest, naiveBayes, nearestCentroid, type Peer } from "./peers.ts";
@@ -9,6 +10,7 @@ const columns = [
   "in scope refused %",
   "out of scope to none %",
   "fit ms",
+  "load ms",
   "decision p50 ms",
   "decision p99 ms",
 ];
@@ -39,6 +41,7 @@ export const route: Bench = async ({ data, progress }) => {
       progress(`${title}: ${name} done`);
     }
   }
+  rows.push({ subject: "10 an intent: learned on save, and loaded", cells: learningTimes(departments) });
   const whole = await turnOverhead(departments);
   const cells = { "decision p50 ms": quantile(whole, 0.5), "decision p99 ms": quantile(whole, 0.99) };
   rows.push({ subject: "a whole turn: 50 members, 200 rules, 5 an intent", cells });
@@ -61,12 +64,28 @@ const peers: [string, Peer][] = [
 ];
 
 function ours({ names }: Departments, examples: Utterance[], negatives: string[]): Decide {
-  const members = names.map((name) => ({
-    agentId: name,
-    utterances: examples.flatMap(({ text, department }) => (department === name ? [text] : [])),
-  }));
-  const classify = createIntentClassifier(fitIntents({ members, negatives }));
+  const classify = createIntentClassifier(fitIntents({ members: membersOf(names, examples), negatives }));
   return (text) => classify(text).agentId;
+}
+
+function membersOf(names: readonly string[], examples: readonly Utterance[]) {
+  return names.map((agentId) => ({
+    agentId,
+    utterances: examples.flatMap(({ text, department }) => (department === agentId ? [text] : [])),
+  }));
+}
+
+/** What a save's thread takes for 1,500 examples, and what a process takes to load what it learned: the middle of nine. */
+function learningTimes({ names, examples }: Departments): Record<string, number> {
+  const started = performance.now();
+  const bytes = encodeIntents(fitIntents({ members: membersOf(names, examples(10)), negatives: [] }));
+  const fitted = performance.now();
+  const loads = Array.from({ length: 9 }, () => {
+    const before = performance.now();
+    decodeIntents(bytes);
+    return performance.now() - before;
+  });
+  return { "fit ms": fitted - started, "load ms": quantile(loads, 0.5) };
 }
 
 function measure({ inScope, outOfScope }: Departments, fit: () => Decide): Record<string, number> {

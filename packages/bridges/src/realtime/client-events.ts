@@ -27,7 +27,9 @@ type NewItem =
   | { type: "function_call_output"; call_id: string; output: string };
 
 interface ItemCreate {
+  /** Adds an item to the end of the conversation. */
   type: "conversation.item.create";
+  /** The item; without an id the service gives it one. */
   item: { id?: string } & NewItem;
 }
 

@@ -264,10 +264,10 @@ describe("calls", () => {
     const { start } = await createFixture({ ...threeMembers, definition });
     const call = await start();
     expect(await call.userTurn("hello", { language: "en-GB" })).toMatchObject({ handoff: null });
-    expect(await call.userTurn("hola", { language: "es-MX" })).toMatchObject({
+    expect(await call.userTurn("hola, mi internet no funciona desde ayer", { language: "es-MX" })).toMatchObject({
       handoff: { by: "language", to: "billing" },
     });
-    expect(await call.userTurn("olá", { language: "pt-BR" })).toMatchObject({
+    expect(await call.userTurn("olá, a minha internet não funciona hoje", { language: "pt-BR" })).toMatchObject({
       handoff: { by: "language", to: "support" },
     });
     expect(await call.userTurn("zut", { language: "fr" })).toMatchObject({ handoff: null });

@@ -19,7 +19,7 @@ import { expiryOf } from "./lifecycle/expiry.ts";
 import type { Enqueue } from "./operation-queue.ts";
 import { offerTranscript } from "./saving/transcript.ts";
 import { toolCalls } from "./tools/tool-calls.ts";
-import { checkTurn, createIncomingTurns } from "./turn/incoming-turns.ts";
+import { checkRevision, checkTurn, createIncomingTurns } from "./turn/incoming-turns.ts";
 import { createPrefetch } from "./turn/prefetch.ts";
 import { createPreviews } from "./turn/preview.ts";
 
@@ -55,6 +55,9 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
       const turn = await incoming.add(checkTurn(text, options), signal);
       keepUp.turnDone();
       return turn;
+    },
+    async reviseTurn(text, { signal, ...options } = {}) {
+      return incoming.revise(checkRevision(text, options), signal);
     },
     async toolCalls(calls, { turnId = null, deadlineMs = null, signal = new AbortController().signal } = {}) {
       const input = parseInput(ToolCalls, { calls, turnId, deadlineMs });

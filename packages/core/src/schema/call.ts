@@ -98,6 +98,12 @@ export const UserTurn = z.strictObject({
 });
 export interface UserTurn extends types.UserTurn {}
 
+/** Body of `POST …/revise`. */
+export const ReviseTurn = UserTurn.omit({ preview: true }).extend({
+  turnId: z.string().nullish().describe("The turn that is revised; the caller's newest when omitted."),
+});
+export interface ReviseTurn extends types.ReviseTurn {}
+
 /** Body of `POST …/interim`: the whole turn so far. */
 export const Interim = z.strictObject({
   text: text(0, limits.turnCharacters).describe("The whole turn so far."),
@@ -196,7 +202,7 @@ export const CallEvent = z.discriminatedUnion("type", [
     type: z.literal("dtmf").describe("The caller pressed keys."),
     digits: z
       .string()
-      .regex(/^[0-9*#A-D]{1,64}$/)
+      .regex(/^[0-9*#A-D]{1,64}$/, { error: "must be 1 to 64 of 0-9 * # A-D" })
       .describe("The keys: 1 to 64 of 0-9 * # A-D."),
   }),
   z.strictObject({

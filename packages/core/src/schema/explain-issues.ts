@@ -70,7 +70,7 @@ function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem &
     case "invalid_type":
       return value === undefined && issue.path.length > 0
         ? problem("missing_field", `${name} is missing; pass ${article(issue.expected)}.`)
-        : problem("invalid_value", `${name} is ${showAt(issue.path, value)}; expected ${article(issue.expected)}.`);
+        : problem("invalid_value", `${name} is ${showAt(issue.path, value)}; expected ${expectedOf(issue, value)}.`);
     case "too_big":
     case "too_small":
       return size(name, value, issue).map((each) => ({ ...each, path }));
@@ -88,8 +88,16 @@ function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem &
   }
 }
 
+function expectedOf({ expected }: { expected: string }, value: unknown): string {
+  return isNotFinite(value) ? "a finite number" : article(expected);
+}
+
 function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): Problem & { meant?: string } {
   const known = knownFields(schema, path);
+  if (known.includes(key)) {
+    const message = `${formatPath([...path, key])} does not go with the fields beside it; remove it, or send what it belongs to.`;
+    return { code: "unknown_field", path: formatPath([...path, key]), message };
+  }
   const near = closest(key, known);
   const hint = near
     ? `did you mean "${near}"?`
@@ -111,18 +119,26 @@ function size(
 ): Omit<Problem, "path">[] {
   const tooBig = issue.code === "too_big";
   const bound = tooBig ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+  const areAllowed = (tooBig ? issue.maximum : issue.minimum) === 1 ? "is allowed" : "are allowed";
   if (issue.origin === "string") {
     const characters = typeof value === "string" ? [...value].length : 0;
     if (!tooBig && characters === 0) return [{ code: "invalid_value", message: `${name} must not be empty.` }];
-    const message = `${name} is ${characters} characters long; ${bound} are allowed.`;
+    const message = `${name} is ${counted(characters, "character", "characters")} long; ${bound} ${areAllowed}.`;
     return [{ code: tooBig ? "text_too_long" : "invalid_value", message }];
   }
   if (issue.origin === "array") {
     const count = Array.isArray(value) ? value.length : 0;
-    return [{ code: "value_out_of_range", message: `${name} has ${count} entries; ${bound} are allowed.` }];
+    return [
+      {
+        code: "value_out_of_range",
+        message: `${name} has ${counted(count, "entry", "entries")}; ${bound} ${areAllowed}.`,
+      },
+    ];
   }
   return [{ code: "value_out_of_range", message: `${name} is ${showAt(issue.path, value)}; ${bound} is allowed.` }];
 }
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 /** For a value that is close to no option of the union: says what the options have in common. */
 function unionProblems(
@@ -173,12 +189,15 @@ function showAt(path: readonly PropertyKey[], value: unknown): string {
 }
 
 function show(value: unknown): string {
-  if (typeof value === "bigint" || value === undefined) return String(value);
+  // JSON has no such number: `1e999` is read as Infinity, which is written as null.
+  if (typeof value === "bigint" || value === undefined || isNotFinite(value)) return String(value);
   const shown =
     JSON.stringify(value, (key, each) => (variableFields.has(key) || key === "value" ? "…" : each)) ?? typeof value;
   const text = maskCredentials(shown);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
+
+const isNotFinite = (value: unknown) => typeof value === "number" && !Number.isFinite(value);
 
 function article(type: string): string {
   const name = type === "int" ? "integer" : type === "record" ? "object" : type;

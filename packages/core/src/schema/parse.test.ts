@@ -133,4 +133,25 @@ describe("parseInput", () => {
     expect(error).toMatchObject({ code: "invalid_value", param: null });
     expect(error.message).toBe("Pass exactly one of teamId and agentId.");
   });
+
+  test.each([
+    [
+      RegisterSource,
+      { sourceType: "text", textTitle: "a", textContent: "b", sourceUrl: "https://a.example" },
+      "sourceUrl does not go with the fields beside it; remove it, or send what it belongs to.",
+    ],
+    [
+      CreateKnowledgeBase,
+      JSON.parse('{ "name": "x", "refreshInterval": 1e999 }'),
+      "refreshInterval is Infinity; expected a finite number.",
+    ],
+    [
+      CallEvents,
+      { events: [{ type: "dtmf", digits: "12x" }] },
+      'events[0].digits must be 1 to 64 of 0-9 * # A-D; got "12x".',
+    ],
+    [SearchRequest, { query: "a", knowledgeBaseIds: [] }, "knowledgeBaseIds has 0 entries; at least 1 is allowed."],
+  ])("a message says what is so, in %#", (schema, body, message) => {
+    expect(refusal(() => parseInput(schema, body)).message).toBe(message);
+  });
 });

@@ -7,6 +7,7 @@ import type {
   Interim,
   KeytermsQuery,
   RequestHandoff,
+  ReviseTurn,
   ToolCall,
   ToolCallsAnswer,
   Turn,
@@ -38,6 +39,13 @@ export interface LiveCall {
   keyterms(options?: KeytermsQuery): Promise<string[]>;
   /** Reports what the caller said. Decides who speaks, searches, and resolves with the Turn for the model. */
   userTurn(text: string, options?: Omit<UserTurn, "text"> & CallOptions): Promise<Turn>;
+  /**
+   * Replaces the words of the caller's newest turn, when it seemed over and was not ("I'd like to" … "I'd like to pay my
+   * bill"). `text` is the whole turn. Nothing counts twice, and a hand-off that the first words made is taken back. Throws
+   * `turn_not_revisable` once something was said or done after that turn, also when its model called a tool: then report
+   * the words as a turn.
+   */
+  reviseTurn(text: string, options?: Omit<ReviseTurn, "text"> & CallOptions): Promise<Turn>;
   /** Runs tool calls of the model. A transfer tool may hand the call off. */
   toolCalls(
     calls: ToolCall[],

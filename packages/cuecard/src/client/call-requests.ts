@@ -9,6 +9,7 @@ import type {
   KeytermsAnswer,
   KeytermsQuery,
   RequestHandoff,
+  ReviseTurn,
   ToolCall,
   ToolCallsAnswer,
   Turn,
@@ -27,6 +28,7 @@ export function createCallRequests(request: Request, id: string) {
   return {
     interim: (body: Interim) => post<void>("interim", body, false),
     userTurn: (body: UserTurn, signal: Signal) => post<Turn>("turns", body, true, signal),
+    reviseTurn: (body: ReviseTurn, signal: Signal) => post<Turn>("revise", body, true, signal),
     toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
     handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),
     declineHandoff: (body: DeclineHandoff) => post<Turn>("decline", body, true),

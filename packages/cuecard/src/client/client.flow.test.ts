@@ -103,6 +103,11 @@ async function scenario(calls: Pick<Calls, "start" | "get" | "list" | "delete">)
   );
   seen.push(await call.signal({ type: "silence", ms: 6_000 }));
   seen.push(await call.setSubject("Due dates"), await call.setSubject(null));
+  seen.push(await call.userTurn("I would like to"));
+  seen.push(await call.reviseTurn("I would like to sit", { turnKey: "r1" }), call.current.agent.id);
+  seen.push((await call.reviseTurn("I would like to sit", { turnKey: "r1" })).turnId === call.current.turnId);
+  await call.agentSaid({ text: "Please do.", turnId: call.current.turnId });
+  seen.push(await failure(call.reviseTurn("I would like to stand")));
   seen.push(await call.handOff({ agentId: "billing", reason: "it is a bill", key: "h1" }));
   seen.push(await call.handOff({ agentId: "billing", key: "h1" }).then(({ agent }) => agent.id));
   seen.push(await call.declineHandoff({ reason: "no bill", key: "d1" }));

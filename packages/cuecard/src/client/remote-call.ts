@@ -41,6 +41,12 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       });
     },
 
+    reviseTurn(text, { signal, ...options } = {}) {
+      interims.drop();
+      const body = { ...options, text, turnKey: options.turnKey ?? newKey() };
+      return inOrder.turn(async () => follow(await requests.reviseTurn(body, signal)));
+    },
+
     toolCalls(calls, { signal, ...options } = {}) {
       return inOrder.other(async () => {
         const answer = await requests.toolCalls({ calls, ...options }, signal);

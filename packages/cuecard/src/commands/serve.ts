@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError } from "@cuecard/core";
-import { createHandler, serve } from "@cuecard/http";
+import { createHandler, type RateLimitOptions, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
@@ -21,9 +21,17 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags {
   corsOrigin: string[];
   publicUrl?: string;
   allowedHost: string[];
+  rateLimit?: number;
+  publicRateLimit: number;
+  trustProxy: number;
+  /** Seconds. */
+  keepAlive: number;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
+
+/** Requests a minute that each address may send with a key that is not valid. */
+const failedPerMinute = 60;
 
 /** Milliseconds for finishing requests and releasing leases at the end. */
 const shutdownMs = 10_000;
@@ -110,10 +118,12 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       corsOrigins,
       allowedHosts,
       version,
+      rateLimits: rateLimitsOf(flags),
+      trustProxy: flags.trustProxy,
       onFault: (error, request) => reportFault(error, request, report),
       ...observed,
     });
-    const server = await serve({ handler, port, host });
+    const server = await serve({ handler, port, host, keepAliveMs: flags.keepAlive * 1_000 });
     announce(server.url);
     voice.say("info", `cuecard listening on ${server.url}`);
     if (privateKey) print(privateKey);
@@ -123,6 +133,10 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   } finally {
     close();
   }
+}
+
+function rateLimitsOf({ rateLimit, publicRateLimit: publicPerMinute }: ServeCommandOptions): RateLimitOptions {
+  return { publicPerMinute, failedPerMinute, ...(rateLimit !== undefined && { privatePerMinute: rateLimit }) };
 }
 
 /**

@@ -2,6 +2,8 @@ import { type Command, Option } from "commander";
 import { data, database, examples, fetching, finish, place } from "./options.ts";
 import { collect, collectOrigin, httpUrl, wholeNumber } from "./parsers.ts";
 
+const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
+
 /** Levels of `--log`. The log itself is loaded only by who uses it. */
 const logLevels = ["error", "warn", "info", "debug"] as const;
 
@@ -27,6 +29,15 @@ function addServe(program: Command): void {
       "allowed Host header, with a port or for any port; others are refused (repeatable)",
       collect,
       [],
+    )
+    .option("--rate-limit <number>", "most requests a minute of each private key; no limit by default", atLeastOne)
+    .option("--public-rate-limit <number>", "most requests a minute of each public key", atLeastOne, 300)
+    .option("--trust-proxy <hops>", "proxies in front that add to X-Forwarded-For", wholeNumber({ min: 0, max: 10 }), 0)
+    .option(
+      "--keep-alive <seconds>",
+      "how long an idle connection stays open; 65 behind most load balancers",
+      wholeNumber({ min: 1, max: 3_600 }),
+      5,
     )
     .addOption(
       new Option("--log <level>", "write a line for each request; JSON unless on a terminal").choices(logLevels),

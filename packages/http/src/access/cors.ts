@@ -28,7 +28,7 @@ export function createCors(origins: readonly string[]): Cors {
       return {
         ...vary,
         "Access-Control-Allow-Origin": origin,
-        "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag",
+        "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag, RateLimit, RateLimit-Policy",
       };
     },
     preflight(request) {

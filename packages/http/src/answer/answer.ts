@@ -41,6 +41,8 @@ export function answerError(envelope: Envelope, thrown: unknown, extra: Record<s
   const { type, code, message, param, issues } = error;
   const added = { ...extra };
   if (type === "authentication_error") added["WWW-Authenticate"] = "Bearer";
+  // The rest of a body that did not come would be taken for the next request.
+  if (code === "request_timeout") added.Connection = "close";
   const status = statusOf(error);
   const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? 1 : null);
   if (retryAfterSeconds !== null) added["Retry-After"] = String(Math.ceil(retryAfterSeconds));

@@ -6,11 +6,13 @@ const byType: Record<ErrorType, number> = {
   permission_error: 403,
   not_found_error: 404,
   conflict_error: 409,
+  rate_limit_error: 429,
   api_error: 500,
 };
 
 const byCode: Partial<Record<ErrorCode, number>> = {
   method_not_allowed: 405,
+  request_timeout: 408,
   precondition_failed: 412,
   file_too_large: 413,
   body_too_large: 413,

@@ -68,7 +68,7 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["status", "chunks"].map((part) => `GET ${kb}/:kbId/sources/:docId/${part}`),
     ...["", "/:gapId"].map((rest) => `GET ${kb}/:kbId/gaps${rest}`),
     ...["answer", "dismiss"].map((verb) => `POST ${kb}/:kbId/gaps/:gapId/${verb}`),
-    ...["turns", "interim", "tool-calls", "handoff", "decline", "events", "end", "resume"].map(
+    ...["turns", "revise", "interim", "tool-calls", "handoff", "decline", "events", "end", "resume"].map(
       (verb) => `POST ${call}/${verb}`,
     ),
     ...[

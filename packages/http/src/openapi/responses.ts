@@ -16,6 +16,14 @@ export const headers = {
     description: "Seconds after which the same request may succeed.",
     schema: { type: "integer", minimum: 0 },
   },
+  "RateLimit-Policy": {
+    description: 'The limit: `"public";q=300;w=60` is 300 requests in 60 seconds.',
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description: 'What is left: `"public";r=299;t=1` is 299 requests, and all again after 1 second.',
+    schema: { type: "string" },
+  },
   "WWW-Authenticate": { description: "Always `Bearer`.", schema: { type: "string" } },
 } satisfies Record<string, JsonSchema>;
 
@@ -63,8 +71,15 @@ const refusals = {
     description: "The object has another version than `If-Match` says.",
     isOf: ({ ifMatch }) => ifMatch,
   },
+  RequestTimeout: { status: 408, description: "The body came too slowly.", isOf: hasBody },
   TooLarge: { status: 413, description: "The body is too large.", isOf: hasBody },
   UnsupportedMediaType: { status: 415, description: "The body has another type than it must have.", isOf: hasBody },
+  TooManyRequests: {
+    status: 429,
+    description: "The key or the address has sent too many requests.",
+    headers: ["Retry-After", "RateLimit-Policy", "RateLimit"],
+    isOf: ({ permission }) => permission !== "none",
+  },
   Unavailable: {
     status: 503,
     description: "The service can't answer now.",

@@ -6,6 +6,7 @@ import {
   KeytermsQuery,
   parseInput,
   RequestHandoff,
+  ReviseTurn,
   ToolCalls,
   UserTurn,
 } from "@cuecard/core";
@@ -35,6 +36,20 @@ export const liveCallRoutes: Route[] = [
       // answer.
       const signal = options.turnKey && !options.preview ? {} : { signal: request.signal };
       return (await workspace.calls.open(params.callId)).userTurn(text, { ...options, ...signal });
+    },
+  }),
+  route({
+    name: "reviseTurn",
+    method: "POST",
+    path: "/v1/calls/:callId/revise",
+    tag,
+    summary: "Replace the words of the caller's newest turn, which seemed over and was not. Nothing counts twice.",
+    body: ReviseTurn,
+    response: outputs.Turn,
+    async handle({ workspace, request, params, body }) {
+      const { text, ...options } = Object(body) as typeof body;
+      const signal = options.turnKey ? {} : { signal: request.signal };
+      return (await workspace.calls.open(params.callId)).reviseTurn(text, { ...options, ...signal });
     },
   }),
   route({

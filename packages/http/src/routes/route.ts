@@ -2,6 +2,7 @@ import type { Cuecard, Principal, Workspace } from "@cuecard/core";
 import type { z } from "zod";
 import type { Permission } from "../access/authorize.ts";
 import type { UploadLinks } from "../access/upload-links.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
 
 /** Methods of HTTP that routes have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -12,6 +13,10 @@ export interface Service {
   cuecard: Cuecard;
   /** Signs and verifies upload URLs. */
   uploadLinks: UploadLinks;
+  /** How many requests a key may send. */
+  rateLimits: RateLimits;
+  /** Milliseconds in which a JSON body must arrive. */
+  jsonBodyMs: number;
   /** Makes the OpenAPI document. */
   document: () => object;
 }

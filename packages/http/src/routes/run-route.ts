@@ -1,29 +1,63 @@
+import { CuecardError, type Principal } from "@cuecard/core";
 import { authorize } from "../access/authorize.ts";
 import { readJson } from "../request/read-json.ts";
 import { readQuery } from "../request/read-query.ts";
 import type { FoundRoute } from "./find-route.ts";
 import type { Route, Service } from "./route.ts";
 
+/** What becomes known of a request before its answer. */
+interface Seen {
+  /** The key's workspace. */
+  workspace: string | null;
+  /** Headers of the answer. */
+  headers: Record<string, string>;
+}
+
 /**
  * Checks the key, reads the query and the body, and does what the route does. Returns the answer's value. `seen` gets
- * the key's workspace as soon as it is known.
+ * the key's workspace and what its limit leaves as soon as they are known.
  */
 export async function runRoute(
   service: Service,
   { route, params }: FoundRoute,
   request: Request,
-  seen: { workspace: string | null },
+  seen: Seen,
 ): Promise<unknown> {
   const { cuecard } = service;
-  const principal = route.permission === "none" ? null : await authorize(cuecard.keys, request, route.permission);
-  if (principal) seen.workspace = principal.workspace;
+  const principal = route.permission === "none" ? null : await admitted(service, request, route.permission, seen);
   const query = readQuery(route.query, request.url);
   const body =
     route.body === null || route.body === "bytes"
       ? undefined
-      : await readJson(request, { optional: route.bodyOptional });
+      : await inTime(readJson(request, { optional: route.bodyOptional }), service.jsonBodyMs);
   const shared = { service, request, params, query, body };
   // The types of open routes have neither principal nor workspace.
   if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
   return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
+}
+
+/** The principal of the request's key, within its limit. */
+async function admitted(
+  { cuecard, rateLimits }: Service,
+  request: Request,
+  permission: "public" | "private",
+  seen: Seen,
+): Promise<Principal> {
+  const principal = await authorize(cuecard.keys, request, permission).catch((error: unknown) => {
+    throw rateLimits.refused(request, error);
+  });
+  seen.workspace = principal.workspace;
+  rateLimits.admit(request, principal, seen.headers);
+  return principal;
+}
+
+async function inTime<T>(body: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const message = `The body did not arrive within ${milliseconds / 1000} s; send it faster, or upload it as a file.`;
+  const timer = setTimeout(() => reject(new CuecardError("request_timeout", message)), milliseconds);
+  try {
+    return await Promise.race([body, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -145,3 +145,24 @@ it("close does not wait for connections that never sent a request", async () => 
   const ended = new Promise((resolve) => socket.once("close", resolve));
   await Promise.all([server.close(), server.close(), ended]);
 });
+
+it("a JSON body that does not arrive in time is answered with 408, and its connection is closed", async () => {
+  const handler = createHandler(stubCuecard(), { secret: "a secret of the tests", version: "0.0.0", jsonBodyMs: 50 });
+  const server = await start(handler);
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.write(
+    "POST /v1/teams HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer sk_live_test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+  );
+  let answer = "";
+  for await (const piece of socket) answer += String(piece);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer.toLowerCase()).toContain("connection: close");
+  expect(answer).toContain('"code":"request_timeout"');
+});
+
+it("a connection stays open for keepAliveMs", async () => {
+  const handler = async () => new Response("ok");
+  const server = await serve({ handler, port: 0, host: "127.0.0.1", keepAliveMs: 65_000 });
+  servers.push(server);
+  expect((await fetch(server.url)).headers.get("keep-alive")).toBe("timeout=65");
+});

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Answer, answerError, envelopeOf, toResponse } from "../answer/answer.ts";
 import { answererOf, type Handler } from "../handler.ts";
+import { cameFrom } from "../limits/client-address.ts";
 import { endsAsDeclared } from "../request/read-body.ts";
 import { requestIdOf } from "../request/request-id.ts";
 import { drain } from "./drain.ts";
@@ -18,6 +19,12 @@ export interface ServeOptions {
   port: number;
   /** Address to listen on, such as `127.0.0.1` for this machine alone or `0.0.0.0` for every network. */
   host: string;
+  /**
+   * Milliseconds that a connection stays open without a request. Behind a load balancer it should be longer than the
+   * balancer's own time, often 60 s, so that the balancer never sends into a connection that closes.
+   * @default 5,000
+   */
+  keepAliveMs?: number;
 }
 
 /** A server that listens. */
@@ -41,7 +48,7 @@ export interface RunningServer {
  * const server = await serve({ handler, host: "127.0.0.1", port: 8787 });
  * ```
  */
-export async function serve({ handler, port, host }: ServeOptions): Promise<RunningServer> {
+export async function serve({ handler, port, host, keepAliveMs = 5_000 }: ServeOptions): Promise<RunningServer> {
   const newId = createIds(Date.now);
   const answerTo = answererOf(handler);
   const running = createRunningResponses();
@@ -52,9 +59,10 @@ export async function serve({ handler, port, host }: ServeOptions): Promise<Runn
     return answerError(envelopeOf(requestId), error);
   }
 
-  async function respond(request: Request, { outgoing }: HttpBindings): Promise<Response> {
+  async function respond(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
     if (closing) return send(outgoing, refuse(request, shuttingDown()));
-    return answerTo ? send(outgoing, await answerTo(endsAsDeclared(request))) : handler(request);
+    cameFrom(endsAsDeclared(request), incoming.socket.remoteAddress);
+    return answerTo ? send(outgoing, await answerTo(request)) : handler(request);
   }
 
   const listener = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
@@ -71,12 +79,15 @@ export async function serve({ handler, port, host }: ServeOptions): Promise<Runn
   });
 
   // An upload may take as long as its address is valid.
-  const server = createServer({ requestTimeout: limits.uploadUrlMs }, (incoming, outgoing) => {
-    outgoing.shouldKeepAlive &&= closing === null;
-    running.add(outgoing);
-    outgoing.once("close", () => drain(incoming));
-    void listener(incoming, outgoing);
-  });
+  const server = createServer(
+    { requestTimeout: limits.uploadUrlMs, keepAliveTimeout: keepAliveMs },
+    (incoming, outgoing) => {
+      outgoing.shouldKeepAlive &&= closing === null;
+      running.add(outgoing);
+      outgoing.once("close", () => drain(incoming));
+      void listener(incoming, outgoing);
+    },
+  );
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));

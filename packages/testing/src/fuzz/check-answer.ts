@@ -18,7 +18,7 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
   if (code !== null) return checkError(doing, answer, code);
   if (step.do === "take over")
     return { rule: "one owner", message: "The process that lost the call could still hand it over." };
-  const repeated = step.do === "turn" && step.key !== null;
+  const repeated = (step.do === "turn" || step.do === "revise") && step.key !== null;
   // An end that could not be stored is none.
   if (answer.before.ended && answer.call.summary.status === "ended" && step.do !== "end" && !repeated)
     return { rule: "end", message: `${step.do} was answered after the end.` };
@@ -50,7 +50,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     (turn.handoff ? checkHandoff(doing, answer, turn, turn.handoff) : null) ??
     (step.do === "tools" ? checkTools(doing, answer, value as ToolCallsAnswer & { turnId: string }) : null) ??
     (step.do === "hand off" ? checkCodeHandoff(doing, answer, turn) : null) ??
-    (step.do === "decline" ? checkDecline(doing, answer, turn) : null)
+    (step.do === "decline" ? checkDecline(doing, answer, turn) : null) ??
+    (step.do === "revise" && !repeated ? checkRevision(doing, answer) : null)
   );
 }
 
@@ -68,6 +69,7 @@ function checkError(doing: Doing, { step, code: _code, alone, before, call }: An
       message: `A hand-off that could not be stored was refused with an error, and happened all the same.`,
     };
   }
+  if (code === "turn_not_revisable") return checkRevision(doing, { step, alone, before, code });
   if (code === "call_ended" && (call.summary.status === "ended" || before.ended)) return null;
   return { rule: "answers", message: `${step.do} was answered with ${code}.` };
 }
@@ -166,6 +168,16 @@ function checkDecline(doing: Doing, { step, alone, before }: Answer, { handoff }
   return before.mayDecline
     ? { rule: "none lost", message: `A decline was refused, and nothing forbids it: ${handoff?.reason}` }
     : { rule: "guard", message: "A member declined a call that it did not get just now." };
+}
+
+/** Words are replaced while nothing came after them, and only then. */
+function checkRevision(
+  doing: Doing,
+  { step, alone, before, code }: Pick<Answer, "step" | "alone" | "before" | "code">,
+): Violation | null {
+  if (!alone || !step.wait || doing.disturbed || (code === null) === before.mayRevise) return null;
+  const what = before.mayRevise ? "could not be revised" : "was revised after its answer had begun";
+  return { rule: "answers", message: `The caller's newest turn ${what}.` };
 }
 
 function handoffOf({ value }: Answer): Handoff | null {

@@ -12,6 +12,8 @@ export function operationOf(
   switch (step.do) {
     case "turn":
       return () => call.userTurn(step.text, { turnKey: step.key, language: step.language, deadlineMs });
+    case "revise":
+      return () => call.reviseTurn(step.text, { turnKey: step.key, deadlineMs });
     case "preview":
       return () => call.userTurn(step.text, { preview: true, deadlineMs });
     case "tools": {

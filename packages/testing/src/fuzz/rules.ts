@@ -39,7 +39,15 @@ export interface Answer {
   number: number;
   /** Nothing else was under way when it was asked. */
   alone: boolean;
-  before: { owner: string; moves: number; mayDecline: boolean; items: number; ended: boolean; facts: string };
+  before: {
+    owner: string;
+    moves: number;
+    mayDecline: boolean;
+    mayRevise: boolean;
+    items: number;
+    ended: boolean;
+    facts: string;
+  };
   value: unknown;
   code: string | null;
   call: LiveCall;

@@ -4,6 +4,8 @@ import type { SaveFault } from "./process.ts";
 /** What happens next in a made-up call. */
 export type FuzzAction =
   | { do: "turn"; text: string; key: string | null; language: string | null }
+  /** The caller's newest turn was not over. */
+  | { do: "revise"; text: string; key: string | null }
   | { do: "preview"; text: string }
   | { do: "tools"; calls: ToolCall[]; back: number }
   | { do: "result"; id: string; ok: boolean }

@@ -1,9 +1,9 @@
 import { isCuecardError, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { checkAnswer } from "./check-answer.ts";
-import { mayDecline } from "./decline-model.ts";
 import { type Doing, factsOf } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
+import { mayDecline, mayRevise } from "./take-back-model.ts";
 
 /** The operations of a call that were begun. Each is checked when it is answered. */
 export interface UnderWay {
@@ -25,13 +25,14 @@ export function createUnderWay(doing: Doing): UnderWay {
 
   return {
     begin(step, run) {
-      const number = step.do === "turn" ? ++doing.asked : doing.asked;
+      const number = step.do === "turn" || step.do === "revise" ? ++doing.asked : doing.asked;
       const alone = running.length === 0;
       const { agentId: owner, status } = doing.call.summary;
       const before = {
         owner,
         moves: doing.stage.moves.length + doing.stage.returns.length,
         mayDecline: mayDecline(doing.call),
+        mayRevise: mayRevise(doing.call),
         items: transcriptOf(doing.call)!.ledger.length,
         ended: status === "ended",
         facts: factsOf(doing.call),

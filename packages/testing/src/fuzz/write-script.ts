@@ -33,6 +33,7 @@ function weightedActions(random: Random, { words, members, tools }: Vocabulary):
         language: chance(0.2) ? pick(["en", "es"]) : null,
       }),
     ],
+    [6, () => ({ do: "revise", text: pick(words), key: chance(0.2) ? `revised_${below(2)}` : null })],
     [3, () => ({ do: "preview", text: pick(words) })],
     [18, () => ({ do: "tools", calls: several(1, toolCall), back: chance(0.7) ? 0 : below(4) })],
     [9, () => ({ do: "result", id: toolId(), ok: chance(0.5) })],

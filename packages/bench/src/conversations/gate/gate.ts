@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import type { Bench, Report } from "../../bench.ts";
 import { readQuestionSets } from "../../quality/question-sets.ts";
 import { openBusinessBase } from "../business-base.ts";
+import { openQuestionBase } from "../question-base.ts";
 import { type RecordedCall, readCallSets } from "../recorded-calls.ts";
 import { fitGate, type Least, type Played } from "./fit-gate.ts";
 import { judgeTurns } from "./judged-turns.ts";
-import { openQuestionBase } from "./question-base.ts";
 import { weightsFile } from "./weights-file.ts";
 
 /**

@@ -3,8 +3,9 @@ import type { Emit } from "../../runtime/emitter.ts";
 import type { Handoff } from "../../schema/call.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
+import type { LastMove } from "../state/call-state.ts";
 import type { OpenedTurn } from "../state/state-event.ts";
-import { type DeclineWish, planDecline } from "./plan-decline.ts";
+import { type DeclineWish, handoffBack, planDecline } from "./plan-decline.ts";
 import { type HandoffPlan, planHandoff } from "./plan-handoff.ts";
 import type { Route } from "./route.ts";
 
@@ -34,6 +35,8 @@ export interface Handoffs {
     wish: DeclineWish,
     request: { turnId: string; key?: string | null },
   ): { handoff: Handoff; reverted: Reverted | null };
+  /** Shows the call as it is now to the member that has it again, since the turn was revised that moved it. */
+  takeBack(id: string, move: LastMove): Handoff;
   /**
    * Opens the new member's Turn and stores it with the hand-off, before anyone hears of it: when this process dies before
    * it answers, the next one finds both. A failure is undone and thrown. A refused hand-off has nothing to commit.
@@ -97,6 +100,13 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       if (wish.to === null || wish.to === from) return { handoff, reverted };
       const route = { to: wish.to, by, rule: null, reason, inPlaceOf: { id, member } };
       return { handoff: handoffs.make(route, { turnId: null }), reverted };
+    },
+    takeBack(id, move) {
+      const reason = "the caller's words were revised";
+      const why = { id, move, by: "code", reason } as const;
+      const handoff = { ...handoffBack({ team: team(), countTokens }, session.state, why), brief: null };
+      session.apply({ type: "callReturned", handoff });
+      return handoff;
     },
     make(route, { turnId, key = null }) {
       const { handoff, commit } = plan(route, turnId);

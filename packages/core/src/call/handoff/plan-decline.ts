@@ -48,7 +48,7 @@ export function planDecline(options: PlanOptions, wish: DeclineWish): Handoff {
   });
   const move = declinable(state);
   if (typeof move === "string") return refused(move);
-  const back = handoffBack(options, withoutDeclined(state, move), { move, by, reason });
+  const back = handoffBack(options, withoutDeclined(state, move), { id: newId("hof"), move, by, reason });
   if (wish.to === null || wish.to === move.from) return back;
   const onward = planOnward(options, move, wish);
   return onward.status === "refused" ? refused(onward.reason) : back;
@@ -70,16 +70,16 @@ function planOnward(options: PlanOptions, move: LastMove, { by, reason, to }: De
 
 /** The hand-off by which a member has the call again. `state`: the call with that member. */
 export function handoffBack(
-  { team, newId, countTokens }: PlanOptions,
+  { team, countTokens }: Pick<PlanOptions, "team" | "countTokens">,
   state: CallState,
-  { move, by, reason }: { move: LastMove; by: Handoff["by"]; reason: string },
+  { id, move, by, reason }: { id: string; move: LastMove; by: Handoff["by"]; reason: string },
 ): Handoff {
   const { id: reverts, from: to, to: from } = move;
   const why = maskSecrets(reason, state.secrets);
   const brief = sentence(`${team.labelOf(from)} gave the call back`, why);
   const { history, drop } = presentView(state, team, { shownBefore: state.ledger.length, countTokens });
   return {
-    id: newId("hof"),
+    id,
     status: "committed",
     from,
     to,

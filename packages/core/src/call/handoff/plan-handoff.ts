@@ -62,7 +62,6 @@ function planFor(request: PlanRequest): HandoffPlan {
     by,
     rule: rule?.name ?? null,
     message: rule ? team.message(rule) : null,
-    ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
   };
   const target = targetOf(request);
   if ("refused" in target) {
@@ -76,7 +75,15 @@ function planFor(request: PlanRequest): HandoffPlan {
   const changed = changedProperties(team.member(route.inPlaceOf?.member ?? from).agent, team.member(to).agent);
   const context = contextFor(request, policy, reason);
   return {
-    handoff: { ...facts, status: "committed", to, reason, changed, ...context },
+    handoff: {
+      ...facts,
+      status: "committed",
+      to,
+      reason,
+      changed,
+      ...context,
+      ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
+    },
     commit: { policy, diverted: diverted !== null },
   };
 }

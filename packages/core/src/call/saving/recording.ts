@@ -4,7 +4,7 @@ import type { TeamDefinition } from "../../schema/team.ts";
 import { redactText } from "../../team/handoff/context.ts";
 import { compilePattern } from "../../team/patterns.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
-import type { Answer, CallState } from "../state/call-state.ts";
+import type { Answer, Before, CallState, LastMove } from "../state/call-state.ts";
 import { mapScalars, mapStrings } from "../state/map-strings.ts";
 
 /** Decides what of a call reaches the store. The live call keeps everything until its process ends. */
@@ -77,11 +77,9 @@ function cleanState(state: CallState, clean: Clean): CallState {
     degraded: clean(degraded),
   });
   return {
-    ...withShown(state, clean),
+    ...withShown(state, { handoff: clean, answer: cleanAnswer }),
     toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
-    answers: state.answers.map(cleanAnswer),
     searches: clean(state.searches),
-    current: cleanAnswer(state.current),
   };
 }
 
@@ -94,24 +92,32 @@ function withoutWords(state: CallState): CallState {
     handoff: answer.handoff && wordless(answer.handoff),
   });
   return {
-    ...withShown(state, wordless),
+    ...withShown(state, { handoff: wordless, answer: silent }),
     toolResults: [],
-    answers: state.answers.map(silent),
     searches: [],
-    current: silent(state.current),
   };
 }
 
-/** Changes what hand-offs showed to the current member, and to the one before it. */
-function withShown(state: CallState, change: (handoff: Handoff) => Handoff): CallState {
-  const changed = (context: CallState["handoffContext"]) => context && { ...context, handoff: change(context.handoff) };
-  const { lastMove } = state;
+/** Changes all that the state keeps of what hand-offs showed, and of answers. */
+function withShown(
+  state: CallState,
+  { handoff, answer }: { handoff: (handoff: Handoff) => Handoff; answer: (answer: Answer) => Answer },
+): CallState {
+  const context = (shown: CallState["handoffContext"]) => shown && { ...shown, handoff: handoff(shown.handoff) };
+  const before = (was: Before): Before => ({ ...was, handoffContext: context(was.handoffContext) });
+  const move = (last: LastMove | null) => last && { ...last, before: before(last.before) };
+  const { turnStart } = state;
   return {
     ...state,
-    handoffContext: changed(state.handoffContext),
-    lastMove: lastMove && {
-      ...lastMove,
-      before: { ...lastMove.before, handoffContext: changed(lastMove.before.handoffContext) },
+    handoffContext: context(state.handoffContext),
+    lastMove: move(state.lastMove),
+    turnStart: turnStart && {
+      ...turnStart,
+      before: before(turnStart.before),
+      lastMove: move(turnStart.lastMove),
+      current: answer(turnStart.current),
     },
+    answers: state.answers.map(answer),
+    current: answer(state.current),
   };
 }

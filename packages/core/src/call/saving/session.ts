@@ -63,7 +63,9 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
       return state;
     },
     apply(event) {
+      const { length } = state.ledger;
       state = reduce(state, { ...event, at: new Date(now()).toISOString() });
+      if (state.ledger.length < length) lengths.cut(lengthsOf(state));
     },
     checkpoint() {
       const before = state;

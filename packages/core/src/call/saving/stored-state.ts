@@ -2,7 +2,14 @@ import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import { withSecretValues } from "../../team/template/variables.ts";
-import { type Before, type CallState, noDeclines, noInsight, type TeamSnapshot } from "../state/call-state.ts";
+import {
+  type Before,
+  type CallState,
+  type LastMove,
+  noDeclines,
+  noInsight,
+  type TeamSnapshot,
+} from "../state/call-state.ts";
 
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. `insight` is not stored. */
 type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight";
@@ -20,7 +27,10 @@ interface StoredState
 }
 
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
-type Optional = Pick<CallState, "keepsContext" | "searches" | "subject" | "seenFrom" | "lastMove" | "declines">;
+type Optional = Pick<
+  CallState,
+  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
+>;
 
 /**
  * The state as each save stores it. The team snapshot never changes and may be large, so it is written as text once:
@@ -37,7 +47,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     insight: _insight,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, seenFrom, lastMove, declines, ...rest } = own;
+  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, ...rest } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
@@ -45,6 +55,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
     ...(seenFrom !== null && { seenFrom }),
+    ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
     ...(declines.total > 0 && { declines }),
     snapshot,
@@ -66,6 +77,7 @@ export function fromStored(
     subject = null,
     searches = [],
     seenFrom = null,
+    turnStart = null,
     lastMove = null,
     declines = noDeclines,
     ...rest
@@ -81,6 +93,7 @@ export function fromStored(
       searches,
       subject,
       seenFrom,
+      turnStart,
       lastMove,
       declines,
       handoffContext: arrival ?? null,
@@ -94,9 +107,19 @@ export function fromStored(
 
 /** A call that records no words has an empty ledger by now, so places in it are gone. */
 function withinLedger(state: CallState, length: number): CallState {
-  const { lastMove } = state;
-  const move = lastMove && { ...lastMove, ...placesOf(lastMove, length), before: placed(lastMove.before, length) };
-  return { ...state, ...placed(state, length), lastMove: move };
+  const { turnStart } = state;
+  const lastMove = placedMove(state.lastMove, length);
+  const start = turnStart && {
+    ...turnStart,
+    ...placesOf(turnStart, length),
+    before: placed(turnStart.before, length),
+    lastMove: placedMove(turnStart.lastMove, length),
+  };
+  return { ...state, ...placed(state, length), turnStart: start, lastMove };
+}
+
+function placedMove(move: LastMove | null, length: number): LastMove | null {
+  return move && { ...move, ...placesOf(move, length), before: placed(move.before, length) };
 }
 
 function placed(before: Before, length: number): Before {

@@ -49,6 +49,8 @@ export interface CallState extends TeamSnapshot {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  /** What the call was before the caller's newest turn; null before the first. */
+  turnStart: TurnStart | null;
   /** The last hand-off, as long as it can be taken back; null when there is none. */
   lastMove: LastMove | null;
   /** Hand-offs that arriving members declined. */
@@ -144,6 +146,14 @@ export interface LastMove extends Pick<Handoff, "id" | "by" | "from" | "to"> {
   before: Before;
 }
 
+/** What a call was before a turn of the caller, so that the turn can be revised. */
+export interface TurnStart extends Pick<CallState, "turns" | "language" | "current" | "alreadyProvided" | "lastMove"> {
+  turnId: string;
+  /** Length of the ledger without the turn's words. */
+  items: number;
+  before: Before;
+}
+
 /** Hand-offs of a call that arriving members declined. */
 export interface Declines {
   total: number;
@@ -171,6 +181,7 @@ export function newCallState(
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    turnStart: null,
     lastMove: null,
     declines: noDeclines,
     language: unknownLanguage,

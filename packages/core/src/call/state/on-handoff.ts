@@ -65,6 +65,10 @@ export function handoffDeclined(state: CallState, { at, handoff, turnId }: Event
   return withTrace(back, { at, kind: "reverted", message, turnId, data });
 }
 
+export function callReturned(state: CallState, { handoff }: EventOf<"callReturned">): CallState {
+  return withReturned(state, handoff);
+}
+
 /** What the trace says of a hand-off that takes another one back. */
 function revertedBy({ id, from, to, by, reverts }: Handoff) {
   return { id, from, to, by, reverts: reverts ?? null };

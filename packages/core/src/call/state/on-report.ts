@@ -51,7 +51,11 @@ export function variablesSet(state: CallState, { at, set }: EventOf<"variablesSe
 
 /** What was said before counts as before the new subject; without one it counts no more. */
 export function subjectSet(state: CallState, { at, subject }: EventOf<"subjectSet">): CallState {
-  const next = { ...state, subject: { name: subject, items: state.ledger.length } };
+  const set = { name: subject, items: state.ledger.length };
+  const { turnStart } = state;
+  // What the host says stands, also when the turn is revised.
+  const kept = turnStart && { ...turnStart, before: { ...turnStart.before, subject: set } };
+  const next = { ...state, subject: set, turnStart: kept };
   const message =
     subject === null ? "The host dropped the subject." : `The host says that the call is about "${subject}".`;
   const data = { event: "subject", subject, items: state.ledger.length };

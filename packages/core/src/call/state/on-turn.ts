@@ -6,6 +6,7 @@ import { withSearched } from "./searched-turns.ts";
 import type { EventOf } from "./state-event.ts";
 import { declineOf } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
+import { turnStartOf } from "./turn-start.ts";
 
 export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): CallState {
   const { at, itemId: id, turnId, text, language, reportedLanguage } = event;
@@ -14,6 +15,7 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
     ...state,
     ledger: withItem(state.ledger, { id, role: "caller", text, turnId, at }),
     turns: state.turns + 1,
+    turnStart: turnStartOf(state, turnId),
     memberTurns: state.memberTurns + 1,
     language,
     summary: { ...summary, version: summary.version + 1 },

@@ -5,6 +5,7 @@ import { anyEvent, anyEvents, anyState, at, handoffTo, startedCall } from "../te
 import type { CallState } from "./call-state.ts";
 import { reduce } from "./reduce.ts";
 import type { StateEvent, UntimedEvent } from "./state-event.ts";
+import { visibleFrom } from "./taken-back.ts";
 
 const seed = 20_261_122;
 const after = (...events: UntimedEvent[]) =>
@@ -18,7 +19,7 @@ const spoke = (turnId: string, text: string): UntimedEvent => ({
   language: { spoken: null, other: null },
   reportedLanguage: null,
 });
-const toBilling: UntimedEvent = {
+const toBilling: Extract<UntimedEvent, { type: "handedOff" }> = {
   type: "handedOff",
   handoff: handoffTo("billing"),
   policy: { keep: "full", brief: true, hideBefore: true },
@@ -85,8 +86,9 @@ describe("any events in any order", () => {
   test("the call is with the member of the last hand-off, and its trace tells each one", () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
-        const state = events.reduce(reduce, startedCall());
-        const made = events.filter((event) => event.type === "handedOff");
+        const forward = events.filter(({ type }) => type !== "handoffDeclined" && type !== "turnRevised");
+        const state = forward.reduce(reduce, startedCall());
+        const made = forward.filter((event) => event.type === "handedOff");
         expect(state.summary.agentId).toBe(made.at(-1)?.handoff.to ?? "desk");
         expect(state.epoch).toBe(made.length);
         expect(state.guard.total).toBe(made.length);
@@ -96,11 +98,55 @@ describe("any events in any order", () => {
     );
   });
 
-  test("ledger and trace only grow", () => {
+  test("a declined hand-off leaves the member before as it was, and counts for nothing", () => {
+    fc.assert(
+      fc.property(anyState, fc.constantFrom("billing", "support"), (before, to) => {
+        const moved = reduce(before, { ...toBilling, at, handoff: handoffTo(to, { from: before.summary.agentId }) });
+        const handoff = handoffTo(before.summary.agentId, { from: to, reverts: "hof_1" });
+        const back = reduce(moved, { type: "handoffDeclined", at, handoff, turnId: null });
+        const own = ({ guard, memberTurns, toolFailures, subject, summary }: CallState) =>
+          [guard, memberTurns, toolFailures, subject, summary.agentId] as const;
+        expect(own(back)).toEqual(own(before));
+        expect(visibleFrom(back)).toBe(visibleFrom(before));
+        expect(back.hiddenBefore).toBe(moved.hiddenBefore);
+        expect(back.epoch).toBe(moved.epoch + 1);
+      }),
+      { seed },
+    );
+  });
+
+  test("a turn that is revised leaves the call as it was before, also after a hand-off; only the trace goes on", () => {
+    fc.assert(
+      fc.property(anyState, fc.boolean(), (before, moves) => {
+        const spoken = reduce(before, { ...spoke("turn_new", "I'd like to"), at } as StateEvent);
+        const to = before.summary.agentId === "billing" ? "support" : "billing";
+        const handoff = handoffTo(to, { id: "hof_new", from: before.summary.agentId });
+        const said = moves ? reduce(spoken, { ...toBilling, at, handoff }) : spoken;
+        const revised = reduce(said, { type: "turnRevised", at, turnId: "turn_new", returnId: "hof_back" });
+        const fixed = {
+          insight: null,
+          trace: [],
+          epoch: 0,
+          turnStart: null,
+          transfers: [],
+          summary: { ...before.summary, version: 0 },
+        };
+        expect({ ...revised, ...fixed, agentId: revised.summary.agentId }).toEqual({
+          ...before,
+          ...fixed,
+          agentId: before.summary.agentId,
+        });
+      }),
+      { seed },
+    );
+  });
+
+  test("ledger and trace only grow, unless a turn is revised", () => {
     fc.assert(
       fc.property(anyState, anyEvent, (state, event) => {
         const next = reduce(state, event);
-        expect(next.ledger.slice(0, state.ledger.length)).toEqual(state.ledger);
+        const kept = event.type === "turnRevised" ? next.ledger.length : state.ledger.length;
+        expect(next.ledger.slice(0, kept)).toEqual(state.ledger.slice(0, kept));
         expect(next.trace.slice(0, state.trace.length)).toEqual(state.trace);
       }),
       { seed },

@@ -1,11 +1,12 @@
 import type { CallState } from "./call-state.ts";
-import { handedOff, handoffDeclined, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
+import { callReturned, handedOff, handoffDeclined, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
 import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
 import { agentSpoke, callerInterrupted, digitsPressed, silenceLasted, subjectSet, variablesSet } from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
 import { understood } from "./on-understood.ts";
 import type { StateEvent } from "./state-event.ts";
+import { turnRevised } from "./turn-start.ts";
 
 /**
  * The state of a call after an event. Pure: the same state and event give the same result, and nothing is read or
@@ -15,6 +16,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
   switch (event.type) {
     case "callerSpoke":
       return callerSpoke(state, event);
+    case "turnRevised":
+      return turnRevised(state, event);
     case "callKept":
       return callKept(state, event);
     case "knowledgeSearched":
@@ -27,6 +30,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return handedOff(state, event);
     case "handoffDeclined":
       return handoffDeclined(state, event);
+    case "callReturned":
+      return callReturned(state, event);
     case "turnOpened":
       return turnOpened(state, event);
     case "lateResultShown":

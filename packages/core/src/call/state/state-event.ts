@@ -33,6 +33,11 @@ type TurnEvent =
       /** BCP 47 tag that the speech recogniser reported; null when it reported none. */
       reportedLanguage: string | null;
     }
+  /**
+   * The newest turn's words were not all, so it is taken back. `returnId` is that of the hand-off that goes back, where
+   * the turn made one.
+   */
+  | { type: "turnRevised"; turnId: string; returnId: string }
   /** No rule, language or intent moved the call. */
   | { type: "callKept"; turnId: string; reasons: string[] }
   | ({ type: "knowledgeSearched"; turnId: string | null } & Pick<KnowledgeAnswer, "trace" | "degraded" | "searched">)
@@ -58,6 +63,8 @@ type HandoffEvent =
     }
   /** The member that had just arrived gave the call back. The hand-off shows it to the member that gets it again. */
   | { type: "handoffDeclined"; handoff: Handoff; turnId: string | null }
+  /** The member has the call again whose turn was revised. The hand-off shows it the call as it is now. */
+  | { type: "callReturned"; handoff: Handoff }
   /** The Turn that a hand-off opens is the newest one, before its knowledge is found. */
   | ({ type: "turnOpened" } & OpenedTurn)
   /** The newest Turn shows its hand-off with a tool result that came after it. */

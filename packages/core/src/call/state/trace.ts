@@ -10,6 +10,7 @@ export type TraceKind =
   | "handoff"
   | "refused"
   | "reverted"
+  | "revised"
   | "knowledge"
   | "tool"
   | "superseded"

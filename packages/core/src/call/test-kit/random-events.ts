@@ -133,6 +133,9 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     language: fc.constantFrom({ spoken: "es", other: null }, { spoken: null, other: null }),
     reportedLanguage: fc.constantFrom(null, "es"),
   }),
+  of("turnRevised", { turnId, returnId: fc.constant("hof_9") }),
+  of("handoffDeclined", { handoff, turnId: someTurnId }),
+  of("callReturned", { handoff }),
   of("callKept", { turnId, reasons: fc.constant(["no rule fired"]) }),
   of("knowledgeSearched", {
     turnId: someTurnId,

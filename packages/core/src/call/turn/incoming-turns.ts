@@ -1,6 +1,6 @@
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
-import { type Turn, UserTurn } from "../../schema/call.ts";
+import { ReviseTurn, type Turn, UserTurn } from "../../schema/call.ts";
 import { parseInput } from "../../schema/parse.ts";
 import type { Enqueue } from "../operation-queue.ts";
 import { answerFor } from "../state/remembered.ts";
@@ -8,7 +8,7 @@ import type { Prefetch } from "./prefetch.ts";
 import type { Previews } from "./preview.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
 import { wasStopped } from "./retrieve.ts";
-import { userTurn } from "./user-turn.ts";
+import { type Revises, userTurn } from "./user-turn.ts";
 
 /** How many answers of this process a repeated `turnKey` can get again. */
 const mostTurns = 32;
@@ -18,15 +18,23 @@ const mostTurns = 32;
  */
 export interface IncomingTurns {
   add(input: CheckedTurn, signal: AbortSignal | undefined): Promise<Turn>;
+  /** In place of the caller's newest turn. */
+  revise(input: CheckedRevision, signal: AbortSignal | undefined): Promise<Turn>;
   /** Stops the search of the turn that is being answered. */
   stop(): void;
 }
 
 type CheckedTurn = ReturnType<typeof checkTurn>;
+type CheckedRevision = ReturnType<typeof checkRevision>;
 
 /** Throws `invalid_value` for anything that is not a turn. */
 export function checkTurn(text: string, options: Omit<UserTurn, "text">) {
   return parseInput(UserTurn, { ...options, text });
+}
+
+/** Throws `invalid_value` for anything that is not a revised turn. */
+export function checkRevision(text: string, options: Omit<ReviseTurn, "text">) {
+  return parseInput(ReviseTurn, { ...options, text });
 }
 
 type Parts = Parameters<typeof userTurn>[0];
@@ -41,10 +49,7 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
   let newest = 0;
   let running = new AbortController();
 
-  function start(input: CheckedTurn, signal: AbortSignal | undefined): Promise<Turn> {
-    const number = ++newest;
-    running.abort();
-    running = new AbortController();
+  function start(input: CheckedTurn | CheckedRevision, signal: AbortSignal | undefined, revises?: Revises) {
     const request = {
       text: input.text,
       key: keyOf(input),
@@ -52,15 +57,35 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
       language: input.language ?? null,
       recognition: recognitionOf(input),
       deadlineMs: input.deadlineMs ?? null,
+      revises: revises ?? null,
+    };
+    // What revises an older turn is refused, and stops no newer one.
+    const { turnStart } = parts.session.state;
+    const isOld = revises && revises.turnId !== null && revises.turnId !== turnStart?.turnId;
+    const run = isOld ? { signal: signal ?? new AbortController().signal, superseded: () => false } : asNewest(signal);
+    return enqueue(() => userTurn(parts, prefetch, { ...request, ...run }));
+  }
+
+  /** Stops the search of the turn before. */
+  function asNewest(signal: AbortSignal | undefined) {
+    const number = ++newest;
+    running.abort();
+    running = new AbortController();
+    return {
       signal: signal ? AbortSignal.any([running.signal, signal]) : running.signal,
       superseded: () => number !== newest,
     };
-    return enqueue(() => userTurn(parts, prefetch, request));
   }
 
   /** The turn again. When the host stopped its search before the next turn came, it is searched again. */
-  function repeat(turn: Turn, input: CheckedTurn, signal: AbortSignal | undefined): Promise<Turn> | Turn {
+  function repeat(
+    turn: Turn,
+    input: Omit<CheckedTurn, "preview">,
+    signal: AbortSignal | undefined,
+  ): Promise<Turn> | Turn {
     const kept = () => answerFor(parts.session.state, keyOf(input));
+    // It was revised since.
+    if (kept()?.status === "superseded") return { ...turn, status: "superseded" };
     if (turn.status === "superseded" || !wasStopped(turn.degraded) || !kept()) return turn;
     const again = enqueue(async () => {
       await parts.begin();
@@ -81,22 +106,32 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
     return previews.preview({ text, language, recognition, deadlineMs: deadlineMs ?? limits.turnDeadlineMs, signal });
   }
 
+  const keep = ({ turnKey }: Omit<CheckedTurn, "preview">, turn: Promise<Turn>) =>
+    turnKey ? byKey.keep(turnKey, turn) : turn;
+
   return {
     async add(input, signal) {
       const { turnKey } = input;
       const known = turnKey ? byKey.get(turnKey) : undefined;
       if (known) return repeat(await known, input, signal);
       if (input.preview) return preview(input, signal);
-      const turn = start(input, signal);
-      return turnKey ? byKey.keep(turnKey, turn) : turn;
+      return keep(input, start(input, signal));
+    },
+    async revise(input, signal) {
+      const { turnKey, turnId = null } = input;
+      const known = turnKey ? byKey.get(turnKey) : undefined;
+      return known ? repeat(await known, input, signal) : keep(input, start(input, signal, { turnId }));
     },
     stop: () => running.abort(),
   };
 }
 
-const recognitionOf = ({ alternatives, words }: CheckedTurn): Recognition => ({ alternatives, words });
+const recognitionOf = ({ alternatives, words }: Omit<CheckedTurn, "preview">): Recognition => ({
+  alternatives,
+  words,
+});
 
-function keyOf({ turnKey }: CheckedTurn): string | null {
+function keyOf({ turnKey }: Omit<CheckedTurn, "preview">): string | null {
   return turnKey ? `turn:${turnKey}` : null;
 }
 

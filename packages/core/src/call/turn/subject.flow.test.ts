@@ -152,8 +152,20 @@ test.each([
   expect(await ask("when is breakfast served there")).toBe("Harbour View Inn");
   await call.setSubject(null);
   await ask("when is breakfast served");
-  const dropped = (await call.inspect()).trace.at(-1)!.turnId;
-  expect((await call.inspect()).trace.filter((entry) => entry.turnId === dropped).join()).not.toContain("is about");
+  const after = (await call.inspect()).trace;
+  const told = after.filter(({ turnId }) => turnId === after.at(-1)!.turnId).map(({ message }) => message);
+  expect(told.join()).toMatch(/Found \d passage/);
+  expect(told.join()).not.toContain("The call is about");
+});
+
+test("a house that only a tool named is dropped with the subject", async () => {
+  const { call } = await startCall();
+  await call.toolCalls([{ id: "t1", name: "book", arguments: { house: "The Old Mill" } }]);
+  await call.setSubject(null);
+  await call.userTurn("when is breakfast served", { deadlineMs: 10_000 });
+  const told = (await call.inspect()).trace.map(({ message }) => message).join();
+  expect(told).toMatch(/Found \d passage/);
+  expect(told).not.toContain('The call is about "');
 });
 
 test("an empty subject is refused with what to do", async () => {

@@ -1,11 +1,15 @@
+import { CuecardError } from "../../errors.ts";
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
+import type { Reverted } from "../handoff/handoffs.ts";
 import { decide } from "../handoff/route.ts";
+import type { LastMove } from "../state/call-state.ts";
 import { freeItemId } from "../state/ledger.ts";
 import { answerFor } from "../state/remembered.ts";
+import { moveOfTurn, revisable } from "../state/turn-start.ts";
 import type { Prefetch } from "./prefetch.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
 import { factsOf, turnWords } from "./routing-facts.ts";
@@ -20,8 +24,15 @@ export interface TurnRequest {
   language: string | null;
   recognition: Recognition;
   deadlineMs: number | null;
+  /** The turn in whose place this one is; null: it is one of its own. */
+  revises: Revises | null;
   signal: AbortSignal;
   superseded: () => boolean;
+}
+
+/** A turn that is to be revised. `turnId` of null: the caller's newest. */
+export interface Revises {
+  turnId: string | null;
 }
 
 type Parts = Pick<
@@ -42,14 +53,18 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   await parts.languageAndIntent.ready(time.firstMs);
   const undo = session.checkpoint();
   const turnId = newId("turn");
-  const { handoff, suggested } = routeTurn(parts, turnId, request);
+  const revised = request.revises && takeBack(parts, request.revises);
+  const { handoff, suggested } = routeTurn(parts, turnId, { ...request, revised });
   const routed = performance.now();
 
   const { agentId } = session.state.summary;
   const searching = request.superseded()
     ? notSearched
     : prefetch.find(agentId, text, { recognition: request.recognition, deadlineMs: time.leftMs(), signal });
-  const [found] = await Promise.all([searching, handoff && handoffs.commit({ key, turnId, handoff }, undo)]);
+  const [found] = await Promise.all([
+    searching,
+    handoff && handoffs.commit({ key, turnId, handoff }, undo, revertedBy(revised)),
+  ]);
   const status = request.superseded() ? "superseded" : "ok";
   traceSearch(session, turnId, found);
   const ready = performance.now();
@@ -64,15 +79,41 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
  */
 const notSearched: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
+/** A turn that was taken back, so that its words can be replaced. */
+interface Revised {
+  itemId: string;
+  /** The hand-off that its words made, and the id of the one that shows that it is taken back. */
+  moved: { move: LastMove; returnId: string } | null;
+}
+
+/** Takes the newest turn back, as if it had not been. Throws `turn_not_revisable`. */
+function takeBack({ session, newId }: Parts, { turnId }: Revises): Revised {
+  const start = revisable(session.state, turnId);
+  if (typeof start === "string") {
+    const message = `The turn can't be revised: ${start}. Report the words as a turn of their own.`;
+    throw new CuecardError("turn_not_revisable", message, { param: "turnId" });
+  }
+  const { id: itemId } = session.state.ledger[start.items]!;
+  const move = moveOfTurn(session.state);
+  const returnId = newId("hof");
+  session.apply({ type: "turnRevised", turnId: start.turnId, returnId });
+  return { itemId, moved: move && { move, returnId } };
+}
+
+function revertedBy(revised: Revised | null): Reverted | null {
+  const move = revised?.moved?.move;
+  return move ? { from: move.from, to: move.to, why: "revised" } : null;
+}
+
 /** Takes the caller's words in and hands the call over where they lead to another member. */
 function routeTurn(
   parts: Parts,
   turnId: string,
-  { text, itemId: wanted, language }: TurnRequest,
+  { text, itemId: wanted, language, revised }: TurnRequest & { revised: Revised | null },
 ): { handoff: Handoff | null; suggested: Suggestion | null } {
   const { session, handoffs, newId } = parts;
   const team = parts.team();
-  const itemId = freeItemId(session.state.ledger, wanted, newId);
+  const itemId = freeItemId(session.state.ledger, wanted ?? revised?.itemId, newId);
   const words = turnWords({ state: session.state, team, model: parts.languageAndIntent }, text, language);
   session.apply({
     type: "callerSpoke",
@@ -84,8 +125,14 @@ function routeTurn(
   });
   const { state } = session;
   const { route, suggested } = decide(team, state.summary.agentId, factsOf(state, words.facts));
-  if (route) return { handoff: handoffs.make(route, { turnId }), suggested: null };
-  const likely = suggested ? [`${suggested.agentId} is suggested, ${suggested.why}`] : ["no rule fired"];
-  session.apply({ type: "callKept", turnId, reasons: [...likely, ...words.reasons] });
-  return { handoff: null, suggested };
+  const moved = revised?.moved ?? null;
+  const inPlaceOf = moved && { id: moved.move.id, member: moved.move.to };
+  const handoff = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
+  if (!handoff) {
+    const likely = suggested ? [`${suggested.agentId} is suggested, ${suggested.why}`] : ["no rule fired"];
+    session.apply({ type: "callKept", turnId, reasons: [...likely, ...words.reasons] });
+  }
+  const stays = handoff?.status !== "committed";
+  if (moved && stays) return { handoff: handoffs.takeBack(moved.returnId, moved.move), suggested };
+  return { handoff, suggested: handoff ? null : suggested };
 }

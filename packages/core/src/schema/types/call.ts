@@ -310,6 +310,26 @@ export interface RequestHandoff {
   ifVersion?: number | null | undefined;
 }
 
+/** Body of `POST …/revise`. */
+export interface ReviseTurn {
+  /** What the caller said. */
+  text: string;
+  /** Idempotency key: repeating it returns the same answer and has no second effect. */
+  turnKey?: string | null | undefined;
+  /** Your model's id of the item with these words. */
+  itemId?: string | null | undefined;
+  /** BCP 47 tag from the speech recognizer. It overrides detection. */
+  language?: string | null | undefined;
+  /** Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`. 1 to 30000. */
+  deadlineMs?: number | null | undefined;
+  /** Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part. */
+  alternatives?: Alternative[] | null | undefined;
+  /** The words of `text` with their confidence. A doubtful one counts in part. */
+  words?: SpokenWord[] | null | undefined;
+  /** The turn that is revised; the caller's newest when omitted. */
+  turnId?: string | null | undefined;
+}
+
 /** One word of what the caller said, as the recognizer reports it. */
 export interface SpokenWord {
   /** The word. */

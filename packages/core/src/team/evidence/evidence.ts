@@ -8,6 +8,7 @@ import { chancesOf } from "./weights.ts";
 
 /** A turn's words, and the moment in which they were said. */
 export interface HeardWords {
+  /** What the words say of a matter. */
   meant: Meant;
   /** The member that has the call. */
   current: string;

@@ -2,6 +2,7 @@ import type { FeatureName } from "./weights.ts";
 
 /** A member that the words may be meant for, instead of the present one. */
 export interface Hypothesis {
+  /** The member. */
   agentId: string;
   /** What speaks for it and against it. */
   features: Record<FeatureName, number>;

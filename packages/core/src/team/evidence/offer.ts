@@ -6,7 +6,8 @@ import { fold } from "../route/fold.ts";
 /** How an agent offers to hand the caller over, by what such an offer has in many languages. */
 const offer =
   /put you through|transfer you|connect you|pass you|hand you over|(?:te|le|lo|la) (?:paso|comunico|transfiero)|verbinde|durchstelle|vous (?:passe|transfere|mets en relation)|(?:la|ti) (?:passo|trasferisco)|(?:te|lhe|o|a) (?:passo|transfiro)|doorverbind|przelacz|koppla|polacz|соедин|переведу|bagla|pripoj|prepoj|stille deg|stiller dig/u;
-const yes =
+/** Folded words that begin with a yes. */
+export const yes =
   /^[\p{P}\s]*(?:yes|yeah|yep|sure|ok|okay|please|go ahead|of course|please do|that would be|si|claro|vale|ja|bitte|gerne|oui|bien sur|d'accord|certo|va bene|sim|tak|prosze|да|evet|tamam|ano|haluan|joo|jo|gerna|はい|お願い)(?![\p{L}])/u;
 /** So many first letters of a role's word tell it in an offer: "our tenancy team" is Tenancies. */
 const told = 5;

@@ -17,6 +17,7 @@ export const featureNames = [
   "beforeLead",
 ] as const;
 
+/** One of them. */
 export type FeatureName = (typeof featureNames)[number];
 
 interface Weights extends Record<FeatureName, number> {

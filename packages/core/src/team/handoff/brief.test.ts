@@ -55,7 +55,7 @@ test("a brief says who calls, why, what was said and done, in plain sentences", 
       "About the caller: name is Ada, plan is gold.",
       'They called about: "I was charged twice".',
       "They have spoken with Front desk, then support.",
-      'Done so far: find_invoice gave "{"invoice":7}"; refund was called and has no result yet.',
+      "Done so far: find_invoice gave invoice 7; refund was called and has no result yet.",
       'The last thing said to them: "It is on card [redacted].".',
       'The caller\'s last words: "card [redacted], yes".',
       "2 earlier items are not shown.",
@@ -87,4 +87,59 @@ test("no words, tool results or facts that a brief quotes hold a control token",
     ];
     expect(tokensIn(writeBrief({ ...request, reason: text, known: { name: text }, ledger: said })), token).toEqual([]);
   }
+});
+
+test.each([
+  ['{"invoice":7,"dueDate":"May 3","paid":false}', "gave invoice 7, due date May 3, paid no"],
+  [
+    '{"order":{"order_id":"A-1","items":[{"name":"chair"},{"name":"desk"}]}}',
+    "gave order order id A-1, order items name chair, order items name desk",
+  ],
+  ["[1,2,3,4,5]", "gave 1, 2, 3, and 2 more"],
+  ["{}", "gave nothing"],
+  ["no invoice found", 'gave "no invoice found"'],
+  ["7", 'gave "7"'],
+  ['{"torn', 'gave "{"torn"'],
+  [JSON.stringify({ note: "x".repeat(400) }), `gave note ${"x".repeat(195)}…`],
+])("the result %j is put into words", (result, told) => {
+  const said = [
+    item("caller", "look it up"),
+    item("tool_call", "{}", { toolCallId: "c", toolName: "look_up" }),
+    item("tool_result", result, { toolCallId: "c", toolName: "look_up" }),
+  ];
+  expect(writeBrief({ ...request, ledger: said, all: said })).toContain(`Done so far: look_up ${told}.`);
+});
+
+const talk = (...lines: string[]) =>
+  lines.map((line, at) => item(line.startsWith("> ") ? "agent" : "caller", line.replace(/^> /, ""), { id: `i${at}` }));
+
+test.each<[string, string[], string[]]>([
+  [
+    "dates and numbers that an agent stated",
+    ["> Hello. You are booked for Tuesday at 3. Anything else?"],
+    ["You are booked for Tuesday at 3."],
+  ],
+  [
+    "promises",
+    ["> I'll send somebody.", "> Gut, ich schicke einen Techniker."],
+    ["I'll send somebody.", "Gut, ich schicke einen Techniker."],
+  ],
+  [
+    "what a yes confirms",
+    ["> Is it the 12th of June?", "yes it is", "> And your name?", "Ada"],
+    ["Is it the 12th of June?"],
+  ],
+  ["nothing that was only asked", ["> Is it the 12th of June?", "I don't know"], []],
+  ["nothing that was denied at once", ["> That is 40 euros.", "no, it was thirty"], []],
+  ["nothing of the caller's own", ["I was charged 40 euros", "> I see."], []],
+  [
+    "the newest four",
+    [1, 2, 3, 4, 5, 6].map((each) => `> That is number ${each}.`),
+    [3, 4, 5, 6].map((each) => `That is number ${each}.`),
+  ],
+])("a brief keeps %s", (_what, lines, kept) => {
+  const said = talk(...lines, "> One moment.", "bye");
+  const brief = writeBrief({ ...request, ledger: said, all: said, shown: new Set(said.map(({ id }) => id)) });
+  const line = /Settled so far: (.*?)\. The last thing/.exec(brief)?.[1] ?? null;
+  expect(line).toBe(kept.length === 0 ? null : kept.map((each) => `"${each}"`).join("; "));
 });

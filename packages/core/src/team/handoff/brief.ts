@@ -3,6 +3,8 @@ import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
 import { compilePattern } from "../patterns.ts";
 import { redactText } from "./context.ts";
+import { inPlainWords } from "./plain-words.ts";
+import { settledIn } from "./settled.ts";
 
 export interface BriefRequest {
   from: { agentId: string; role: string | null };
@@ -47,6 +49,7 @@ export function writeBrief({
   const members = [...new Set(agents.flatMap(({ agentId }) => (agentId === null ? [] : [labelOf(agentId)])))];
   const facts = Object.entries(known).slice(0, mostFacts);
   const done = doneBy(ledger, transferTools);
+  const settled = settledIn(ledger);
   const hidden = all.filter((item) => !shown.has(item.id) && isShowable(item, transferTools)).length;
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];
@@ -57,6 +60,7 @@ export function writeBrief({
   if (callers.length > 1) lines.push(`They called about: ${quote(callers[0]!.text)}.`);
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
+  if (settled.length > 0) lines.push(`Settled so far: ${settled.map(quote).join("; ")}.`);
   if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
@@ -93,7 +97,7 @@ function doneBy(ledger: readonly LedgerItem[], transferTools: Pick<ReadonlySet<s
       const result = results.get(toolCallId);
       return result === undefined
         ? `${toolName} was called and has no result yet`
-        : `${toolName} gave ${quote(result)}`;
+        : `${toolName} gave ${inPlainWords(result) ?? quote(result)}`;
     });
 }
 

@@ -4,8 +4,10 @@ import { type LanguageProfile, learnProfile, runLengths, runsOf, wordsOf } from 
 export interface Detection {
   /** One of the team's tags. */
   language: string;
-  /** Long and clear enough to change the language of the call. */
+  /** Clear enough to count; the second such turn in a row changes the language of the call. */
   sure: boolean;
+  /** So long and clear that one turn is enough. */
+  clear: boolean;
 }
 
 /** Detects the language of a text; null when it has no words. */
@@ -15,6 +17,10 @@ export type LanguageDetector = (text: string) => Detection | null;
 const sureWords = 3;
 /** The least lead over the second language, as a difference of logarithms. */
 const sureLead = 1;
+/** One turn is enough from so many words and this lead on. */
+const clearly = { words: 5, lead: 6 };
+/** Two capitals behind the first word: a name, which says nothing of the language. */
+const names = /\S\s.*(?<!\p{L})\p{Lu}.*(?<!\p{L})\p{Lu}/su;
 
 /** A word counts by its length, ends included, but at most like one of this many letters. */
 const longest = 7;
@@ -49,10 +55,9 @@ export async function createLanguageDetector(tags: readonly string[]): Promise<L
     const [first, second] = ranked;
     if (first === undefined || words.length === 0) return null;
     const lead = second === undefined ? 0 : scores[first]! - scores[second]!;
-    return {
-      language: known[first]!.tag,
-      sure: words.length >= sureWords && lead >= sureLead && functionWords[first]! > 0,
-    };
+    const sure = words.length >= sureWords && lead >= sureLead && functionWords[first]! > 0;
+    const clear = sure && words.length >= clearly.words && lead >= clearly.lead && !names.test(text);
+    return { language: known[first]!.tag, sure, clear };
   };
 }
 

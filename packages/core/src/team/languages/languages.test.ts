@@ -22,6 +22,12 @@ test.each([
   ["ro", "vorbiți română?"],
   ["ru", "вы говорите по-русски?"],
   ["uk", "розмовляєте українською?"],
+  ["it", "vorrei parlare con qualcuno in italiano"],
+  ["nl", "heeft u iemand die Nederlands spreekt"],
+  ["ru", "можно по-русски"],
+  ["tr", "Türkçe konuşabilir miyiz"],
+  ["en", "czy jest ktoś kto mówi po angielsku"],
+  ["en", "有会说英语的人吗"],
 ])("%s is asked for in its own words: %s", (language, text) => {
   const asked = createLanguageRequests([
     "en",
@@ -38,8 +44,12 @@ test.each([
     "ro",
     "ru",
     "uk",
+    "it",
+    "nl",
+    "tr",
+    "zh",
   ]);
-  expect(asked(text)).toBe(language);
+  expect(asked(text).asked).toBe(language);
 });
 
 test("at least 98 % of 200 sentences are recognized, and of the half that was never looked at", () => {
@@ -68,9 +78,9 @@ test("other scripts, and of two tags of one language the first", async () => {
       "το ίντερνετ μου δεν λειτουργεί",
     ].map((text) => among(text)),
   ).toEqual([
-    { language: "ru", sure: true },
-    { language: "zh-CN", sure: true },
-    { language: "el", sure: true },
+    { language: "ru", sure: true, clear: true },
+    { language: "zh-CN", sure: true, clear: true },
+    { language: "el", sure: true, clear: true },
   ]);
 });
 
@@ -90,8 +100,24 @@ describe("a language is asked for outright", () => {
     ["do you have the manual of the big machine in English", null],
     ["do you speak English or Spanish", null],
     ["yes please", null],
+    ["is there somebody who speaks French", "fr"],
+    ["could we do this in Spanish", "es"],
+    ["I'd prefer German if possible", "de"],
+    ["don't you speak Spanish?", "es"],
+    ["my French is terrible, someone for Portuguese please", "pt"],
+    ["y a-t-il quelqu'un qui parle anglais", "en"],
+    ["ich möchte lieber auf Deutsch weitermachen", "de"],
+    ["¿me pueden atender en español?", "es"],
+    ["queria falar com alguém em português", "pt"],
+    ["not in Spanish please", null],
+    ["the French version of the form", null],
+    ["I ordered the Spanish omelette", null],
+    ["can you send the contract in German", null],
+    ["how do you say hello in Italian", null],
+    ["my Spanish passport expired", null],
+    ["I speak a little French", null],
   ])("in %j: %j", (text, expected) => {
-    expect(requested(text)).toBe(expected);
+    expect(requested(text).asked).toBe(expected);
   });
 });
 
@@ -106,7 +132,7 @@ describe("the language of a call", () => {
       const [text, reportedLanguage] = typeof turn === "string" ? [turn, null] : turn;
       return followLanguage(language, { text, reportedLanguage, assumed, languages }).language;
     }, before).spoken;
-  const spanish = "quiero cambiar la dirección de entrega";
+  const spanish = "no funciona mi internet";
 
   test("changes with the second sure turn in a row", () => {
     expect(follow([spanish])).toBeNull();
@@ -117,8 +143,31 @@ describe("the language of a call", () => {
 
   test("changes at once when it is asked for or reported, and when nothing was known", () => {
     expect(follow(["¿habla español?"])).toBe("es");
-    expect(follow([["hola", "es-MX"]])).toBe("es-MX");
     expect(follow([spanish], null)).toBe("es");
+    expect(follow([["hola", "es-MX"]], null)).toBe("es-MX");
+  });
+
+  test("changes with the first turn that is long and clear, but not for a name", () => {
+    expect(follow(["quiero cambiar la dirección de entrega"])).toBe("es");
+    expect(follow(["Maria Fernanda Gonzalez de la Cruz"])).toBeNull();
+  });
+
+  test("changes by one tag of the recognizer only with long words, or with words that tell the same", () => {
+    expect(follow([["no", "es"]])).toBeNull();
+    expect(
+      follow([
+        ["no", "es"],
+        ["sí", "es-MX"],
+      ]),
+    ).toBe("es-MX");
+    expect(follow([["Ana Cruz Soto Gil Paz Rey", "es"]])).toBe("es");
+    expect(follow([[spanish, "es-MX"]])).toBe("es-MX");
+  });
+
+  test("changes at once when the caller lacks the present one, and not by a denial in it", () => {
+    expect(follow(["no hablo inglés"])).toBe("es");
+    expect(follow(["ich spreche kein Englisch"])).toBe("de");
+    expect(follow(["I don't speak German"])).toBe("en");
   });
 
   test("stays through words, names and mixtures", () => {

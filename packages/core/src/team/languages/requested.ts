@@ -1,85 +1,104 @@
-import { containsWord, fold } from "../route/fold.ts";
+import { fold } from "../route/fold.ts";
 import { primaryOf } from "./detector.ts";
+import { functionWordsOf } from "./function-words.ts";
+import { languageNames } from "./language-names.ts";
+import { type RequestPhrases, requestPhrases } from "./request-phrases.ts";
 
-/**
- * Words of a request for a language. Those of `near` count in a few words only; with a word of `not` there is no
- * request.
- */
-const requestWords: Record<string, { speak: string; near: string; not: string }> = {
-  ar: { speak: "تتحدث تتكلم التحدث أتحدث", near: "من فضلك", not: "لا" },
-  cs: { speak: "mluvíte mluvit mluví mluvíš", near: "prosím", not: "ne nemluvím" },
-  da: { speak: "tale taler snakke", near: "på tak", not: "ikke" },
-  de: { speak: "sprechen spricht sprichst reden", near: "auf bitte", not: "nicht kein" },
-  el: { speak: "μιλάτε μιλάει μιλήσω μιλήσουμε", near: "στα παρακαλώ", not: "δεν όχι" },
-  en: { speak: "speak speaks speaking talk", near: "in please", not: "not don't no can't" },
-  es: { speak: "habla hablan hablar hable hablamos", near: "en favor", not: "no" },
-  fi: { speak: "puhutko puhutteko puhua puhuu", near: "kiitos", not: "ei" },
-  fr: { speak: "parle parlez parler parlons", near: "en plaît", not: "pas" },
-  he: { speak: "מדבר מדברת מדברים לדבר", near: "בבקשה", not: "לא" },
-  hi: { speak: "बोलते बोलती बात बोलिए", near: "में कृपया", not: "नहीं" },
-  hu: { speak: "beszél beszélsz beszélni beszélnek", near: "kérem", not: "nem" },
-  it: { speak: "parla parlate parlare parli", near: "in favore", not: "non" },
-  ja: { speak: "話せ 話し 話す", near: "で お願い ください", not: "ない ません" },
-  ko: { speak: "말해 말씀해 하세요 하시나요 상담", near: "부탁", not: "못" },
-  nb: { speak: "snakke snakker prate", near: "på takk", not: "ikke" },
-  nl: { speak: "spreek spreekt spreken praten", near: "in het graag alstublieft", not: "niet geen" },
-  pl: { speak: "mówić mówi mówicie rozmawiać", near: "po proszę", not: "nie" },
-  pt: { speak: "fala falam falar fale", near: "em favor", not: "não" },
-  ro: { speak: "vorbiți vorbi vorbește vorbiti", near: "în rog", not: "nu" },
-  ru: { speak: "говорить говорите говорит", near: "по на пожалуйста", not: "не" },
-  sv: { speak: "tala talar prata pratar", near: "på tack", not: "inte" },
-  tr: { speak: "konuş konuşmak konuşuyor konuşabilir", near: "lütfen", not: "değil bilmiyorum" },
-  uk: { speak: "розмовляєте говорите говорити розмовляти", near: "будь ласка", not: "не" },
-  zh: { speak: "说 讲", near: "请 用", not: "不" },
-};
-/** What callers call a language, besides its name in the dictionary. */
-const spokenNames: Record<string, string> = {
-  cs: "česky češtině",
-  el: "ελληνικά",
-  fi: "suomea suomeksi",
-  he: "עברית",
-  hi: "हिंदी हिन्दी",
-  hu: "magyarul",
-  ko: "한국어로 한국말로",
-  pl: "polsku",
-  ro: "românește româna",
-  ru: "русски русском",
-  uk: "українською українській",
-};
-/** In at most this many words, a word of `near` beside the language's name is a request. */
-const fewWords = 4;
-/** A longer text is about something else. */
-const mostWords = 12;
+/** What a text says of the languages of a team. */
+export interface LanguageRequest {
+  /** The tag that is asked for: "English please", "¿habla español?", "auf Deutsch bitte". Null: none is. */
+  asked: string | null;
+  /** Tags that the caller does not speak or does not want: "no hablo inglés". */
+  denied: string[];
+}
 
-/**
- * The team's language that a text asks for: "English please", "¿habla español?", "auf Deutsch bitte". Null: it asks for
- * none.
- */
-export type LanguageRequests = (text: string) => string | null;
+export type LanguageRequests = (text: string) => LanguageRequest;
 
-/** Names and request words are known in each of the team's languages, in the language asked for, and in English. */
+/** Names and phrases are known in each of the team's languages, in the language asked for, and in English. */
 export function createLanguageRequests(tags: readonly string[]): LanguageRequests {
   const speakers = [...new Set([...tags.map(primaryOf), "en"])];
-  const asked = tags.map((tag) => ({ tag, names: namesOf(primaryOf(tag), speakers) }));
-  const words = (kind: "speak" | "near" | "not") =>
-    speakers.flatMap((speaker) => requestWords[speaker]?.[kind].split(" ") ?? []).map(fold);
-  const [speak, near, not] = [words("speak"), words("near"), words("not")];
+  const patterns = speakers.flatMap((speaker) => requestPhrases[speaker] ?? []).map(patternsOf);
+  const beside = besideWords(speakers);
+  const asked = tags.map((tag) => ({ tag, name: new RegExp(languageNames(primaryOf(tag), speakers), "gu") }));
 
   return (text) => {
-    const said = fold(text);
-    const length = said.split(" ").length;
-    const named = asked.filter(({ names }) => names.some((name) => containsWord(said, name)));
-    const has = (list: string[]) => list.some((word) => containsWord(said, word));
-    if (named.length !== 1 || length > mostWords || has(not)) return null;
-    const [{ tag, names }] = named as [(typeof asked)[number]];
-    const alone = names.includes(said.replace(/[\p{P}\s]+$|^[\p{P}\s]+/gu, ""));
-    return alone || has(speak) || (length <= fewWords && has(near)) ? tag : null;
+    const said = fold(text).replace(negatedQuestion, (_, who, other) => who ?? other);
+    const mentions = asked.flatMap(({ tag, name }) => {
+      // Where the name stood there is a mark that is a word of its own.
+      const marked = said.replaceAll(name, ` ${mark} `).replace(/-?\s+/gu, " ").trim();
+      return marked.includes(mark) ? [{ tag, marked }] : [];
+    });
+    const denied = mentions.filter(({ marked }) => patterns.some(({ denies }) => denies.test(marked)));
+    const open = mentions.filter((mention) => !denied.includes(mention));
+    const [only] = open;
+    const isAsked =
+      only !== undefined &&
+      open.length === 1 &&
+      (denied.length > 0 ||
+        patterns.some(({ asks }) => asks.test(only.marked)) ||
+        saysNothingElse(only.marked, beside));
+    return { asked: isAsked ? only.tag : null, denied: denied.map(({ tag }) => tag) };
   };
 }
 
-function namesOf(language: string, speakers: readonly string[]): string[] {
-  const listed = [...speakers, language].flatMap(
-    (speaker) => new Intl.DisplayNames([speaker], { type: "language" }).of(language) ?? [],
-  );
-  return [...new Set([...listed, ...(spokenNames[language]?.split(" ") ?? [])])].map(fold);
+const mark = "◆";
+/** "Don't you speak …?" asks, and denies nothing. */
+const negatedQuestion =
+  /(?:don't|do not|can't|doesn't|isn't|aren't) (you|anyone|anybody|someone|somebody|there)\b|(?:do|can) (you) not\b/gu;
+
+function patternsOf({ speak, someone, link, after, not, notAfter }: RequestPhrases): { asks: RegExp; denies: RegExp } {
+  const isUnspaced = someone === "" && link === "";
+  const start = isUnspaced ? "" : "(?<![\\p{L}])";
+  const linked = link === "" ? "" : `(?:(?:${link}) ?)?`;
+  const asks = [
+    ...(speak === ""
+      ? []
+      : [`${start}(?:${speak}) ?(?:(?:${someone || speak}) )?${linked}${mark}${isUnspaced ? "" : noNoun}`]),
+    ...(someone === "" ? [] : [`${start}(?:${someone}) (?:(?:${speak || someone}) )?${linked}${mark}${noNoun}`]),
+    `${mark} ?-? ?(?:${after})(?!\\p{L})`,
+    ...(isUnspaced ? [`${mark} ?(?:${after})`] : []),
+  ];
+  const denies = [
+    ...(not === "" ? [] : [`${start}(?:${not})(?: [\\p{L}\\p{M}'-]+){0,3}? ?${mark}`]),
+    `${mark} ?(?:${notAfter})`,
+  ];
+  return { asks: new RegExp(asks.join("|"), "u"), denies: new RegExp(denies.join("|"), "u") };
+}
+
+/** What may follow a language that is asked for; another word makes of it a kind of thing: "English breakfast". */
+const noNoun =
+  "(?=$|[ ]?[\\p{P}]| (?:and|or|but|at|about|here|there|with|now|on|if|because|for|i|my|y|o|pero|si|con|aqui|und|oder|aber|hier|et|ou|mais|ici|avec|e|ma|qui|po|и|или)(?!\\p{L})| (?:please|por favor|bitte|s'il|svp|per favore|per cortesia|alstublieft|graag|tack|takk|tak|prosim|prosze|пожалуиста|lutfen|sprechen|reden|spricht|sprechend|speaking|instead|too|well|available|today|right|then|better|sir|madam))";
+
+function besideWords(speakers: readonly string[]): ReadonlySet<string> {
+  const listed = speakers.flatMap((speaker) => [
+    ...functionWordsOf(speaker),
+    ...Object.entries(requestPhrases[speaker] ?? {}).flatMap(([key, words]) =>
+      key === "beside" ? words.split(" ") : [],
+    ),
+    ...(requestPhrases[speaker]?.speak.split(/[|\s]/u) ?? []),
+  ]);
+  return new Set([...listed.map(fold), ...polite]);
+}
+
+const polite = [
+  "hello",
+  "hi",
+  "hey",
+  "hola",
+  "hallo",
+  "bonjour",
+  "ciao",
+  "sorry",
+  "ok",
+  "okay",
+  "yes",
+  "thanks",
+  "wait",
+  "actually",
+];
+
+/** True when every other word is one of a request. */
+function saysNothingElse(marked: string, beside: ReadonlySet<string>): boolean {
+  const words = marked.match(/[\p{L}\p{M}'-]+/gu) ?? [];
+  return words.every((word) => beside.has(word) || beside.has(word.replace(/'\p{L}+$/u, "")));
 }

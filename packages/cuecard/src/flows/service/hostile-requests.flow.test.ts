@@ -131,6 +131,12 @@ const templates: Record<string, Template> = {
     body: { calls: [{ id: "c", name: "look_up", arguments: { a: "b" } }], turnId: "t", deadlineMs: 400 },
   },
   handOff: { path: "/v1/calls/:callId/handoff", body: { agentId: "desk", reason: "r", key: "k", ifVersion: 1 } },
+  declineHandoff: { path: "/v1/calls/:callId/decline", body: { agentId: "desk", reason: "r", key: "k" } },
+  reviseTurn: {
+    path: "/v1/calls/:callId/revise",
+    body: { text: "Hello there", turnId: "t", itemId: "i", language: "en", deadlineMs: 400 },
+  },
+  getKeyterms: { path: "/v1/calls/:callId/keyterms", query: { max: "5" } },
   addEvents: {
     path: "/v1/calls/:callId/events",
     body: {

@@ -47,6 +47,7 @@ export const inputExamples: Record<string, unknown> = {
     calls: [{ id: "c1", name: "search_knowledge", arguments: { query: "Fiber 100 price" } }],
   },
   DeclineHandoff: { reason: "The caller asks about a doll named Bill." },
+  ReviseTurn: { text: "I would like to pay my bill", turnId: "turn_01ha8v5p9d", turnKey: "t2" },
   RequestHandoff: { agentId: "sales", reason: "The caller asked for a person who sells plans.", key: "h1" },
   CallEvents: {
     events: [

@@ -3,6 +3,7 @@ import type { AttachmentSearch, Background } from "../../knowledge-search.ts";
 import type { CompletedQuestion } from "./completed-question.ts";
 import { followUp, lastSubject } from "./follow-up.ts";
 import { type RewriteQuestion, rewrite } from "./rewrite.ts";
+import { topicOf } from "./topic.ts";
 import { questionsIn } from "./two-questions.ts";
 
 /** What to search for instead of the turn's words alone. */
@@ -28,8 +29,9 @@ export async function inContext(
   const several = completed || !wanted ? null : inParts(text, history);
   if (several) return { ...alone, ...several };
   if (!history) return alone;
-  const found = completed ? complete(completed, history) : asSaid(text, history);
-  if (!found) return alone;
+  const topic = completed ? [] : topicOf(text, history.exchanges);
+  const found = completed ? complete(completed, history) : asSaid(text, history, topic);
+  if (!found) return wanted ? { ...alone, ...onTopic(topic) } : alone;
   if (!wanted) {
     const subject = lastSubject(history);
     if (subject === null) return alone;
@@ -65,9 +67,16 @@ const noHistory: History = { exchanges: [], titles: [] };
 
 type Found = Pick<QuestionInContext, "text" | "question" | "background"> & { reason: string };
 
-function asSaid(text: string, history: History): Found | null {
+function asSaid(text: string, history: History, topic: readonly Background[]): Found | null {
   const found = followUp(text, history);
-  return found && { text, question: text, ...found };
+  return found && { text, question: text, reason: found.reason, background: [...found.background, ...topic] };
+}
+
+function onTopic(topic: readonly Background[]): Partial<QuestionInContext> {
+  const [back] = topic;
+  if (!back) return {};
+  const message = `Searched with what the caller came back to: "${back.text}".`;
+  return { background: topic, trace: [{ message, data: { background: [{ ...back }] } }] };
 }
 
 /** What was offered may follow from what was said before the offer: "how much it costs". */

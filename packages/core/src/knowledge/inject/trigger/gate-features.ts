@@ -6,6 +6,7 @@ import { plainWords } from "../../words/words.ts";
 import { asksSomething } from "../follow-up/agent-question.ts";
 import { goesOn } from "../follow-up/referring-words.ts";
 import { readUtterance } from "./content-words.ts";
+import { recordWords } from "./record-words.ts";
 import { type RequestCues, readCues } from "./request-cues.ts";
 
 /** What the gate weighs: 0 or 1, or a share. */
@@ -50,12 +51,6 @@ export interface FoundForTurn {
   hits: readonly Hit[];
 }
 
-/** Data that is kept of a thing rather than written about it. A tool gives it; a passage that lacks the word does not. */
-const recordWords = new Set(
-  plainWords(
-    "address phone telephone number numbers zip postcode postal reference confirmation email contact cheap expensive moderate moderately priced price star stars rating area part side town north south east west centre center location located type kind train taxi",
-  ),
-);
 /** Passages whose words are compared with the question's. */
 const compared = 3;
 

@@ -1,6 +1,6 @@
 import { type Cuecard, createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
 import { createLexicalEmbedder } from "@cuecard/local";
-import type { QuestionSet } from "../../quality/question-sets.ts";
+import type { QuestionSet } from "../quality/question-sets.ts";
 
 /** A question set's documents in one knowledge base in memory, a source each. */
 export async function openQuestionBase({

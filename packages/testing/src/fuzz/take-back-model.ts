@@ -19,3 +19,9 @@ export function mayDecline(call: LiveCall): boolean {
   const stands = moved >= 0 && !trace.slice(moved).some(({ kind }) => kind === "reverted");
   return stands && !spoken && !inThisTurn && declines.length < limits.handoffDeclines;
 }
+
+/** Whether the caller's newest turn may be revised: its words are the last of the call, and it opened the newest Turn. */
+export function mayRevise(call: LiveCall): boolean {
+  const last = transcriptOf(call)!.ledger.at(-1);
+  return last?.role === "caller" && last.turnId === call.current.turnId;
+}

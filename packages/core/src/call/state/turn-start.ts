@@ -1,0 +1,67 @@
+import type { CallState, Insight, LastMove, TurnStart } from "./call-state.ts";
+import type { EventOf } from "./state-event.ts";
+import { beforeMove, withoutMove } from "./taken-back.ts";
+import { withTrace } from "./trace.ts";
+
+/** What the call is before a turn. */
+export function turnStartOf(state: CallState, turnId: string): TurnStart {
+  const { turns, language, current, alreadyProvided, lastMove, ledger } = state;
+  const items = ledger.length;
+  return { turnId, items, turns, language, current, alreadyProvided, lastMove, before: beforeMove(state) };
+}
+
+/** The hand-off that the newest turn's words made; null when they made none. */
+export function moveOfTurn({ turnStart, lastMove }: Pick<CallState, "turnStart" | "lastMove">): LastMove | null {
+  return turnStart && lastMove?.id !== turnStart.lastMove?.id ? lastMove : null;
+}
+
+/** The turn that can be revised, or why none can. `turnId`: the one that is meant; null: the newest. */
+export function revisable({ turnStart, current, ledger }: CallState, turnId: string | null): TurnStart | string {
+  if (!turnStart) return "the caller has said nothing yet";
+  if (turnId !== null && turnId !== turnStart.turnId) return `${turnId} is not the caller's newest turn`;
+  const isAnswered = current.turnId !== turnStart.turnId || ledger.length !== turnStart.items + 1;
+  return isAnswered ? "something was said or done after it" : turnStart;
+}
+
+/** What was understood of the call, unless it was of words that were not all. */
+function withoutTurn(insight: Insight, turns: number): Insight {
+  const { newest } = insight;
+  return newest && newest.turns > turns ? { ...insight, newest: null, late: null } : insight;
+}
+
+/** The call as it was before the newest turn of the caller. Only its trace goes on. */
+export function turnRevised(state: CallState, { at, turnId, returnId }: EventOf<"turnRevised">): CallState {
+  const { turnStart } = state;
+  if (turnStart?.turnId !== turnId) return state;
+  const { turns, language, current, alreadyProvided, lastMove, items, before } = turnStart;
+  const move = moveOfTurn(state);
+  const others = <Item extends { turnId: string }>(list: readonly Item[]) =>
+    list.filter((each) => each.turnId !== turnId);
+  const back: CallState = {
+    ...(move ? withoutMove(state, move) : state),
+    ...before,
+    turns,
+    language,
+    current,
+    alreadyProvided,
+    lastMove,
+    turnStart: null,
+    insight: withoutTurn(state.insight, turns),
+    ledger: state.ledger.slice(0, items),
+    turnIds: others(state.turnIds),
+    transfers: others(state.transfers),
+    searches: others(state.searches),
+    answers: state.answers.map((each) => (each.turnId === turnId ? { ...each, status: "superseded" } : each)),
+  };
+  const message = "The caller went on, so the turn begins again with the words as they are now.";
+  const revised = withTrace(back, { at, kind: "revised", message, turnId, data: { items } });
+  if (!move) return revised;
+  const { id: reverts, from, to } = move;
+  return withTrace(revised, {
+    at,
+    kind: "reverted",
+    message: `${from} has the call again, not ${to}: the words that led there were not all.`,
+    turnId,
+    data: { id: returnId, from: to, to: from, by: "code", reverts, why: "revised", items },
+  });
+}

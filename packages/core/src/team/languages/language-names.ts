@@ -1,0 +1,45 @@
+import { fold } from "../route/fold.ts";
+
+/** What callers call a language, besides its name in the dictionary. */
+const spokenNames: Record<string, string> = {
+  cs: "česky češtině",
+  el: "ελληνικά",
+  es: "castellano castilian",
+  fi: "suomea suomeksi",
+  he: "עברית",
+  hi: "हिंदी हिन्दी",
+  hu: "magyarul",
+  nb: "norsk norwegian",
+  nl: "flemish vlaams",
+  pl: "polsku",
+  ro: "românește româna",
+  ru: "русски русском русскоговорящий",
+  uk: "українською українській",
+  zh: "mandarin 中文 普通话 汉语 国语",
+};
+/** In these languages a language's name is inflected: "po angielsku", "по-английски". Only its stem is looked for. */
+const inflecting = new Set(["cs", "fi", "hu", "pl", "ro", "ru", "uk"]);
+const scriptsWithoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+
+/** A regular expression over folded text for all that a language is called by these speakers. */
+export function languageNames(language: string, speakers: readonly string[]): string {
+  const listed = [...new Set([...speakers, language])].flatMap((speaker) => {
+    const name = new Intl.DisplayNames([speaker], { type: "language", fallback: "none" }).of(language);
+    return name === undefined ? [] : inAllForms(fold(name), speaker);
+  });
+  const also = (spokenNames[language]?.split(" ") ?? []).map((name) => bounded(fold(name)));
+  return `(?:${[...new Set([...listed, ...also])].sort((a, b) => b.length - a.length).join("|")})`;
+}
+
+/** The forms of a name that speakers of a language use. */
+function inAllForms(name: string, speaker: string): string[] {
+  const plain = name.replace(/[()[\]{}.*+?^$|\\]/gu, " ").trim();
+  if (speaker === "de") return [`(?<![\\p{L}])${plain}(?:e[nrms]?|sprachig\\p{L}*)?(?!\\p{L})`];
+  if (!inflecting.has(speaker)) return [bounded(plain)];
+  const stem = plain.split(" ")[0]!;
+  return [`(?<!\\p{L})${stem.length > 5 ? `${stem.slice(0, -2)}\\p{L}*` : `${stem}\\p{L}*`}`];
+}
+
+function bounded(name: string): string {
+  return scriptsWithoutSpaces.test(name) ? name : `(?<!\\p{L})${name}(?!\\p{L})`;
+}

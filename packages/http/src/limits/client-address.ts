@@ -1,0 +1,40 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+const addresses = new WeakMap<Request, string>();
+
+/** Notes the address of the other end of a request's connection. */
+export function cameFrom(request: Request, address: string | undefined): Request {
+  if (address !== undefined) addresses.set(request, address);
+  return request;
+}
+
+/**
+ * The network that a request comes from: an IPv4 address, or the first 64 bits of an IPv6 one, which one client has
+ * whole. `hops` proxies in front are trusted, and each has added one address to `X-Forwarded-For`. What a client wrote
+ * there itself stands before and is ignored.
+ */
+export function clientNetwork(request: Request, hops: number): string {
+  const forwarded = request.headers.get("x-forwarded-for");
+  const chain = hops > 0 && forwarded !== null ? forwarded.split(",").map((each) => each.trim()) : [];
+  chain.push(addresses.get(request) ?? "");
+  return networkOf(chain.at(-1 - hops) ?? chain[0]!);
+}
+
+function networkOf(address: string): string {
+  const bare = address.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIPv4(bare)) return bare;
+  if (isIPv6(bare)) return first64(bare.replace(/%.*$/, ""));
+  const withoutPort = bare.replace(/:\d+$/, "");
+  return isIPv4(withoutPort) ? withoutPort : "unknown";
+}
+
+function first64(address: string): string {
+  const [left = "", right] = address.split("::");
+  const before = left === "" ? [] : left.split(":");
+  const after = right ? right.split(":") : [];
+  // An IPv4 part at the end is two groups, which never reach into the first four.
+  const zeros =
+    right === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, "").toLowerCase()).join(":")}::/64`;
+}
