@@ -84,7 +84,7 @@ test("mcp changes its tools with the member that speaks", () =>
         "transfer_to_billing",
         "the tools changed",
         "transfer_to_billing: The call is with billing now.",
-        "search_knowledge, transfer_to_front_desk",
+        "search_knowledge, transfer_to_front_desk, decline_handoff",
         "search_knowledge: > Every bill is made on the first of the month and is due on the 15th.",
         "transfer_to_nobody (refused): There is no tool transfer_to_nobody; call one of those you were offered.",
         "",

@@ -6,6 +6,27 @@ import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "write a time of day as 09:30");
+
+/** Times of the week, such as business hours. */
+const Clock = z
+  .strictObject({
+    timezone: z.string().min(1).describe("IANA name of the time zone, such as Europe/Berlin."),
+    days: z
+      .array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]))
+      .min(1)
+      .optional()
+      .describe("Days of the week; every day when omitted."),
+    from: timeOfDay.optional().describe("Holds from this time of day on, such as 09:00; from midnight when omitted."),
+    to: timeOfDay
+      .optional()
+      .describe(
+        "Holds until this time of day, itself excluded; until midnight when omitted. Before `from`: over midnight.",
+      ),
+    except: z.array(z.iso.date()).optional().describe("Dates on which it does not hold, such as holidays: 2026-12-25."),
+  })
+  .describe("Holds at these times. It is looked at when something happens in the call.");
+
 /** Made once: building it inside each condition would recurse without end. */
 const denied: z.ZodType<Condition, Condition> = z.lazy(() => Condition).describe("Holds when this condition does not.");
 
@@ -59,6 +80,7 @@ export const Condition: z.ZodType<Condition, Condition> = z
           .strictObject({ ms: z.int().min(1).describe("Length of the silence in milliseconds.") })
           .describe("Holds when the host reports silence of at least this length."),
       }),
+      z.strictObject({ clock: Clock }),
       z.strictObject({
         toolFailed: z.string().min(1).describe("Name of one of your own tools that failed."),
         times: z.int().min(1).optional().describe("Failures in a row; 1 when omitted."),

@@ -158,7 +158,7 @@ describe("what can be revised", () => {
     message: `The turn can't be revised: ${why}. Report the words as a turn of their own.`,
   });
 
-  test("is no turn before the caller said anything, and no older one", async () => {
+  test("is not a turn before the caller said anything, and no older one", async () => {
     const { start } = await createFixture(office);
     const call = await start();
     await expect(call.reviseTurn("hello")).rejects.toMatchObject(refusal("the caller has said nothing yet"));
@@ -191,7 +191,7 @@ describe("what can be revised", () => {
     ["the member declined", (call) => call.declineHandoff()],
     ["a key was pressed", (call) => call.signal({ type: "dtmf", digits: "1" })],
   ] as [string, (call: Awaited<ReturnType<Awaited<ReturnType<typeof createFixture>>["start"]>>) => Promise<unknown>][])(
-    "is no turn once %s",
+    "is not a turn once %s",
     async (_what, act) => {
       const { start } = await createFixture(office);
       const call = await start();

@@ -16,6 +16,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     asked: lastAgentWords(state),
     language: state.language.spoken,
     intent: null,
+    now: Date.parse(state.summary.updatedAt),
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
     extracted: usableInsight(state)?.extracted ?? {},

@@ -35,7 +35,7 @@ export async function keytermsOf({ knownNames, knownWords }: Known, request: Key
   return firstTerms(max, [
     subjects.map(({ label }) => label),
     first(Math.ceil(max * ofSubjects), inTurn(own)),
-    inTurn([names.names.map(({ label }) => label), inTurn(words.map((base) => base.words))]),
+    inTurn([labelsOf(names.names), inTurn(words.map((base) => base.words))]),
   ]);
 }
 
@@ -46,6 +46,11 @@ function wordsOfSubjects(bases: readonly BaseWords[], subjects: readonly Name[])
 async function soon<Value>(milliseconds: number, work: () => Promise<Value>): Promise<Value | null> {
   const outcome = await withinTime({ milliseconds, signal: undefined, work });
   return outcome.status === "done" ? outcome.value : null;
+}
+
+/** As far as they are asked for: there may be thousands. */
+function* labelsOf(names: readonly Name[]): Generator<string, void> {
+  for (const { label } of names) yield label;
 }
 
 /** The first of each list, then the second of each. */

@@ -51,6 +51,21 @@ export type Condition =
       };
     }
   | {
+      /** Holds at these times. It is looked at when something happens in the call. */
+      clock: {
+        /** IANA name of the time zone, such as Europe/Berlin. */
+        timezone: string;
+        /** Days of the week; every day when omitted. */
+        days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | undefined;
+        /** Holds from this time of day on, such as 09:00; from midnight when omitted. */
+        from?: string | undefined;
+        /** Holds until this time of day, itself excluded; until midnight when omitted. Before `from`: over midnight. */
+        to?: string | undefined;
+        /** Dates on which it does not hold, such as holidays: 2026-12-25. */
+        except?: string[] | undefined;
+      };
+    }
+  | {
       /** Name of one of your own tools that failed. */
       toolFailed: string;
       /** Failures in a row; 1 when omitted. At least 1. */

@@ -2,6 +2,7 @@ import type { Issue } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import { isObject } from "../member/overrides.ts";
 import { patternProblem, patternSteps } from "../patterns.ts";
+import { isTimezone } from "../route/clock.ts";
 import { templateProblem } from "../template/template.ts";
 import { isLanguageTag, languageIssue } from "./check-members.ts";
 import type { Draft, Named } from "./draft.ts";
@@ -53,6 +54,7 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
   if (typeof when.variable === "string" && Object.keys(when).every((key) => key === "variable" || key === "trust")) {
     return [{ path, message: `${path} does not compare the variable; add equals, in, exists, lt or gt.` }];
   }
+  if (isObject(when.clock)) return clockIssues(when.clock, `${path}.clock`);
   if ("not" in when) return conditionIssues(when.not, `${path}.not`, unlearned);
   return ["all", "any"].flatMap((key) => {
     const inner = when[key];
@@ -60,6 +62,16 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
       ? inner.flatMap((each, index) => conditionIssues(each, `${path}.${key}[${index}]`, unlearned))
       : [];
   });
+}
+
+function clockIssues({ timezone, ...times }: Record<string, unknown>, path: string): Issue[] {
+  if (typeof timezone === "string" && !isTimezone(timezone)) {
+    const message = `${path}.timezone is "${timezone}", which is not a time zone; use an IANA name such as "Europe/Berlin".`;
+    return [{ path: `${path}.timezone`, message }];
+  }
+  return Object.keys(times).length > 0
+    ? []
+    : [{ path, message: `${path} always holds; add days, from, to or except.` }];
 }
 
 function repeatedIssues(targets: readonly Named[]): Issue[] {

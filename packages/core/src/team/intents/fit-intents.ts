@@ -37,8 +37,12 @@ const folds = 5;
  * in scope.
  */
 const refused = { byConfidence: 0.03, byMargin: 0.02 };
-/** With fewer held-out examples than about this many, the threshold is moved towards 0, which is stricter. */
-const tellingExamples = 150;
+/**
+ * With few held-out examples the threshold is moved towards 0, which is stricter: by half at this many. Of 15, 30, 60 and
+ * 100 on a third of Clinc's validation split (November 2026): with one example an intent 60 refuses 10.8 % of what is in
+ * scope, and lets 59 % of what is not pass; 100 refuses 15.9 %, and lets 45 % pass.
+ */
+const tellingExamples = 60;
 
 /** Trains the classifier, then finds threshold and margin by cross-validation. Deterministic. */
 export function fitIntents({ members, negatives }: IntentExamples): IntentModel {
@@ -54,7 +58,7 @@ export function fitIntents({ members, negatives }: IntentExamples): IntentModel 
     likeness: likenessOf(model, examples),
     examples,
     labels,
-    threshold: (confidence * leftOut.length ** 2) / (leftOut.length ** 2 + tellingExamples ** 2),
+    threshold: (confidence * leftOut.length) / (leftOut.length + tellingExamples),
     margin: quantile(leftOut.map((each) => each.margin).sort(ascending), refused.byMargin),
   };
 }

@@ -13,6 +13,7 @@ const silent: Facts = {
   variables: {},
   extracted: {},
   turns: 1,
+  now: 0,
   silenceMs: null,
   closedTo: [],
   toolFailures: {},

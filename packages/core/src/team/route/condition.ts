@@ -2,6 +2,7 @@ import type { Condition } from "../../schema/team.ts";
 import { counted } from "../../text/counted.ts";
 import { denies } from "../evidence/denial.ts";
 import { compilePattern } from "../patterns.ts";
+import { clockCondition } from "./clock.ts";
 import type { Facts, Verdict } from "./facts.ts";
 import { containsWord, fold } from "./fold.ts";
 import { compareVariable } from "./variable.ts";
@@ -29,6 +30,7 @@ export function compileCondition(condition: Condition): CompiledCondition {
         ? { holds: false, why: "no silence" }
         : { holds: silenceMs >= ms, why: `${silenceMs} ms of silence (the rule needs ${ms})` };
   }
+  if ("clock" in condition) return clockCondition(condition.clock);
   if ("toolFailed" in condition) return toolFailed(condition.toolFailed, condition.times ?? 1);
   if ("all" in condition) return every(condition.all.map(compileCondition));
   if ("any" in condition) return some(condition.any.map(compileCondition));

@@ -21,6 +21,8 @@ export interface Facts {
   extracted: Readonly<Record<string, string | number | boolean>>;
   /** The caller's turns, this one included. */
   turns: number;
+  /** When something happened last in the call: milliseconds since 1970. */
+  now: number;
   /** Length of a reported silence; null when none was. */
   silenceMs: number | null;
   /** Members to whom words lead no more: hand-offs to them were declined too often. */

@@ -3,8 +3,11 @@ import { handoffTargets } from "../handoff/transfer-tools.ts";
 import { languageCovers } from "./condition.ts";
 import type { Facts } from "./facts.ts";
 
-/** From this chance on, words tell which of a language's members they are meant for. */
-const likely = 0.5;
+/**
+ * From this chance on, words tell which of a language's members they are meant for: as for a suggestion, since the call
+ * moves in any case.
+ */
+const likely = 0.2;
 
 /**
  * The member to whom the call's language leads: of those the current member may hand off to that list it, the one whom
@@ -21,8 +24,10 @@ export function routeByLanguage(
   if (language === null || !current?.languages?.length || speaks(current, language)) return null;
   const allowed = handoffTargets(members, currentId);
   const speakers = members.filter((member) => allowed.includes(member.agentId) && speaks(member, language));
-  const meant = hypotheses?.find(({ agentId, chance }) => chance >= likely && agentId !== currentId);
-  const target = speakers.find(({ agentId }) => agentId === meant?.agentId) ?? speakers[0];
+  const meant = (hypotheses ?? []).flatMap(({ agentId, chance }) =>
+    chance >= likely ? speakers.filter((speaker) => speaker.agentId === agentId) : [],
+  );
+  const target = meant[0] ?? speakers[0];
   return target ? { to: target.agentId, why: `the call is in ${language}, which ${target.agentId} speaks` } : null;
 }
 

@@ -14,6 +14,7 @@ const facts: Facts = {
   variables: {},
   extracted: {},
   turns: 1,
+  now: 0,
   silenceMs: null,
   closedTo: [],
   toolFailures: {},
