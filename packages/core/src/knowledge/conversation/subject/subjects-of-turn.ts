@@ -2,6 +2,8 @@ import type { Attachment } from "../../../schema/agent.ts";
 import { counted } from "../../../text/counted.ts";
 import type { KnowledgeAnswer, TurnQuestion } from "../../agent-knowledge.ts";
 import { withinTime } from "../../failures/within-time.ts";
+import { refersBack } from "../../inject/follow-up/referring-words.ts";
+import { plainWords } from "../../words/words.ts";
 import type { KnownNames } from "../names/known-names.ts";
 import { openSubjects, type Subject } from "./open-subjects.ts";
 
@@ -18,7 +20,10 @@ export async function subjectsOf(
   const milliseconds = Math.min(readMs, deadlineMs / 2);
   const names = await withinTime({ milliseconds, signal, work: () => knownNames.of(ids) });
   if (names.status !== "done") return [];
-  return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value, history);
+  // A document that answered is not what the next question is about, unless that refers back to it.
+  const refers = refersBack(plainWords(text));
+  const shown = history?.shown?.filter(({ by }) => refers || by !== "passages") ?? [];
+  return openSubjects([...(history?.exchanges ?? []), { role: "caller", text }], names.value, { ...history, shown });
 }
 
 const ways: Record<Subject["by"], (when: string, words: string) => string> = {
