@@ -29,7 +29,7 @@ export const planted: Planted[] = [
     file: "call/saving/saver.ts",
     good: 'if (outcome === "done") {',
     bad: 'if (outcome === "done" || outcome === "moved") {',
-    caughtBy: ["one owner"],
+    caughtBy: ["one owner", "end"],
   },
   {
     name: "a hand-off that could not be stored stays made",
@@ -173,7 +173,7 @@ export const planted: Planted[] = [
   },
   {
     name: "a result that comes after the hand-off is shown without its call",
-    file: "call/handoff/late-result.ts",
+    file: "call/handoff/present-view.ts",
     good: "[...before, ...since.filter(isLate)]",
     bad: "before",
     caughtBy: ["history"],
