@@ -40,6 +40,13 @@ describe("intents", () => {
     );
   });
 
+  test("that are only likely are suggested, and the trace says once why", async () => {
+    const { call, lastDecision } = await startCall({ members, handoffs: { words: "suggest" } });
+    const { suggested } = await call.userTurn("the internet is so slow", { deadlineMs });
+    expect(suggested).toMatchObject({ agentId: "support", why: expect.stringContaining("intent 'support' 0.") });
+    expect(await lastDecision()).toBe(`desk keeps the call: support is suggested, ${suggested!.why}.`);
+  });
+
   test("stay where no member is meant, where the words are the current member's, and where it may not hand off to the other", async () => {
     const { say, lastDecision } = await startCall({ members });
     expect(await say("so I heard")).toBeNull();

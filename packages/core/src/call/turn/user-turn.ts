@@ -130,7 +130,8 @@ function routeTurn(
   const handoff = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
   if (!handoff) {
     const likely = suggested ? [`${suggested.agentId} is suggested, ${suggested.why}`] : ["no rule fired"];
-    session.apply({ type: "callKept", turnId, reasons: [...likely, ...words.reasons] });
+    const others = words.reasons.filter((reason) => !suggested?.why.includes(reason));
+    session.apply({ type: "callKept", turnId, reasons: [...likely, ...others] });
   }
   const stays = handoff?.status !== "committed";
   if (moved && stays) return { handoff: handoffs.takeBack(moved.returnId, moved.move), suggested };
