@@ -21,6 +21,8 @@ export interface Player {
    */
   play(definition: TeamDefinitionInput, call: WrittenCall, how: { put: boolean }): Promise<Played[]>;
   start(definition: TeamDefinitionInput): Promise<LiveCall>;
+  /** Ends a call and erases it: a hundred thousand are played, more than memory holds. */
+  end(call: LiveCall): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,8 +40,14 @@ export async function openPlayer(): Promise<Player> {
     return cue.calls.start({ teamId });
   }
 
+  async function end(call: LiveCall): Promise<void> {
+    await call.end();
+    await cue.calls.delete(call.id);
+  }
+
   return {
     start,
+    end,
     async play(definition, call, { put }) {
       const live = await start(definition);
       const played: Played[] = [];
@@ -48,7 +56,7 @@ export async function openPlayer(): Promise<Player> {
         played.push({ callId: call.id, text, before, after, right, suggested });
         if (put && !right.includes(after)) await live.handOff({ agentId: right[0] });
       }
-      await live.end();
+      await end(live);
       return played;
     },
     close: () => cue.close(),

@@ -65,7 +65,7 @@ export async function playWithModel(
     }
     if (isRight(live.summary.agentId)) answered += 1;
   }
-  await live.end();
+  await player.end(live);
   return answered;
 }
 
