@@ -1,7 +1,7 @@
 import type { GateFeatures } from "./gate-features.ts";
 
 /**
- * Made by `pnpm bench gate --write` from DSTC10's spoken calls, a sample of DSTC11's written ones with and without punctuation and case (both the development
+ * Fitted as `pnpm bench gate --write` does, on recorded turns of DSTC10's spoken calls, a sample of DSTC11's written ones with and without punctuation and case (both the development
  * parts), and StackFAQ's even questions, with lexical-512, November 2026. The benchmark says what it judges of turns that were not fitted on.
  */
 export const gateWeights: {
