@@ -14,7 +14,8 @@ export interface FollowUp {
 /**
  * How much the caller's last words count beside those of a follow-up: most when it names nothing itself, least when it may
  * as well begin something else. Chosen on 30 follow-ups and 10 short changes of subject over the examples' documents
- * (`pnpm bench follow-ups`, November 2026): hit@1 10 → 25 of 30 and 10 → 10 of 10; since names and repeated words count too it is 26 and 8. One weight for all does worse at one or the other.
+ * (`pnpm bench follow-ups`, November 2026): hit@1 10 → 25 of 30 and 10 → 10 of 10; since names and repeated words count
+ * too it is 26 and 8. One weight for all does worse at one or the other.
  */
 const weights = { namesNothing: 0.75, refersBack: 0.5, namesLittle: 0.3, goesOn: 0.2 };
 /** The agent's last words, or where it had them from, count half of the caller's. */
