@@ -21,12 +21,15 @@ async function startCall(words: "auto" | "commit" = "auto") {
   return { call, caller, agent: (text: string) => call.agentSaid({ text }) };
 }
 
-test.each(["Yes, please.", "yes", "sure, go ahead", "okay"])("%j to the agent's offer moves the call there", async (yes) => {
-  const { caller, agent } = await startCall();
-  await caller("hello");
-  await agent("That is for our billing team. Shall I put you through to Billing?");
-  expect(await caller(yes)).toBe("billing");
-});
+test.each(["Yes, please.", "yes", "sure, go ahead", "okay"])(
+  "%j to the agent's offer moves the call there",
+  async (yes) => {
+    const { caller, agent } = await startCall();
+    await caller("hello");
+    await agent("That is for our billing team. Shall I put you through to Billing?");
+    expect(await caller(yes)).toBe("billing");
+  },
+);
 
 test.each(["No, thanks.", "no", "not now", "no, please don't"])("%j closes the offer", async (no) => {
   const { call, caller, agent } = await startCall();

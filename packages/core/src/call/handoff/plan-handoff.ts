@@ -114,6 +114,18 @@ function contextFor(
   const from = summary.agentId;
   const understood = usableInsight(state, visible);
   const alsoAsked = state.alsoAsked.filter((agentId) => agentId !== to);
-  const brief = briefOf({ team, secrets, from, alsoAsked, reason, policy, ledger, history, visible, pending, understood });
+  const brief = briefOf({
+    team,
+    secrets,
+    from,
+    alsoAsked,
+    reason,
+    policy,
+    ledger,
+    history,
+    visible,
+    pending,
+    understood,
+  });
   return { history, drop, brief };
 }

@@ -13,7 +13,14 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
   const { summary } = state;
   const next = {
     ...state,
-    ledger: withItem(state.ledger, { id, role: "caller", text, turnId, at, ...(alsoAskedFor.length > 0 && { alsoAskedFor }) }),
+    ledger: withItem(state.ledger, {
+      id,
+      role: "caller",
+      text,
+      turnId,
+      at,
+      ...(alsoAskedFor.length > 0 && { alsoAskedFor }),
+    }),
     turns: state.turns + 1,
     turnStart: turnStartOf(state, turnId),
     memberTurns: state.memberTurns + 1,
@@ -24,7 +31,12 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
   const asked =
     alsoAskedFor.length === 0
       ? next
-      : withTrace(next, { at, kind: "route", message: `The caller also asks for ${alsoAskedFor.join(", then ")}.`, turnId });
+      : withTrace(next, {
+          at,
+          kind: "route",
+          message: `The caller also asks for ${alsoAskedFor.join(", then ")}.`,
+          turnId,
+        });
   if (!reportedLanguage) return asked;
   const message = `The speech recognizer reports the language ${reportedLanguage}.`;
   return withTrace(asked, {

@@ -65,7 +65,18 @@ export function createPreviews(parts: Parts): Previews {
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
       const status = stop.signal.aborted ? "superseded" : "ok";
-      const answer = { key: null, turnId, agentId, version, status, handoff, suggested, intents, context, degraded } as const;
+      const answer = {
+        key: null,
+        turnId,
+        agentId,
+        version,
+        status,
+        handoff,
+        suggested,
+        intents,
+        context,
+        degraded,
+      } as const;
       const { agent } = resolved.member(agentId);
       const [tools, keyterms] = await Promise.all([
         resolved.tools(agentId, arrived),
@@ -94,7 +105,17 @@ function previewHandoff(
   const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
   const { language, alsoAskedFor, staysOpen } = words;
   const at = new Date(now()).toISOString();
-  const spoken = { type: "callerSpoke", at, turnId, itemId: turnId, text, language, reportedLanguage, alsoAskedFor, staysOpen } as const;
+  const spoken = {
+    type: "callerSpoke",
+    at,
+    turnId,
+    itemId: turnId,
+    text,
+    language,
+    reportedLanguage,
+    alsoAskedFor,
+    staysOpen,
+  } as const;
   const state = reduce(session.state, spoken);
   const { route, suggested } = decide(resolved, state.summary.agentId, factsOf(state, words.facts));
   const handoff = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;

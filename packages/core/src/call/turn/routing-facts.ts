@@ -59,7 +59,10 @@ export function turnWords(
   const intent = model.intent(first);
   const unanswered = unansweredWords(state);
   const staysOpen = !wantsNothingElse({ meant, unanswered });
-  const due = staysOpen && isDealtWith({ meant, unanswered }) ? state.alsoAsked.find((agentId) => agentId !== state.summary.agentId) : null;
+  const due =
+    staysOpen && isDealtWith({ meant, unanswered })
+      ? state.alsoAsked.find((agentId) => agentId !== state.summary.agentId)
+      : null;
   const { memberTurns, summary } = state;
   const earlier = earlierWords(state).map(model.meant);
   const heard = { meant: first, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };

@@ -135,7 +135,12 @@ function routeTurn(
   const handoff = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
   if (!handoff) {
     const likely = suggested ? [`${suggested.agentId} is suggested, ${suggested.why}`] : ["no rule fired"];
-    session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, reasons: [...likely, ...words.reasons] });
+    session.apply({
+      type: "callKept",
+      turnId,
+      suggested: suggested?.agentId ?? null,
+      reasons: [...likely, ...words.reasons],
+    });
   }
   const stays = handoff?.status !== "committed";
   const intents = reported(words.facts.intents);

@@ -18,8 +18,12 @@ export interface Reader {
   weigh: (meant: Meant) => readonly Hypothesis[];
 }
 
-/** The least chance at which a part of a turn is for a member. */
-export const leastOfPart = 0.5;
+/**
+ * The least chance at which a part of a turn is for a member: of 0.35 to 0.8, on the open half of the written calls
+ * (November 2026), 0.5 finds both of two joined turns, in order, in 44 of 72 pairs, as many as 0.35 with fewer that are
+ * wrong, and sees several matters in none of the 228 turns. In the locked half it is 27 of 69, and 1 of 226.
+ */
+const leastOfPart = 0.5;
 /** More than that is a story, not a list of matters. */
 const most = 4;
 

@@ -26,7 +26,9 @@ export function offerAccepted(
 ): { to: string; why: string } | null {
   if (meant === null || meant.denied.length > 0 || !saysOnlyYes(meant)) return null;
   const offered = offeredIn(unanswered, members, owner);
-  return offered && { to: offered.agentId, why: `the caller said yes to the offer of ${offered.role || offered.agentId}` };
+  return (
+    offered && { to: offered.agentId, why: `the caller said yes to the offer of ${offered.role || offered.agentId}` }
+  );
 }
 
 /** The member that the agent has just offered, when the caller says no to it. Null otherwise. */
