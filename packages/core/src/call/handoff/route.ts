@@ -1,7 +1,8 @@
 import type { Handoff, Suggestion } from "../../schema/call.ts";
 import type { Rule } from "../../schema/team.ts";
-import { offerAccepted } from "../../team/evidence/offer.ts";
+import { offerAccepted, offerDeclined } from "../../team/evidence/offer.ts";
 import { type Likely, likelyMove } from "../../team/evidence/verdict.ts";
+import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { routeByLanguage } from "../../team/route/language.ts";
 import type { RuleRoute } from "../../team/route/rules.ts";
@@ -27,13 +28,14 @@ export interface Decision {
 
 /** Asks the team's rules, then the call's language, then whom the words are meant for. */
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
-  const isClosed = (agentId: string) => facts.closedTo.includes(agentId);
+  const declined = offerDeclined(team.members, owner, facts);
+  const isClosed = (agentId: string) => agentId === declined || facts.closedTo.includes(agentId);
   const isHuman = team.members.find(({ agentId }) => agentId === owner)?.kind === "human";
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
   let suggested: Suggestion | null = null;
   for (const fired of team.route(owner, facts)) {
     if (!fired.isLikely) return moved(routeOfRule(fired));
-    if (isHuman || isClosed(fired.to)) continue;
+    if (isHuman || isClosed(fired.to) || isLater(fired.to, facts)) continue;
     const verdict = likelyMove(likely, fired.to, fired.why);
     if (verdict.commits) return moved(routeOfRule(fired));
     suggested ??= { agentId: fired.to, why: verdict.why };
@@ -47,7 +49,23 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   const meant = likelyMove(likely, null, null);
   if (meant.to !== null && isClosed(meant.to)) return { route: null, suggested };
   if (meant.to !== null && meant.commits) return moved({ to: meant.to, by: "intent", rule: null, reason: meant.why });
-  return { route: null, suggested: suggested ?? (meant.to === null ? null : { agentId: meant.to, why: meant.why }) };
+  if (suggested === null && meant.to !== null) suggested = { agentId: meant.to, why: meant.why };
+  return { route: null, suggested: suggested ?? dueSuggestion(team, owner, facts, isClosed) };
+}
+
+/** The words are for somebody else first: what they also ask for is kept until that is dealt with. */
+function isLater(agentId: string, { intents }: Facts): boolean {
+  return intents.slice(1).some((each) => each.agentId === agentId);
+}
+
+function dueSuggestion(
+  { members }: ResolvedTeam,
+  owner: string,
+  { due }: Facts,
+  isClosed: (agentId: string) => boolean,
+): Suggestion | null {
+  if (due === null || isClosed(due) || !handoffTargets(members, owner).includes(due)) return null;
+  return { agentId: due, why: "the caller also asked for it, and the first matter is dealt with" };
 }
 
 /** Who should speak next. Null: the call stays with `owner`. */

@@ -29,7 +29,7 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
+  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "alsoAsked" | "declines"
 >;
 
 /**
@@ -47,7 +47,18 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     insight: _insight,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, ...rest } = own;
+  const {
+    handoffContext,
+    alreadyProvided,
+    subject,
+    searches,
+    seenFrom,
+    turnStart,
+    lastMove,
+    alsoAsked,
+    declines,
+    ...rest
+  } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
@@ -57,6 +68,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(seenFrom !== null && { seenFrom }),
     ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
+    ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
     snapshot,
   };
@@ -79,6 +91,7 @@ export function fromStored(
     seenFrom = null,
     turnStart = null,
     lastMove = null,
+    alsoAsked = [],
     declines = noDeclines,
     ...rest
   } = stored as unknown as StoredState;
@@ -95,6 +108,7 @@ export function fromStored(
       seenFrom,
       turnStart,
       lastMove,
+      alsoAsked,
       declines,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
@@ -129,6 +143,8 @@ function placed(before: Before, length: number): Before {
     memberTurns: before.memberTurns,
     toolFailures: before.toolFailures,
     guard: before.guard,
+    // Calls that were stored before there was any have none.
+    alsoAsked: before.alsoAsked ?? [],
     hiddenBefore: Math.min(hiddenBefore, length),
     seenFrom: seenFrom && Math.min(seenFrom, length),
     subject: subject && { ...subject, ...placesOf(subject, length) },

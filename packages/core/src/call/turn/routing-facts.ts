@@ -1,4 +1,6 @@
 import { limits } from "../../limits.ts";
+import type { Intended } from "../../schema/call.ts";
+import { isDealtWith, wantsNothingElse } from "../../team/evidence/also-asked.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
@@ -14,6 +16,9 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     meant: null,
     hypotheses: null,
     asked: lastAgentWords(state),
+    unanswered: null,
+    intents: [],
+    due: null,
     language: state.language.spoken,
     intent: null,
     now: Date.parse(state.summary.updatedAt),
@@ -29,7 +34,11 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
 
 /** What a turn's words say. */
 export interface TurnWords {
-  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "language" | "intent">;
+  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "unanswered" | "intents" | "due" | "language" | "intent">;
+  /** Members that the words ask for behind the first one. */
+  alsoAskedFor: string[];
+  /** What the caller asked for before is still open: they did not say that there is nothing else. */
+  staysOpen: boolean;
   /** The call's language from this turn on. */
   language: CallLanguage;
   /** How language and intent were found, a sentence each. */
@@ -45,13 +54,32 @@ export function turnWords(
   const words = { text, reportedLanguage, assumed: owner?.languages?.[0] ?? null, languages: model.languages };
   const { language, why } = followLanguage(state.language, words);
   const meant = model.meant(text);
-  const intent = model.intent(meant);
+  const intents = model.intents(meant);
+  const first = intents.length > 1 ? model.meant(intents[0]!.text) : meant;
+  const intent = model.intent(first);
+  const unanswered = unansweredWords(state);
+  const staysOpen = !wantsNothingElse({ meant, unanswered });
+  const due =
+    staysOpen && isDealtWith({ meant, unanswered })
+      ? state.alsoAsked.find((agentId) => agentId !== state.summary.agentId)
+      : null;
   const { memberTurns, summary } = state;
   const earlier = earlierWords(state).map(model.meant);
-  const heard = { meant, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
+  const heard = { meant: first, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
   return {
-    facts: { text, meant, hypotheses: model.weigh(heard), language: language.spoken, intent },
+    facts: {
+      text,
+      meant,
+      hypotheses: model.weigh(heard),
+      unanswered,
+      intents,
+      due: due ?? null,
+      language: language.spoken,
+      intent,
+    },
     language,
+    alsoAskedFor: intents.slice(1).map(({ agentId }) => agentId),
+    staysOpen,
     reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
   };
 }
@@ -67,6 +95,12 @@ function lastAgentWords({ ledger }: CallState): string | null {
   return ledger.findLast(({ role }) => role === "agent")?.text ?? null;
 }
 
+/** What the agent said since the caller's turn before this one. */
+function unansweredWords({ ledger }: CallState): string | null {
+  const last = ledger.findLast(({ role }) => role === "agent" || role === "caller");
+  return last?.role === "agent" ? last.text : null;
+}
+
 /**
  * What the caller said to the present member before this turn, the newest first. None where a model may transfer: it has
  * heard these words, and kept the call.
@@ -75,4 +109,9 @@ function earlierWords({ ledger, memberTurns, definition }: CallState): string[] 
   if (memberTurns === 0 || definition.handoffs?.words !== "commit") return [];
   const said = ledger.filter(({ role }) => role === "caller").map(({ text }) => text);
   return said.slice(-Math.min(memberTurns, turnsRemembered)).reverse();
+}
+
+/** Whom a turn's words are for, as its Turn says it. */
+export function reported(intents: Facts["intents"]): Intended[] {
+  return intents.map(({ agentId, score }) => ({ agentId, score }));
 }
