@@ -35,7 +35,8 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   let suggested: Suggestion | null = null;
   for (const fired of team.route(owner, facts)) {
     if (!fired.isLikely) return moved(routeOfRule(fired));
-    if (isHuman || isClosed(fired.to) || isLater(fired.to, facts)) continue;
+    // The words are for somebody else first: what they also ask for is kept until that is dealt with.
+    if (isHuman || isClosed(fired.to) || facts.alsoAskedFor.includes(fired.to)) continue;
     const verdict = likelyMove(likely, fired.to, fired.why);
     if (verdict.commits) return moved(routeOfRule(fired));
     suggested ??= { agentId: fired.to, why: verdict.why };
@@ -51,11 +52,6 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   if (meant.to !== null && meant.commits) return moved({ to: meant.to, by: "intent", rule: null, reason: meant.why });
   if (suggested === null && meant.to !== null) suggested = { agentId: meant.to, why: meant.why };
   return { route: null, suggested: suggested ?? dueSuggestion(team, owner, facts, isClosed) };
-}
-
-/** The words are for somebody else first: what they also ask for is kept until that is dealt with. */
-function isLater(agentId: string, { intents }: Facts): boolean {
-  return intents.slice(1).some((each) => each.agentId === agentId);
 }
 
 function dueSuggestion(

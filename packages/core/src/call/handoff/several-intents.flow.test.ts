@@ -80,6 +80,16 @@ test("a keyword of the second does not take the call from the first", async () =
   expect((await caller("I lost my card and what is my balance")).agent.id).toBe("cards");
 });
 
+test("of two matters the one counts to which the present member may hand off", async () => {
+  const { caller } = await startCall({
+    members: [{ ...members[0], canHandOffTo: ["accounts"] }, cards, accounts, loans],
+  });
+  const turn = await caller("I lost my card and what is my balance");
+  expect(reported(turn)).toEqual(["cards", "accounts"]);
+  expect(turn.agent.id).toBe("accounts");
+  expect(turn.handoff!.brief).toContain("They also asked for Cards.");
+});
+
 test("a rule that is sure decides over the order", async () => {
   const rules = [{ name: "balances", when: { keywords: ["balance"] }, to: "accounts", sure: true }];
   const { caller } = await startCall({ rules });

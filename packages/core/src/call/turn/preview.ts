@@ -8,7 +8,7 @@ import { decide } from "../handoff/route.ts";
 import { lateInsight } from "../insight/late-insight.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
-import { factsOf, reported, turnWords } from "./routing-facts.ts";
+import { factsOf, turnWords } from "./routing-facts.ts";
 import { type AheadQuestion, answersAhead, type SearchAhead } from "./search-ahead.ts";
 import { startTime } from "./time-left.ts";
 
@@ -103,7 +103,8 @@ function previewHandoff(
 ): Pick<Turn, "handoff" | "suggested" | "intents"> {
   const resolved = team();
   const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
-  const { language, alsoAskedFor, staysOpen } = words;
+  const { language, staysOpen, intents } = words;
+  const { alsoAskedFor } = words.facts;
   const at = new Date(now()).toISOString();
   const spoken = {
     type: "callerSpoke",
@@ -119,5 +120,5 @@ function previewHandoff(
   const state = reduce(session.state, spoken);
   const { route, suggested } = decide(resolved, state.summary.agentId, factsOf(state, words.facts));
   const handoff = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
-  return { handoff, suggested, intents: reported(words.facts.intents) };
+  return { handoff, suggested, intents };
 }

@@ -1,7 +1,10 @@
 import { limits } from "../../limits.ts";
 import type { Intended } from "../../schema/call.ts";
+import type { Member } from "../../schema/team.ts";
 import { isDealtWith, wantsNothingElse } from "../../team/evidence/also-asked.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
+import type { IntentIn } from "../../team/evidence/intents-in.ts";
+import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
@@ -17,7 +20,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     hypotheses: null,
     asked: lastAgentWords(state),
     unanswered: null,
-    intents: [],
+    alsoAskedFor: [],
     due: null,
     language: state.language.spoken,
     intent: null,
@@ -34,9 +37,9 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
 
 /** What a turn's words say. */
 export interface TurnWords {
-  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "unanswered" | "intents" | "due" | "language" | "intent">;
-  /** Members that the words ask for behind the first one. */
-  alsoAskedFor: string[];
+  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "unanswered" | "alsoAskedFor" | "due" | "language" | "intent">;
+  /** Members that the words are for, in the order in which they were asked for. */
+  intents: Intended[];
   /** What the caller asked for before is still open: they did not say that there is nothing else. */
   staysOpen: boolean;
   /** The call's language from this turn on. */
@@ -55,8 +58,9 @@ export function turnWords(
   const { language, why } = followLanguage(state.language, words);
   const meant = model.meant(text);
   const intents = model.intents(meant);
-  const first = intents.length > 1 ? model.meant(intents[0]!.text) : meant;
-  const intent = model.intent(first);
+  const first = intents.length > 1 ? firstOpen(intents, team.members, state.summary.agentId) : undefined;
+  const counted = first ? model.meant(first.text) : meant;
+  const intent = model.intent(counted);
   const unanswered = unansweredWords(state);
   const staysOpen = !wantsNothingElse({ meant, unanswered });
   const due =
@@ -65,23 +69,29 @@ export function turnWords(
       : null;
   const { memberTurns, summary } = state;
   const earlier = earlierWords(state).map(model.meant);
-  const heard = { meant: first, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
+  const heard = { meant: counted, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
   return {
     facts: {
       text,
       meant,
       hypotheses: model.weigh(heard),
       unanswered,
-      intents,
+      alsoAskedFor: first ? intents.filter((each) => each !== first).map(({ agentId }) => agentId) : [],
       due: due ?? null,
       language: language.spoken,
       intent,
     },
     language,
-    alsoAskedFor: intents.slice(1).map(({ agentId }) => agentId),
+    intents: intents.map(({ agentId, score }) => ({ agentId, score })),
     staysOpen,
     reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
   };
+}
+
+/** The first of several matters that the present member has, or may hand off. */
+function firstOpen(intents: readonly IntentIn[], members: readonly Member[], owner: string): IntentIn | undefined {
+  const open = [owner, ...handoffTargets(members, owner)];
+  return intents.find(({ agentId }) => open.includes(agentId));
 }
 
 /** Once a call has had its declines, words open no edge any more that was declined. */
@@ -109,9 +119,4 @@ function earlierWords({ ledger, memberTurns, definition }: CallState): string[] 
   if (memberTurns === 0 || definition.handoffs?.words !== "commit") return [];
   const said = ledger.filter(({ role }) => role === "caller").map(({ text }) => text);
   return said.slice(-Math.min(memberTurns, turnsRemembered)).reverse();
-}
-
-/** Whom a turn's words are for, as its Turn says it. */
-export function reported(intents: Facts["intents"]): Intended[] {
-  return intents.map(({ agentId, score }) => ({ agentId, score }));
 }

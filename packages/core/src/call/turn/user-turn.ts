@@ -12,7 +12,7 @@ import { answerFor } from "../state/remembered.ts";
 import { moveOfTurn, revisable } from "../state/turn-start.ts";
 import type { Prefetch } from "./prefetch.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
-import { factsOf, reported, turnWords } from "./routing-facts.ts";
+import { factsOf, turnWords } from "./routing-facts.ts";
 import { traceSearch } from "./search.ts";
 import { startTime } from "./time-left.ts";
 
@@ -125,7 +125,7 @@ function routeTurn(
     text,
     language: words.language,
     reportedLanguage: language,
-    alsoAskedFor: words.alsoAskedFor,
+    alsoAskedFor: words.facts.alsoAskedFor,
     staysOpen: words.staysOpen,
   });
   const { state } = session;
@@ -139,7 +139,7 @@ function routeTurn(
     session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, reasons: [...likely, ...others] });
   }
   const stays = handoff?.status !== "committed";
-  const intents = reported(words.facts.intents);
+  const { intents } = words;
   if (moved && stays) return { handoff: handoffs.takeBack(moved.returnId, moved.move), suggested, intents };
   return { handoff, suggested: handoff ? null : suggested, intents };
 }

@@ -8,7 +8,7 @@ const silent: Facts = {
   meant: null,
   hypotheses: null,
   unanswered: null,
-  intents: [],
+  alsoAskedFor: [],
   due: null,
   asked: null,
   language: null,

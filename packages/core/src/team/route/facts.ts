@@ -1,5 +1,4 @@
 import type { Hypothesis } from "../evidence/hypothesis.ts";
-import type { IntentIn } from "../evidence/intents-in.ts";
 import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
 
@@ -11,8 +10,8 @@ export interface Facts {
   meant: Meant | null;
   /** Members that the words may be meant for, the likeliest first; null for a team without example utterances. */
   hypotheses: readonly Hypothesis[] | null;
-  /** Members that the words are for, in the order in which they were asked for. `hypotheses` weigh the first one's words. */
-  intents: readonly IntentIn[];
+  /** Members that the words also ask for, behind the one whose part of the words `hypotheses` weigh. */
+  alsoAskedFor: string[];
   /** A member that the caller also asked for before, now that the first matter is dealt with; null otherwise. */
   due: string | null;
   /** What the agent said last; null before it said anything. */

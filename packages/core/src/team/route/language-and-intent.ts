@@ -66,11 +66,10 @@ export function createLanguageAndIntent(
     },
     meant,
     weigh,
-    intents: (said) =>
-      intentsIn(said, {
-        meant,
-        weigh: (part) => weigh({ meant: part, current: "", asked: null, memberTurns: 0, earlier: [] }) ?? [],
-      }),
+    intents(said) {
+      const heard = { current: "", asked: null, memberTurns: 0, earlier: [] };
+      return fit?.model ? intentsIn(said, { meant, weigh: (part) => weigh({ ...heard, meant: part }) ?? [] }) : [];
+    },
     intent({ folded }) {
       if (fit === null) return null;
       if (fit.classifier) return fit.classifier(folded);

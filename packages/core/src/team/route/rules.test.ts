@@ -9,7 +9,7 @@ const facts: Facts = {
   meant: null,
   hypotheses: null,
   unanswered: null,
-  intents: [],
+  alsoAskedFor: [],
   due: null,
   asked: null,
   language: null,
