@@ -40,6 +40,7 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     memberTurns: 0,
     insight: insightAfterMove(state, hiddenFrom(policy, ledger.length, state.hiddenBefore)),
     toolFailures: {},
+    keys: "",
     transfers: transfer ? remembered(state, "transfers", transfer) : state.transfers,
   };
 }

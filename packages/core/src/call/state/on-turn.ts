@@ -17,6 +17,7 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
     turns: state.turns + 1,
     turnStart: turnStartOf(state, turnId),
     memberTurns: state.memberTurns + 1,
+    keys: "",
     language,
     summary: { ...summary, version: summary.version + 1 },
   };
