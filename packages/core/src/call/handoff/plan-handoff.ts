@@ -94,7 +94,8 @@ function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: 
   if (!team.has(route.to)) return { refused: `${route.to} is not a member of this call` };
   if (route.to === from) return { refused: `${from} already has the call` };
   if (!team.isActive(route.to)) return { refused: `${route.to} is not active` };
-  const request = { from, to: route.to, byCode: route.by === "code" || route.rule?.sure === true, turn: state.turns };
+  const byCode = route.by === "code" || route.rule?.sure === true;
+  const request = { from, to: route.to, byCode, byKey: route.byKey === true, turn: state.turns };
   const { allowed, why } = guard(team.handoffs, state.guard, request);
   if (allowed === null) return { refused: why ?? "refused" };
   if (!team.isActive(allowed)) return { refused: `${why}, and ${allowed} is not active (handoffs.onLimit)` };

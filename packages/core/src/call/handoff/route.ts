@@ -16,6 +16,8 @@ export interface Route {
   by: Handoff["by"];
   rule: Rule | null;
   reason: string;
+  /** The caller pressed a key of the rule; absent for every other way. */
+  byKey?: boolean;
   /** The hand-off in whose place this one is made, and the member that the host has since then. */
   inPlaceOf?: { id: string; member: string };
 }
@@ -71,6 +73,6 @@ export function routeOf(team: ResolvedTeam, owner: string, facts: Facts): Route 
 
 const moved = (route: Route): Decision => ({ route, suggested: null });
 
-function routeOfRule({ to, otherwise, rule, why }: RuleRoute): Route {
-  return { to, otherwise, by: "rule", rule, reason: why };
+function routeOfRule({ to, otherwise, rule, why, byKey }: RuleRoute): Route {
+  return { to, otherwise, by: "rule", rule, reason: why, byKey };
 }

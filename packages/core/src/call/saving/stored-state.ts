@@ -11,8 +11,8 @@ import {
   type TeamSnapshot,
 } from "../state/call-state.ts";
 
-/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. `insight` is not stored. */
-type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight";
+/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last two are not stored. */
+type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys";
 
 /**
  * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
@@ -45,6 +45,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     definition: _definition,
     members: _members,
     insight: _insight,
+    keys: _keys,
     ...own
   } = state;
   const {
@@ -113,6 +114,7 @@ export function fromStored(
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,
+      keys: "",
     },
     ledger.length,
   );

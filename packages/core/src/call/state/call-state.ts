@@ -50,6 +50,8 @@ export interface CallState extends TeamSnapshot {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  /** Keys that were pressed since anything was said or the call moved. They may be a PIN, so they are never stored. */
+  keys: string;
   /** What the call was before the caller's newest turn; null before the first. */
   turnStart: TurnStart | null;
   /** The last hand-off, as long as it can be taken back; null when there is none. */
@@ -186,6 +188,7 @@ export function newCallState(
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    keys: "",
     turnStart: null,
     lastMove: null,
     alsoAsked: [],

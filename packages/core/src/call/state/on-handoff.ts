@@ -41,6 +41,7 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     alsoAsked: state.alsoAsked.filter((agentId) => agentId !== to),
     insight: insightAfterMove(state, hiddenFrom(policy, ledger.length, state.hiddenBefore)),
     toolFailures: {},
+    keys: "",
     transfers: transfer ? remembered(state, "transfers", transfer) : state.transfers,
   };
 }

@@ -24,6 +24,7 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
     turns: state.turns + 1,
     turnStart: turnStartOf(state, turnId),
     memberTurns: state.memberTurns + 1,
+    keys: "",
     language,
     alsoAsked: [...new Set([...(event.staysOpen ? state.alsoAsked : []), ...alsoAskedFor])],
     summary: { ...summary, version: summary.version + 1 },

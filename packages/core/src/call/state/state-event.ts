@@ -101,7 +101,8 @@ type ReportEvent =
       durationMs: number | null;
     }
   | { type: "callerInterrupted" }
-  | { type: "digitsPressed"; itemId: string; digits: string }
+  /** What is not shown is in no ledger: only how many keys were pressed. */
+  | { type: "digitsPressed"; itemId: string; digits: string; isShown: boolean }
   | { type: "silenceLasted"; ms: number }
   | { type: "variablesSet"; set: CallSummary["variables"] }
   /** The host's functions were asked about the call as it was after `turns`; null where it has none. */

@@ -17,6 +17,7 @@ export function withoutMove(state: CallState, { from, before }: LastMove): CallS
     summary: { ...summary, agentId: from, version: summary.version + 1 },
     epoch: epoch + 1,
     lastMove: null,
+    keys: "",
     insight: { ...state.insight, isMissing: false, late: null },
   };
 }

@@ -202,7 +202,7 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     durationMs: fc.constant(null),
   }),
   of("callerInterrupted", {}),
-  of("digitsPressed", { itemId, digits: fc.constant("12") }),
+  of("digitsPressed", { itemId, digits: fc.constant("12"), isShown: fc.boolean() }),
   of("silenceLasted", { ms: fc.constantFrom(100, 9_000) }),
   of("variablesSet", { set: fc.constantFrom<Record<string, string>>({ pin: "271828" }, { order: "4711" }, {}) }),
   of("resumed", {}),

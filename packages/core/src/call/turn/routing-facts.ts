@@ -25,6 +25,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     language: state.language.spoken,
     intent: null,
     now: Date.parse(state.summary.updatedAt),
+    keys: null,
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
     extracted: usableInsight(state)?.extracted ?? {},

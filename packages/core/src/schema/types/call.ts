@@ -268,7 +268,7 @@ export interface LedgerItem {
   agentId: string | null;
   /** The turn that it belongs to. */
   turnId: string | null;
-  /** The words, the tool's arguments or result, or the keys. */
+  /** The words, the tool's arguments or result, or the keys: a • for each, unless the rule or member shows them. */
   text: string;
   /** For a tool call and its result: the model's id of the call. */
   toolCallId: string | null;

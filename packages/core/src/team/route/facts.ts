@@ -29,6 +29,8 @@ export interface Facts {
   turns: number;
   /** When something happened last in the call: milliseconds since 1970. */
   now: number;
+  /** What the caller has just pressed, with the keys before it since anything was said; null when nothing was. */
+  keys: string | null;
   /** Length of a reported silence; null when none was. */
   silenceMs: number | null;
   /** Members to whom words lead no more: hand-offs to them were declined too often. */

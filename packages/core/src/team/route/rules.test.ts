@@ -18,6 +18,7 @@ const facts: Facts = {
   extracted: {},
   turns: 1,
   now: 0,
+  keys: null,
   silenceMs: null,
   closedTo: [],
   toolFailures: {},
