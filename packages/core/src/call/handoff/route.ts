@@ -1,7 +1,8 @@
 import type { Handoff, Suggestion } from "../../schema/call.ts";
 import type { Rule } from "../../schema/team.ts";
-import { offerAccepted } from "../../team/evidence/offer.ts";
+import { offerAccepted, offerDeclined } from "../../team/evidence/offer.ts";
 import { type Likely, likelyMove } from "../../team/evidence/verdict.ts";
+import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { routeByLanguage } from "../../team/route/language.ts";
 import type { RuleRoute } from "../../team/route/rules.ts";
@@ -15,6 +16,8 @@ export interface Route {
   by: Handoff["by"];
   rule: Rule | null;
   reason: string;
+  /** The caller pressed a key of the rule; absent for every other way. */
+  byKey?: boolean;
   /** The hand-off in whose place this one is made, and the member that the host has since then. */
   inPlaceOf?: { id: string; member: string };
 }
@@ -27,13 +30,15 @@ export interface Decision {
 
 /** Asks the team's rules, then the call's language, then whom the words are meant for. */
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
-  const isClosed = (agentId: string) => facts.closedTo.includes(agentId);
+  const declined = offerDeclined(team.members, owner, facts);
+  const isClosed = (agentId: string) => agentId === declined || facts.closedTo.includes(agentId);
   const isHuman = team.members.find(({ agentId }) => agentId === owner)?.kind === "human";
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
   let suggested: Suggestion | null = null;
   for (const fired of team.route(owner, facts)) {
     if (!fired.isLikely) return moved(routeOfRule(fired));
-    if (isHuman || isClosed(fired.to)) continue;
+    // The words are for somebody else first: what they also ask for is kept until that is dealt with.
+    if (isHuman || isClosed(fired.to) || facts.alsoAskedFor.includes(fired.to)) continue;
     const verdict = likelyMove(likely, fired.to, fired.why);
     if (verdict.commits) return moved(routeOfRule(fired));
     suggested ??= { agentId: fired.to, why: verdict.why };
@@ -47,7 +52,18 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   const meant = likelyMove(likely, null, null);
   if (meant.to !== null && isClosed(meant.to)) return { route: null, suggested };
   if (meant.to !== null && meant.commits) return moved({ to: meant.to, by: "intent", rule: null, reason: meant.why });
-  return { route: null, suggested: suggested ?? (meant.to === null ? null : { agentId: meant.to, why: meant.why }) };
+  if (suggested === null && meant.to !== null) suggested = { agentId: meant.to, why: meant.why };
+  return { route: null, suggested: suggested ?? dueSuggestion(team, owner, facts, isClosed) };
+}
+
+function dueSuggestion(
+  { members }: ResolvedTeam,
+  owner: string,
+  { due }: Facts,
+  isClosed: (agentId: string) => boolean,
+): Suggestion | null {
+  if (due === null || isClosed(due) || !handoffTargets(members, owner).includes(due)) return null;
+  return { agentId: due, why: "the caller also asked for it, and the first matter is dealt with" };
 }
 
 /** Who should speak next. Null: the call stays with `owner`. */
@@ -57,6 +73,6 @@ export function routeOf(team: ResolvedTeam, owner: string, facts: Facts): Route 
 
 const moved = (route: Route): Decision => ({ route, suggested: null });
 
-function routeOfRule({ to, otherwise, rule, why }: RuleRoute): Route {
-  return { to, otherwise, by: "rule", rule, reason: why };
+function routeOfRule({ to, otherwise, rule, why, byKey }: RuleRoute): Route {
+  return { to, otherwise, by: "rule", rule, reason: why, byKey };
 }
