@@ -129,14 +129,13 @@ function routeTurn(
     staysOpen: words.staysOpen,
   });
   const { state } = session;
-  const { route, suggested } = decide(team, state.summary.agentId, factsOf(state, words.facts));
+  const { route, suggested, why } = decide(team, state.summary.agentId, factsOf(state, words.facts));
   const moved = revised?.moved ?? null;
   const inPlaceOf = moved && { id: moved.move.id, member: moved.move.to };
   const handoff = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
   if (!handoff) {
-    const likely = suggested ? [`${suggested.agentId} is suggested, ${suggested.why}`] : ["no rule fired"];
-    const others = words.reasons.filter((reason) => !suggested?.why.includes(reason));
-    session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, reasons: [...likely, ...others] });
+    const reasons = [why, ...words.reasons];
+    session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, reasons });
   }
   const stays = handoff?.status !== "committed";
   const { intents } = words;
