@@ -29,7 +29,7 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
+  "keepsContext" | "memberSince" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
 >;
 
 /**
@@ -48,11 +48,13 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     keys: _keys,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, ...rest } = own;
+  const { handoffContext, alreadyProvided, memberSince, subject, searches, seenFrom, ...others } = own;
+  const { turnStart, lastMove, declines, ...rest } = others;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(memberSince !== null && { memberSince }),
     ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
     ...(seenFrom !== null && { seenFrom }),
@@ -75,6 +77,7 @@ export function fromStored(
     arrival,
     given,
     keepsContext = false,
+    memberSince = null,
     subject = null,
     searches = [],
     seenFrom = null,
@@ -91,6 +94,7 @@ export function fromStored(
       ledger,
       trace,
       keepsContext,
+      memberSince,
       searches,
       subject,
       seenFrom,
@@ -129,6 +133,7 @@ function placed(before: Before, length: number): Before {
   const { returned } = handoffContext ?? {};
   return {
     memberTurns: before.memberTurns,
+    memberSince: before.memberSince ?? null,
     toolFailures: before.toolFailures,
     guard: before.guard,
     hiddenBefore: Math.min(hiddenBefore, length),

@@ -1,3 +1,4 @@
+import { confidenceOf, type Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
@@ -9,6 +10,8 @@ import { usableInsight } from "../state/on-understood.ts";
 
 /** What rules may look at, as the call is now. `more` is what the moment adds, such as a turn's words. */
 export function factsOf(state: CallState, more: Partial<Facts>): Facts {
+  const { createdAt, updatedAt } = state.summary;
+  const now = Date.parse(updatedAt);
   return {
     text: null,
     meant: null,
@@ -16,7 +19,11 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     asked: lastAgentWords(state),
     language: state.language.spoken,
     intent: null,
-    now: Date.parse(state.summary.updatedAt),
+    confidence: null,
+    agentSaid: null,
+    now,
+    callMs: now - Date.parse(createdAt),
+    memberMs: state.memberSince === null ? null : now - Date.parse(state.memberSince),
     keys: null,
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
@@ -30,17 +37,24 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
 
 /** What a turn's words say. */
 export interface TurnWords {
-  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "language" | "intent">;
+  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "language" | "intent" | "confidence">;
   /** The call's language from this turn on. */
   language: CallLanguage;
   /** How language and intent were found, a sentence each. */
   reasons: string[];
 }
 
+/** A turn as the recognizer heard it. */
+export interface HeardTurn {
+  text: string;
+  /** As the recognizer reported it. */
+  language: string | null;
+  recognition: Recognition;
+}
+
 export function turnWords(
   { state, team, model }: { state: CallState; team: ResolvedTeam; model: LanguageAndIntent },
-  text: string,
-  reportedLanguage: string | null,
+  { text, language: reportedLanguage, recognition }: HeardTurn,
 ): TurnWords {
   const owner = team.members.find(({ agentId }) => agentId === state.summary.agentId);
   const words = { text, reportedLanguage, assumed: owner?.languages?.[0] ?? null, languages: model.languages };
@@ -51,7 +65,14 @@ export function turnWords(
   const earlier = earlierWords(state).map(model.meant);
   const heard = { meant, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
   return {
-    facts: { text, meant, hypotheses: model.weigh(heard), language: language.spoken, intent },
+    facts: {
+      text,
+      meant,
+      hypotheses: model.weigh(heard),
+      language: language.spoken,
+      intent,
+      confidence: confidenceOf(text, recognition),
+    },
     language,
     reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
   };
