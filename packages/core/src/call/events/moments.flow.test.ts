@@ -13,7 +13,6 @@ const team: CreateTeam = {
     rules: [
       {
         name: "promised",
-        from: ["desk"],
         when: { said: { by: "agent", matches: "(?i)over to billing" } },
         to: "billing",
       },

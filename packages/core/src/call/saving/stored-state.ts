@@ -29,7 +29,15 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "memberSince" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
+  | "keepsContext"
+  | "memberSince"
+  | "searches"
+  | "subject"
+  | "seenFrom"
+  | "turnStart"
+  | "lastMove"
+  | "alsoAsked"
+  | "declines"
 >;
 
 /**
@@ -48,8 +56,19 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     keys: _keys,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, memberSince, subject, searches, seenFrom, ...others } = own;
-  const { turnStart, lastMove, declines, ...rest } = others;
+  const {
+    handoffContext,
+    alreadyProvided,
+    memberSince,
+    subject,
+    searches,
+    seenFrom,
+    turnStart,
+    lastMove,
+    alsoAsked,
+    declines,
+    ...rest
+  } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
@@ -60,6 +79,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(seenFrom !== null && { seenFrom }),
     ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
+    ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
     snapshot,
   };
@@ -83,6 +103,7 @@ export function fromStored(
     seenFrom = null,
     turnStart = null,
     lastMove = null,
+    alsoAsked = [],
     declines = noDeclines,
     ...rest
   } = stored as unknown as StoredState;
@@ -100,6 +121,7 @@ export function fromStored(
       seenFrom,
       turnStart,
       lastMove,
+      alsoAsked,
       declines,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
@@ -136,6 +158,8 @@ function placed(before: Before, length: number): Before {
     memberSince: before.memberSince ?? null,
     toolFailures: before.toolFailures,
     guard: before.guard,
+    // Calls that were stored before there was any have none.
+    alsoAsked: before.alsoAsked ?? [],
     hiddenBefore: Math.min(hiddenBefore, length),
     seenFrom: seenFrom && Math.min(seenFrom, length),
     subject: subject && { ...subject, ...placesOf(subject, length) },

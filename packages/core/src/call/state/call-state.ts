@@ -1,6 +1,7 @@
 import type {
   CallSummary,
   Handoff,
+  Intended,
   KnowledgeContext,
   LedgerItem,
   Suggestion,
@@ -57,6 +58,8 @@ export interface CallState extends TeamSnapshot {
   turnStart: TurnStart | null;
   /** The last hand-off, as long as it can be taken back; null when there is none. */
   lastMove: LastMove | null;
+  /** Members that the caller also asked for and has not come to, in the order asked. */
+  alsoAsked: readonly string[];
   /** Hand-offs that arriving members declined. */
   declines: Declines;
   language: CallLanguage;
@@ -118,6 +121,8 @@ export interface Answer {
   offersDecline?: true;
   /** Absent in calls that were stored before there were suggestions. */
   suggested?: Suggestion | null;
+  /** Absent where there are none. */
+  intents?: readonly Intended[];
   context: KnowledgeContext | null;
   degraded: Degradation[];
 }
@@ -138,7 +143,15 @@ export interface HandoffContext {
 /** What a hand-off changes for the member who had the call, as it was before. */
 export type Before = Pick<
   CallState,
-  "memberTurns" | "memberSince" | "hiddenBefore" | "seenFrom" | "handoffContext" | "subject" | "toolFailures" | "guard"
+  | "memberTurns"
+  | "memberSince"
+  | "hiddenBefore"
+  | "seenFrom"
+  | "handoffContext"
+  | "subject"
+  | "toolFailures"
+  | "guard"
+  | "alsoAsked"
 >;
 
 /** A hand-off, and what the call was before it. */
@@ -189,6 +202,7 @@ export function newCallState(
     keys: "",
     turnStart: null,
     lastMove: null,
+    alsoAsked: [],
     declines: noDeclines,
     language: unknownLanguage,
     turnIds: [{ turnId, epoch: 0, agentId }],

@@ -39,6 +39,7 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     subject: policy.keep === "none" ? { name: null, items: ledger.length } : state.subject,
     memberTurns: 0,
     memberSince: at,
+    alsoAsked: state.alsoAsked.filter((agentId) => agentId !== to),
     insight: insightAfterMove(state, hiddenFrom(policy, ledger.length, state.hiddenBefore)),
     toolFailures: {},
     keys: "",
