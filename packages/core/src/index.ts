@@ -87,6 +87,7 @@ export type {
   ReembeddingPause,
   ReembeddingStore,
 } from "./ports/storage/reembedding.ts";
+export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type {
   Candidate,
   CandidateRequest,
@@ -117,6 +118,7 @@ export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from 
 export type { CreatedKey, KeyInfo, Keys, Principal } from "./services/keys.ts";
 export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";
 export type { LiveCall } from "./services/live-call.ts";
+export type { Once, OnceWork } from "./services/once.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";

@@ -5,6 +5,7 @@ import type { Calls } from "./calls.ts";
 import type { Gaps } from "./gaps.ts";
 import type { IngestOptions, IngestReport } from "./ingest.ts";
 import type { KnowledgeBaseRef, KnowledgeBases } from "./knowledge-bases.ts";
+import type { Once } from "./once.ts";
 import type { Sources } from "./sources.ts";
 import type { Teams } from "./teams.ts";
 import type { Uploads } from "./uploads.ts";
@@ -27,6 +28,8 @@ export interface Workspace {
   teams: Teams;
   /** The workspace's calls. */
   calls: Calls;
+  /** Does work once, however often it is asked for. */
+  once: Once;
   /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**

@@ -29,7 +29,7 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
+  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines" | "batches"
 >;
 
 /**
@@ -47,7 +47,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     insight: _insight,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, ...rest } = own;
+  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, batches, ...rest } =
+    own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
@@ -58,6 +59,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
     ...(declines.total > 0 && { declines }),
+    ...(batches.length > 0 && { batches }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -80,6 +82,7 @@ export function fromStored(
     turnStart = null,
     lastMove = null,
     declines = noDeclines,
+    batches = [],
     ...rest
   } = stored as unknown as StoredState;
   const state = withinLedger(
@@ -96,6 +99,7 @@ export function fromStored(
       turnStart,
       lastMove,
       declines,
+      batches,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,
