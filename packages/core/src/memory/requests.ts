@@ -7,7 +7,16 @@ export function createMemoryRequests({ requests }: WorkspaceRows): RequestStore 
       const found = requests.get(key);
       if (!found || found.forgetAt <= now) {
         const leasedUntil = now + leaseMs;
-        const row = { fingerprint, objectId, attempt: 1, begunAt: now, leasedUntil, forgetAt, done: false, answer: null };
+        const row = {
+          fingerprint,
+          objectId,
+          attempt: 1,
+          begunAt: now,
+          leasedUntil,
+          forgetAt,
+          done: false,
+          answer: null,
+        };
         requests.set(key, row);
         return { status: "admitted", attempt: 1, objectId, begunAt: now };
       }

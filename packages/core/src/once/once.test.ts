@@ -20,8 +20,7 @@ interface Fixture {
 
 async function setUp(): Promise<Fixture> {
   const storage = createMemoryStorage();
-  const open = () =>
-    createTestCuecard({ storage, embedders: [createFakeEmbedder()], concurrency: 0, now: () => time });
+  const open = () => createTestCuecard({ storage, embedders: [createFakeEmbedder()], concurrency: 0, now: () => time });
   const cues: [Workspace, Workspace] = [await open(), await open()];
   const names = async () => (await cues[0].knowledgeBases.list({ limit: 100 })).data.map(({ name }) => name);
   return { storage, cues, names };
@@ -43,7 +42,9 @@ function aBase(cue: Workspace, name = "Support", keeps = true): OnceWork<Knowled
 function withVerbs(storage: Storage, verbs: (store: RequestStore) => Partial<RequestStore>): void {
   const open = storage.workspace;
   storage.workspace = (id) => ({ ...open(id), ...verbs(open(id)) });
-  onTestFinished(() => void (storage.workspace = open));
+  onTestFinished(() => {
+    storage.workspace = open;
+  });
 }
 
 test.each([true, false])("of 20 equal requests to two processes one makes the object (kept: %s)", async (keeps) => {

@@ -27,6 +27,6 @@ export interface OnceWork<Value> {
  * Does work once for each key of the workspace, also when several processes are asked at once and when one dies over it.
  * A repeat within 24 hours gets the same value. Throws `request_in_progress` while another attempt is under way, for at
  * most 30 seconds after that one was lost, and `idempotency_key_reused`. Work that was refused may be asked for again
- * under its key, mended or not.
+ * under its key, corrected or not.
  */
 export type Once = <Value>(key: string, work: OnceWork<Value>) => Promise<Value>;

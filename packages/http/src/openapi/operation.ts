@@ -35,7 +35,7 @@ const idempotencyKeyParameter: JsonSchema = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    'A text of yours in double quotes, such as a UUID. Within 24 hours the same request with the same key has its effect once.',
+    "A text of yours in double quotes, such as a UUID. Within 24 hours the same request with the same key has its effect once.",
   required: false,
   schema: { type: "string" },
 };

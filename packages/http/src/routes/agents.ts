@@ -1,4 +1,4 @@
-import { type Agent, type Agents, CuecardError, CreateAgent, PageQuery, UpdateAgent } from "@cuecard/core";
+import { type Agent, type Agents, CreateAgent, CuecardError, PageQuery, UpdateAgent } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";

@@ -88,23 +88,26 @@ test("every POST that answers 201 heeds the key, and so do those that make somet
   expect(new Set(makers.map(([name]) => name))).toEqual(new Set(heeding.filter((name) => name !== "addEvents")));
 });
 
-test.each(makers)("%s makes one object of 20 equal requests, and the answer is the same again", async (name, at, body, count) => {
-  const path = await at();
-  const key = `${name} ${path}${JSON.stringify(body)}`.slice(0, 200).replaceAll('"', "");
-  const before = await count();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, body, key)));
-  const [first, ...others] = answers.filter(({ status }) => status < 300);
-  for (const { status, body } of answers.filter(({ status }) => status >= 300))
-    expect([status, body.error.code]).toEqual([409, "request_in_progress"]);
-  const again = await post(path, body, key);
-  const stable = ({ body: { updatedAt: _, ...rest } }: typeof again) => (name === "answerGap" ? rest.id : rest);
-  for (const answer of [...others, again]) expect(stable(answer)).toEqual(stable(first!));
-  expect((await count()) - before).toBe(name === "createUpload" ? 0 : 1);
-  const other = await post(path, { ...body, name: "Another" }, key);
-  expect([other.status, other.body.error.code]).toEqual([422, "idempotency_key_reused"]);
-});
+test.each(makers)(
+  "%s makes one object of 20 equal requests, and the answer is the same again",
+  async (name, at, body, count) => {
+    const path = await at();
+    const key = `${name} ${path}${JSON.stringify(body)}`.slice(0, 200).replaceAll('"', "");
+    const before = await count();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, body, key)));
+    const [first, ...others] = answers.filter(({ status }) => status < 300);
+    for (const { status, body } of answers.filter(({ status }) => status >= 300))
+      expect([status, body.error.code]).toEqual([409, "request_in_progress"]);
+    const again = await post(path, body, key);
+    const stable = ({ body: { updatedAt: _, ...rest } }: typeof again) => (name === "answerGap" ? rest.id : rest);
+    for (const answer of [...others, again]) expect(stable(answer)).toEqual(stable(first!));
+    expect((await count()) - before).toBe(name === "createUpload" ? 0 : 1);
+    const other = await post(path, { ...body, name: "Another" }, key);
+    expect([other.status, other.body.error.code]).toEqual([422, "idempotency_key_reused"]);
+  },
+);
 
-test("a call's answer is of the call as it is now, and a deleted call is started anew", async () => {
+test("a call's answer is of the call as it is now, and a deleted call is started again", async () => {
   const body = { agentId: "chosen", externalId: "room-7" };
   const first = await post("/v1/calls", body, "start");
   const call = await service.cuecard.calls.open(first.body.id);
@@ -112,9 +115,9 @@ test("a call's answer is of the call as it is now, and a deleted call is started
   const again = await post("/v1/calls", body, "start");
   expect(again).toMatchObject({ status: 201, body: { id: first.body.id, variables: { plan: "gold" } } });
   await service.cuecard.calls.delete(first.body.id);
-  const anew = await post("/v1/calls", body, "start");
-  expect(anew.status).toBe(201);
-  expect(anew.body.id).not.toBe(first.body.id);
+  const next = await post("/v1/calls", body, "start");
+  expect(next.status).toBe(201);
+  expect(next.body.id).not.toBe(first.body.id);
 });
 
 test("events with a key are taken in once", async () => {

@@ -56,7 +56,7 @@ export function requestCases(open: OpenCase): void {
       const { store } = await open();
       await store.admitRequest(aRequest());
       await store.endRequest("key", 1, { status: "refused" });
-      const other = aRequest({ fingerprint: "mended", objectId: "kb_2" });
+      const other = aRequest({ fingerprint: "corrected", objectId: "kb_2" });
       expect(await store.admitRequest(other)).toMatchObject({ status: "admitted", attempt: 1, objectId: "kb_2" });
       await store.endRequest("key", 1, { status: "unknown", now: t0 });
       expect(await store.admitRequest(other)).toMatchObject({ status: "admitted", attempt: 2, objectId: "kb_2" });

@@ -47,8 +47,18 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     insight: _insight,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, batches, ...rest } =
-    own;
+  const {
+    handoffContext,
+    alreadyProvided,
+    subject,
+    searches,
+    seenFrom,
+    turnStart,
+    lastMove,
+    declines,
+    batches,
+    ...rest
+  } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),

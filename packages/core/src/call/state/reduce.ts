@@ -1,7 +1,15 @@
 import type { CallState } from "./call-state.ts";
 import { callReturned, handedOff, handoffDeclined, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
 import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
-import { agentSpoke, batchTaken, callerInterrupted, digitsPressed, silenceLasted, subjectSet, variablesSet } from "./on-report.ts";
+import {
+  agentSpoke,
+  batchTaken,
+  callerInterrupted,
+  digitsPressed,
+  silenceLasted,
+  subjectSet,
+  variablesSet,
+} from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
 import { understood } from "./on-understood.ts";
