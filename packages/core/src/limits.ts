@@ -57,6 +57,8 @@ export const limits = {
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
   handoffDeclines: 3,
+  /** Keys of one report, and of one rule. */
+  dtmfKeys: 64,
   /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */
   pingPongTurns: 4,
   crawl: {

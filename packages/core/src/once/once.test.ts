@@ -96,7 +96,7 @@ test("an attempt that was only slow and one that came after it make one object",
   const [slow, quick] = cues;
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = aBase(slow);
-  const late = slow.once("k", { ...work, make: async (workspace) => (await promise, work.make(workspace)) });
+  const late = slow.once("k", { ...work, make: (workspace) => promise.then(() => work.make(workspace)) });
   await new Promise(setImmediate);
   time += limits.keyedRequest.leaseMs;
   const made = await quick.once("k", aBase(quick));

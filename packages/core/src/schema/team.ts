@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
-import { Json, JsonObject, saveWarnings, Timestamp, text } from "./common.ts";
+import { Json, JsonObject, Keys, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -26,6 +26,8 @@ const Clock = z
     except: z.array(z.iso.date()).optional().describe("Dates on which it does not hold, such as holidays: 2026-12-25."),
   })
   .describe("Holds at these times. It is looked at when something happens in the call.");
+
+const shownKeys = z.literal("show").optional();
 
 /** Made once: building it inside each condition would recurse without end. */
 const denied: z.ZodType<Condition, Condition> = z.lazy(() => Condition).describe("Holds when this condition does not.");
@@ -79,6 +81,11 @@ export const Condition: z.ZodType<Condition, Condition> = z
         silence: z
           .strictObject({ ms: z.int().min(1).describe("Length of the silence in milliseconds.") })
           .describe("Holds when the host reports silence of at least this length."),
+      }),
+      z.strictObject({
+        dtmf: Keys.describe(
+          "Holds when the caller has pressed exactly these keys, in one report or several, since anything was last said: 1 to 64 of 0-9 * # A-D.",
+        ),
       }),
       z.strictObject({ clock: Clock }),
       z.strictObject({
@@ -161,6 +168,9 @@ export const Member = z.strictObject({
     .describe(
       "`human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted.",
     ),
+  dtmf: shownKeys.describe(
+    "`show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were.",
+  ),
 });
 export interface Member extends types.Member {}
 
@@ -193,6 +203,9 @@ export const Rule = z.strictObject({
     .describe(
       "True: when this rule's words are heard, the call moves at once, also from a person and within the cooldown. Otherwise they are evidence beside everything else that was said.",
     ),
+  dtmf: shownKeys.describe(
+    "`show`: the report that completes this rule's keys is recorded, and models read it. When omitted, only how many keys it had.",
+  ),
 });
 export interface Rule extends types.Rule {}
 

@@ -2,11 +2,13 @@ import type { NewId } from "../../ids.ts";
 import { keyReused, requestHashes } from "../../once/request-hashes.ts";
 import type { CallEvent, Handoff, Turn } from "../../schema/call.ts";
 import type { Facts } from "../../team/route/facts.ts";
+import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
 import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateResult } from "../handoff/late-result.ts";
 import { routeOf } from "../handoff/route.ts";
 import { toolCallOf } from "../state/ledger.ts";
+import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
 import { factsOf } from "../turn/routing-facts.ts";
 
@@ -58,6 +60,10 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
     toolResult(parts, event, batch);
     return;
   }
+  if (event.type === "dtmf") {
+    keysPressed(parts, event.digits, batch);
+    return;
+  }
   session.apply(stateEventOf(event, newId));
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
   if (event.type === "variables") {
@@ -66,7 +72,22 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
   }
 }
 
-function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" }>, newId: NewId): UntimedEvent {
+/** The keys of a rule or of a member that shows them are recorded as they are, others only as marks. */
+function keysPressed(parts: Parts, digits: string, batch: Batch): void {
+  const { session, team, newId } = parts;
+  const { state } = session;
+  const { agentId } = state.summary;
+  const keys = pressedSoFar(state, digits);
+  const isShown =
+    team().members.find((member) => member.agentId === agentId)?.dtmf === "show" ||
+    team()
+      .route(agentId, factsOf(state, { keys }))
+      .some(({ rule }) => rule.dtmf === "show" && keysOf(rule.when).includes(keys));
+  session.apply({ type: "digitsPressed", itemId: newId("item"), digits, isShown });
+  routeEvent(parts, { keys }, batch);
+}
+
+function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" | "dtmf" }>, newId: NewId): UntimedEvent {
   switch (event.type) {
     case "agent_said": {
       const { text, turnId = null, playedMs = null, durationMs = null } = event;
@@ -76,8 +97,6 @@ function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" }>, newId:
     }
     case "interrupted":
       return { type: "callerInterrupted" };
-    case "dtmf":
-      return { type: "digitsPressed", itemId: newId("item"), digits: event.digits };
     case "silence":
       return { type: "silenceLasted", ms: event.ms };
     case "variables":

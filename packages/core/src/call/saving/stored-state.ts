@@ -11,8 +11,8 @@ import {
   type TeamSnapshot,
 } from "../state/call-state.ts";
 
-/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. `insight` is not stored. */
-type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight";
+/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last two are not stored. */
+type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys";
 
 /**
  * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
@@ -29,7 +29,7 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines" | "batches"
+  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "alsoAsked" | "declines" | "batches"
 >;
 
 /**
@@ -45,6 +45,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     definition: _definition,
     members: _members,
     insight: _insight,
+    keys: _keys,
     ...own
   } = state;
   const {
@@ -55,6 +56,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     seenFrom,
     turnStart,
     lastMove,
+    alsoAsked,
     declines,
     batches,
     ...rest
@@ -68,6 +70,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(seenFrom !== null && { seenFrom }),
     ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
+    ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
     ...(batches.length > 0 && { batches }),
     snapshot,
@@ -91,6 +94,7 @@ export function fromStored(
     seenFrom = null,
     turnStart = null,
     lastMove = null,
+    alsoAsked = [],
     declines = noDeclines,
     batches = [],
     ...rest
@@ -108,11 +112,13 @@ export function fromStored(
       seenFrom,
       turnStart,
       lastMove,
+      alsoAsked,
       declines,
       batches,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,
+      keys: "",
     },
     ledger.length,
   );
@@ -143,6 +149,8 @@ function placed(before: Before, length: number): Before {
     memberTurns: before.memberTurns,
     toolFailures: before.toolFailures,
     guard: before.guard,
+    // Calls that were stored before there was any have none.
+    alsoAsked: before.alsoAsked ?? [],
     hiddenBefore: Math.min(hiddenBefore, length),
     seenFrom: seenFrom && Math.min(seenFrom, length),
     subject: subject && { ...subject, ...placesOf(subject, length) },

@@ -38,8 +38,10 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     epoch: state.epoch + 1,
     subject: policy.keep === "none" ? { name: null, items: ledger.length } : state.subject,
     memberTurns: 0,
+    alsoAsked: state.alsoAsked.filter((agentId) => agentId !== to),
     insight: insightAfterMove(state, hiddenFrom(policy, ledger.length, state.hiddenBefore)),
     toolFailures: {},
+    keys: "",
     transfers: transfer ? remembered(state, "transfers", transfer) : state.transfers,
   };
 }

@@ -1,7 +1,7 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
-import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
+import type { Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
 import { decide } from "../handoff/route.ts";
@@ -44,7 +44,7 @@ export function createPreviews(parts: Parts): Previews {
       await parts.languageAndIntent.ready(time.firstMs);
       const { id: callId, agentId: owner, version } = session.state.summary;
       const turnId = parts.newId("turn");
-      const { handoff, suggested } = previewHandoff(parts, { turnId, text, language });
+      const { handoff, suggested, intents } = previewHandoff(parts, { turnId, text, language });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
       const { total } = session.state.declines;
@@ -65,7 +65,18 @@ export function createPreviews(parts: Parts): Previews {
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
       const status = stop.signal.aborted ? "superseded" : "ok";
-      const answer = { key: null, turnId, agentId, version, status, handoff, suggested, context, degraded } as const;
+      const answer = {
+        key: null,
+        turnId,
+        agentId,
+        version,
+        status,
+        handoff,
+        suggested,
+        intents,
+        context,
+        degraded,
+      } as const;
       const { agent } = resolved.member(agentId);
       const [tools, keyterms] = await Promise.all([
         resolved.tools(agentId, arrived),
@@ -89,14 +100,25 @@ export function createPreviews(parts: Parts): Previews {
 function previewHandoff(
   { session, team, languageAndIntent, newId, countTokens, now }: Parts,
   { turnId, text, language: reportedLanguage }: { turnId: string; text: string; language: string | null },
-): { handoff: Handoff | null; suggested: Suggestion | null } {
+): Pick<Turn, "handoff" | "suggested" | "intents"> {
   const resolved = team();
   const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
-  const { language } = words;
+  const { language, staysOpen, intents } = words;
+  const { alsoAskedFor } = words.facts;
   const at = new Date(now()).toISOString();
-  const spoken = { type: "callerSpoke", at, turnId, itemId: turnId, text, language, reportedLanguage } as const;
+  const spoken = {
+    type: "callerSpoke",
+    at,
+    turnId,
+    itemId: turnId,
+    text,
+    language,
+    reportedLanguage,
+    alsoAskedFor,
+    staysOpen,
+  } as const;
   const state = reduce(session.state, spoken);
   const { route, suggested } = decide(resolved, state.summary.agentId, factsOf(state, words.facts));
   const handoff = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
-  return { handoff, suggested };
+  return { handoff, suggested, intents };
 }

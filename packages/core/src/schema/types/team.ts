@@ -51,6 +51,10 @@ export type Condition =
       };
     }
   | {
+      /** Holds when the caller has pressed exactly these keys, in one report or several, since anything was last said: 1 to 64 of 0-9 * # A-D. */
+      dtmf: string;
+    }
+  | {
       /** Holds at these times. It is looked at when something happens in the call. */
       clock: {
         /** IANA name of the time zone, such as Europe/Berlin. */
@@ -205,6 +209,8 @@ export interface Member {
   isActive?: boolean | undefined;
   /** `human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted. */
   kind?: "agent" | "human" | undefined;
+  /** `show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were. */
+  dtmf?: "show" | undefined;
 }
 
 /** Where a value of a resolved agent comes from. */
@@ -287,6 +293,8 @@ export interface Rule {
   message?: string | undefined;
   /** True: when this rule's words are heard, the call moves at once, also from a person and within the cooldown. Otherwise they are evidence beside everything else that was said. */
   sure?: boolean | undefined;
+  /** `show`: the report that completes this rule's keys is recorded, and models read it. When omitted, only how many keys it had. */
+  dtmf?: "show" | undefined;
 }
 
 /** A team as /v1 returns it. Each change adds one to `version`. */

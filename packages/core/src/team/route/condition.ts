@@ -30,6 +30,7 @@ export function compileCondition(condition: Condition): CompiledCondition {
         ? { holds: false, why: "no silence" }
         : { holds: silenceMs >= ms, why: `${silenceMs} ms of silence (the rule needs ${ms})` };
   }
+  if ("dtmf" in condition) return dtmf(condition.dtmf);
   if ("clock" in condition) return clockCondition(condition.clock);
   if ("toolFailed" in condition) return toolFailed(condition.toolFailed, condition.times ?? 1);
   if ("all" in condition) return every(condition.all.map(compileCondition));
@@ -78,6 +79,16 @@ function language(wanted: string): CompiledCondition {
 /** BCP 47 by prefix: `es` covers `es-MX`, not the other way round. */
 export function languageCovers(wanted: string, spoken: string): boolean {
   return `${spoken.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
+}
+
+/** The reason does not say the keys: they may be a PIN. */
+function dtmf(sequence: string): CompiledCondition {
+  return ({ keys }) =>
+    keys === null
+      ? { holds: null, why: "no key was pressed" }
+      : keys === sequence
+        ? { holds: true, why: `the caller pressed the rule's ${counted(sequence.length, "key")}` }
+        : { holds: false, why: "the caller pressed other keys" };
 }
 
 function toolFailed(name: string, times: number): CompiledCondition {

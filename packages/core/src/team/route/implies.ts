@@ -46,6 +46,7 @@ export function createImplication(): Implication {
       return narrow.variable === wide.variable && narrow.trust === wide.trust && comparisonImplies(narrow, wide);
     if ("turns" in narrow && "turns" in wide) return narrow.turns.atLeast >= wide.turns.atLeast;
     if ("silence" in narrow && "silence" in wide) return narrow.silence.ms >= wide.silence.ms;
+    if ("dtmf" in narrow && "dtmf" in wide) return narrow.dtmf === wide.dtmf;
     if ("toolFailed" in narrow && "toolFailed" in wide) {
       return narrow.toolFailed === wide.toolFailed && (narrow.times ?? 1) >= (wide.times ?? 1);
     }

@@ -1,6 +1,7 @@
 import type { Condition, Member, Rule } from "../../schema/team.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
+import { keysOf } from "./keys.ts";
 import { inOrder, preferred, targetsOf } from "./rule-order.ts";
 
 /** A rule that fired, and why. */
@@ -12,6 +13,8 @@ export interface RuleRoute {
   why: string;
   /** Words decided it, so it is evidence; a rule that is `sure`, or about something else, is certain. */
   isLikely: boolean;
+  /** The caller pressed a key, and the rule is about keys. */
+  byKey: boolean;
 }
 
 /** The rules of the current member that fire, in the order in which they are asked. */
@@ -27,16 +30,19 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
     targets: targetsOf(rule.to),
     condition: compileCondition(rule.when),
     isAboutWords: isAboutWords(rule.when),
+    isAboutKeys: keysOf(rule.when).length > 0,
   }));
   return (current, facts) => {
     const own = members.find(({ agentId }) => agentId === current);
-    return compiled.flatMap(({ rule, targets, condition, isAboutWords }): RuleRoute[] => {
+    return compiled.flatMap(({ rule, targets, condition, isAboutWords, isAboutKeys }): RuleRoute[] => {
       if (rule.from && !rule.from.includes(current)) return [];
       const allowed = rule.from ? undefined : own?.canHandOffTo;
       const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
       if (to === undefined) return [];
       const { holds, why } = condition(facts);
-      return holds ? [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure }] : [];
+      if (!holds) return [];
+      const byKey = isAboutKeys && facts.keys !== null;
+      return [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure, byKey }];
     });
   };
 }

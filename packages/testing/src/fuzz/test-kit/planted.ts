@@ -55,8 +55,8 @@ export const planted: Planted[] = [
   {
     name: "the cooldown counts for code too",
     file: "team/handoff/guard.ts",
-    good: "if (!byCode && state.lastTurn !== null",
-    bad: "if (state.lastTurn !== null",
+    good: "if (!byCode && !byKey &&",
+    bad: "if (!byKey &&",
     caughtBy: ["none lost"],
   },
   {
