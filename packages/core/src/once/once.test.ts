@@ -6,8 +6,7 @@ import { createMemoryStorage } from "../memory/memory-storage.ts";
 import type { RequestStore } from "../ports/storage/requests.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import type { KnowledgeBase } from "../schema/knowledge-base.ts";
-import type { OnceWork } from "../services/once.ts";
-import type { Workspace } from "../services/workspace.ts";
+import type { OnceWork, Workspace } from "../services/workspace.ts";
 
 let time = Date.parse("2026-11-22T09:00:00Z");
 

@@ -2,8 +2,7 @@ import { CuecardError, isCuecardError } from "../errors.ts";
 import type { IdPrefix, NewId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import type { Outcome, RequestStore } from "../ports/storage/requests.ts";
-import type { Once, OnceWork } from "../services/once.ts";
-import type { Workspace } from "../services/workspace.ts";
+import type { Once, OnceWork, Workspace } from "../services/workspace.ts";
 import { keyReused, requestHashes } from "./request-hashes.ts";
 
 export interface OnceOptions {

@@ -1,4 +1,4 @@
-import type { Cuecard, IdPrefix, Principal, Workspace } from "@cuecard/core";
+import type { Cuecard, OnceWork, Principal, Workspace } from "@cuecard/core";
 import type { z } from "zod";
 import type { Permission } from "../access/authorize.ts";
 import type { UploadLinks } from "../access/upload-links.ts";
@@ -50,7 +50,7 @@ interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
 /** How a route that makes something makes it once for each `Idempotency-Key`. */
 export interface OnceRule<Path extends string = string> {
   /** What the object's id begins with. */
-  prefix: IdPrefix;
+  prefix: OnceWork["prefix"];
   /** The id that the body chooses for the object; undefined when it chooses none. */
   chosenId?: (body: unknown) => string | undefined;
   /** The object's id in an answer. */
