@@ -50,7 +50,7 @@ interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
 /** How a route that makes something makes it once for each `Idempotency-Key`. */
 export interface OnceRule<Path extends string = string> {
   /** What the object's id begins with. */
-  prefix: OnceWork["prefix"];
+  prefix: OnceWork<unknown>["prefix"];
   /** The id that the body chooses for the object; undefined when it chooses none. */
   chosenId?: (body: unknown) => string | undefined;
   /** The object's id in an answer. */

@@ -29,7 +29,16 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "alsoAsked" | "declines" | "batches"
+  | "keepsContext"
+  | "memberSince"
+  | "searches"
+  | "subject"
+  | "seenFrom"
+  | "turnStart"
+  | "lastMove"
+  | "alsoAsked"
+  | "declines"
+  | "batches"
 >;
 
 /**
@@ -51,6 +60,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
   const {
     handoffContext,
     alreadyProvided,
+    memberSince,
     subject,
     searches,
     seenFrom,
@@ -65,6 +75,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(memberSince !== null && { memberSince }),
     ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
     ...(seenFrom !== null && { seenFrom }),
@@ -89,6 +100,7 @@ export function fromStored(
     arrival,
     given,
     keepsContext = false,
+    memberSince = null,
     subject = null,
     searches = [],
     seenFrom = null,
@@ -107,6 +119,7 @@ export function fromStored(
       ledger,
       trace,
       keepsContext,
+      memberSince,
       searches,
       subject,
       seenFrom,
@@ -147,6 +160,7 @@ function placed(before: Before, length: number): Before {
   const { returned } = handoffContext ?? {};
   return {
     memberTurns: before.memberTurns,
+    memberSince: before.memberSince ?? null,
     toolFailures: before.toolFailures,
     guard: before.guard,
     // Calls that were stored before there was any have none.

@@ -50,6 +50,8 @@ export interface CallState extends TeamSnapshot {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  /** When the current member got the call; null in calls that were stored before this was kept. */
+  memberSince: string | null;
   /** Keys that were pressed since anything was said or the call moved. They may be a PIN, so they are never stored. */
   keys: string;
   /** What the call was before the caller's newest turn; null before the first. */
@@ -153,7 +155,15 @@ export interface HandoffContext {
 /** What a hand-off changes for the member who had the call, as it was before. */
 export type Before = Pick<
   CallState,
-  "memberTurns" | "hiddenBefore" | "seenFrom" | "handoffContext" | "subject" | "toolFailures" | "guard" | "alsoAsked"
+  | "memberTurns"
+  | "memberSince"
+  | "hiddenBefore"
+  | "seenFrom"
+  | "handoffContext"
+  | "subject"
+  | "toolFailures"
+  | "guard"
+  | "alsoAsked"
 >;
 
 /** A hand-off, and what the call was before it. */
@@ -200,6 +210,7 @@ export function newCallState(
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    memberSince: start.summary.createdAt,
     keys: "",
     turnStart: null,
     lastMove: null,
