@@ -1,10 +1,6 @@
 import type { NewId } from "../../ids.ts";
-<<<<<<< HEAD
 import { keyReused, requestHashes } from "../../once/request-hashes.ts";
-import type { CallEvent, Handoff, Turn } from "../../schema/call.ts";
-=======
 import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
->>>>>>> main
 import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
