@@ -25,9 +25,9 @@ interface Weights extends Record<FeatureName, number> {
 }
 
 /**
- * Fitted by `pnpm bench fit-handoffs` in November 2026 on the open half of its written calls (five trades), half of SGD's
- * even calls, the same services with few examples behind a desk, and teams of Clinc's intents. `fromFirstLine` is for a
- * present member without example utterances of its own.
+ * Fitted by `pnpm bench fit-handoffs` in November 2026 on the open half of its written calls (five trades), half of
+ * SGD's even calls, the same services with few examples behind a desk, and teams of Clinc's intents. `fromFirstLine` is
+ * for a present member without example utterances of its own.
  */
 const fromFirstLine: Weights = {
   bias: -1.36,
