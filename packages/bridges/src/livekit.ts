@@ -64,6 +64,7 @@ export function livekitAgent<Stream>(
         if (item.role !== "assistant" || !item.textContent) return;
         call
           .agentSaid({ text: item.textContent, itemId: item.id, interrupted: item.interrupted ?? false })
+          .then((turn) => turn && turns.handedOff(turn, item))
           .catch(onError);
       });
       const { firstMessage } = call.current.agent;

@@ -66,6 +66,8 @@ export const errorTypes = {
   fetch_blocked: "permission_error",
   embedding_failed: "api_error",
   reranking_failed: "api_error",
+  upstream_failed: "api_error",
+  upstream_refused: "invalid_request_error",
   worker_lost: "api_error",
   timeout: "api_error",
   aborted: "api_error",

@@ -112,6 +112,7 @@ export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from 
 export type { CreatedKey, KeyInfo, Keys, Principal } from "./services/keys.ts";
 export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";
 export type { LiveCall } from "./services/live-call.ts";
+export type { Rehearsal } from "./services/rehearsal.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";

@@ -75,8 +75,9 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
     },
 
     async said(event) {
-      await call.agentSaid({ turnId: shown.turn.turnId, ...event });
-      if (event.text !== "") shown.add("agent", event.text);
+      const next = await call.agentSaid({ turnId: shown.turn.turnId, ...event });
+      if (next) shown.answered(next);
+      else if (event.text !== "") shown.add("agent", event.text);
     },
 
     async handOff(request) {

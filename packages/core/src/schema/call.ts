@@ -256,6 +256,10 @@ export const LedgerItem = z.object({
   toolCallId: z.string().nullable().describe("For a tool call and its result: the model's id of the call."),
   toolName: z.string().nullable().describe("For a tool call and its result: the tool's name."),
   interrupted: z.boolean().describe("True when the caller interrupted it."),
+  alsoAskedFor: z
+    .array(z.string())
+    .optional()
+    .describe("Members that the caller's words also ask for, behind the first one, in this order; else absent."),
   at: Timestamp.describe("When it was recorded."),
 });
 export interface LedgerItem extends types.LedgerItem {}
@@ -327,6 +331,13 @@ export const Suggestion = z.object({
 });
 export interface Suggestion extends types.Suggestion {}
 
+/** A member that the caller's words are for. */
+export const Intended = z.object({
+  agentId: z.string().describe("Id of the member."),
+  score: z.number().describe("How likely these words are for it, 0 to 1."),
+});
+export interface Intended extends types.Intended {}
+
 /** Who speaks now, what it knows and which tools it may use. */
 export const Turn = z.object({
   object: z.literal("turn").describe("The type of this object."),
@@ -347,6 +358,11 @@ export const Turn = z.object({
   suggested: Suggestion.nullable().describe(
     "The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none.",
   ),
+  intents: z
+    .array(Intended)
+    .describe(
+      "Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough.",
+    ),
   degraded: z.array(Degradation).describe("Stages that did less than they should, and why. Empty when all is well."),
   keyterms: z
     .array(z.string())

@@ -23,6 +23,7 @@ const byCode: Partial<Record<ErrorCode, number>> = {
   timeout: 503,
   aborted: 503,
   embedding_failed: 503,
+  upstream_failed: 503,
   storage_failed: 503,
 };
 

@@ -1,5 +1,5 @@
 import type { NewId } from "../../ids.ts";
-import type { CallEvent, Handoff, Turn } from "../../schema/call.ts";
+import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
@@ -56,12 +56,20 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
     keysPressed(parts, event.digits, batch);
     return;
   }
+  const { length } = session.state.ledger;
   session.apply(stateEventOf(event, newId));
+  if (event.type === "agent_said") agentSaid(parts, session.state.ledger[length], batch);
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
   if (event.type === "variables") {
     batch.stale = true;
     routeEvent(parts, {}, batch);
   }
+}
+
+/** Rules see what the present member said, once. `item` is undefined when nothing was said, or it was reported before. */
+function agentSaid(parts: Parts, item: LedgerItem | undefined, batch: Batch): void {
+  const isOwn = item?.agentId === parts.session.state.summary.agentId;
+  if (item && isOwn) routeEvent(parts, { agentSaid: item.text }, batch);
 }
 
 /** The keys of a rule or of a member that shows them are recorded as they are, others only as marks. */

@@ -73,7 +73,7 @@ function planFor(request: PlanRequest): HandoffPlan {
   const reason = diverted ? joinReasons([asked, `${diverted}, so the call goes to ${to}`], "; ") : asked;
   const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
   const changed = changedProperties(team.member(route.inPlaceOf?.member ?? from).agent, team.member(to).agent);
-  const context = contextFor(request, policy, reason);
+  const context = contextFor(request, { to, policy, reason });
   return {
     handoff: {
       ...facts,
@@ -105,8 +105,7 @@ function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: 
 /** What the new member sees of the call. */
 function contextFor(
   { team, state, turnId, countTokens }: PlanRequest,
-  policy: ContextPolicy,
-  reason: string,
+  { to, policy, reason }: { to: string; policy: ContextPolicy; reason: string },
 ): Pick<Handoff, "history" | "drop" | "brief"> {
   const { ledger, hiddenBefore, secrets, summary } = state;
   const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
@@ -115,6 +114,19 @@ function contextFor(
   const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
   const from = summary.agentId;
   const understood = usableInsight(state, visible);
-  const brief = briefOf({ team, secrets, from, reason, policy, ledger, history, visible, pending, understood });
+  const alsoAsked = state.alsoAsked.filter((agentId) => agentId !== to);
+  const brief = briefOf({
+    team,
+    secrets,
+    from,
+    alsoAsked,
+    reason,
+    policy,
+    ledger,
+    history,
+    visible,
+    pending,
+    understood,
+  });
   return { history, drop, brief };
 }

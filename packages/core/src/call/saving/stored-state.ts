@@ -29,7 +29,15 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
+  | "keepsContext"
+  | "memberSince"
+  | "searches"
+  | "subject"
+  | "seenFrom"
+  | "turnStart"
+  | "lastMove"
+  | "alsoAsked"
+  | "declines"
 >;
 
 /**
@@ -48,16 +56,30 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     keys: _keys,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, ...rest } = own;
+  const {
+    handoffContext,
+    alreadyProvided,
+    memberSince,
+    subject,
+    searches,
+    seenFrom,
+    turnStart,
+    lastMove,
+    alsoAsked,
+    declines,
+    ...rest
+  } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(memberSince !== null && { memberSince }),
     ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
     ...(seenFrom !== null && { seenFrom }),
     ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
+    ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
     snapshot,
   };
@@ -75,11 +97,13 @@ export function fromStored(
     arrival,
     given,
     keepsContext = false,
+    memberSince = null,
     subject = null,
     searches = [],
     seenFrom = null,
     turnStart = null,
     lastMove = null,
+    alsoAsked = [],
     declines = noDeclines,
     ...rest
   } = stored as unknown as StoredState;
@@ -91,11 +115,13 @@ export function fromStored(
       ledger,
       trace,
       keepsContext,
+      memberSince,
       searches,
       subject,
       seenFrom,
       turnStart,
       lastMove,
+      alsoAsked,
       declines,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
@@ -129,8 +155,11 @@ function placed(before: Before, length: number): Before {
   const { returned } = handoffContext ?? {};
   return {
     memberTurns: before.memberTurns,
+    memberSince: before.memberSince ?? null,
     toolFailures: before.toolFailures,
     guard: before.guard,
+    // Calls that were stored before there was any have none.
+    alsoAsked: before.alsoAsked ?? [],
     hiddenBefore: Math.min(hiddenBefore, length),
     seenFrom: seenFrom && Math.min(seenFrom, length),
     subject: subject && { ...subject, ...placesOf(subject, length) },

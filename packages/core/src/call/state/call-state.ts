@@ -1,6 +1,7 @@
 import type {
   CallSummary,
   Handoff,
+  Intended,
   KnowledgeContext,
   LedgerItem,
   Suggestion,
@@ -49,12 +50,16 @@ export interface CallState extends TeamSnapshot {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  /** When the current member got the call; null in calls that were stored before this was kept. */
+  memberSince: string | null;
   /** Keys that were pressed since anything was said or the call moved. They may be a PIN, so they are never stored. */
   keys: string;
   /** What the call was before the caller's newest turn; null before the first. */
   turnStart: TurnStart | null;
   /** The last hand-off, as long as it can be taken back; null when there is none. */
   lastMove: LastMove | null;
+  /** Members that the caller also asked for and has not come to, in the order asked. */
+  alsoAsked: readonly string[];
   /** Hand-offs that arriving members declined. */
   declines: Declines;
   language: CallLanguage;
@@ -116,6 +121,8 @@ export interface Answer {
   offersDecline?: true;
   /** Absent in calls that were stored before there were suggestions. */
   suggested?: Suggestion | null;
+  /** Absent where there are none. */
+  intents?: readonly Intended[];
   context: KnowledgeContext | null;
   degraded: Degradation[];
 }
@@ -136,7 +143,15 @@ export interface HandoffContext {
 /** What a hand-off changes for the member who had the call, as it was before. */
 export type Before = Pick<
   CallState,
-  "memberTurns" | "hiddenBefore" | "seenFrom" | "handoffContext" | "subject" | "toolFailures" | "guard"
+  | "memberTurns"
+  | "memberSince"
+  | "hiddenBefore"
+  | "seenFrom"
+  | "handoffContext"
+  | "subject"
+  | "toolFailures"
+  | "guard"
+  | "alsoAsked"
 >;
 
 /** A hand-off, and what the call was before it. */
@@ -183,9 +198,11 @@ export function newCallState(
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    memberSince: start.summary.createdAt,
     keys: "",
     turnStart: null,
     lastMove: null,
+    alsoAsked: [],
     declines: noDeclines,
     language: unknownLanguage,
     turnIds: [{ turnId, epoch: 0, agentId }],

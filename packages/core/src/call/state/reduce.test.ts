@@ -18,6 +18,8 @@ const spoke = (turnId: string, text: string): UntimedEvent => ({
   text,
   language: { spoken: null, other: null },
   reportedLanguage: null,
+  alsoAskedFor: [],
+  staysOpen: true,
 });
 const toBilling: Extract<UntimedEvent, { type: "handedOff" }> = {
   type: "handedOff",

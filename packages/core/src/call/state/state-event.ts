@@ -32,6 +32,10 @@ type TurnEvent =
       language: CallLanguage;
       /** BCP 47 tag that the speech recogniser reported; null when it reported none. */
       reportedLanguage: string | null;
+      /** Members that the words ask for behind the first one. */
+      alsoAskedFor: string[];
+      /** False: the caller said that there is nothing else. */
+      staysOpen: boolean;
     }
   /**
    * The newest turn's words were not all, so it is taken back. `returnId` is that of the hand-off that goes back, where
@@ -39,7 +43,7 @@ type TurnEvent =
    */
   | { type: "turnRevised"; turnId: string; returnId: string }
   /** No rule, language or intent moved the call. */
-  | { type: "callKept"; turnId: string; reasons: string[] }
+  | { type: "callKept"; turnId: string; suggested: string | null; reasons: string[] }
   | ({ type: "knowledgeSearched"; turnId: string | null } & Pick<KnowledgeAnswer, "trace" | "degraded" | "searched">)
   /** The answer becomes the newest one, of the member who has the call. */
   | { type: "answered"; answer: Omit<Answer, "agentId" | "version"> };

@@ -18,7 +18,7 @@ const untimed = { routeMs: 0, retrieveMs: 0, totalMs: 0 };
 
 /** Puts a Turn together. Its fingerprint changes exactly when agent, instructions, tools or context do. */
 export function buildTurn({ callId, answer, agent, tools, keyterms, late, timings = untimed }: TurnParts): Turn {
-  const { turnId, version, status, handoff, context, degraded, suggested = null } = answer;
+  const { turnId, version, status, handoff, context, degraded, suggested = null, intents = [] } = answer;
   const instructions = [agent.systemPrompt ?? "", late ?? "", ...(suggested ? [suggestionFor(suggested)] : [])]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -34,6 +34,7 @@ export function buildTurn({ callId, answer, agent, tools, keyterms, late, timing
     ...spoken,
     handoff,
     suggested,
+    intents: [...intents],
     degraded,
     keyterms,
     timings,

@@ -52,6 +52,15 @@ describe("a title that is asked for word by word", () => {
     expect((await firstTitles(sources, "is there parking"))[0]).toBe("Is there parking?");
   });
 
+  it("of three index words comes first among hundreds of chunks that have them all", async () => {
+    const text = "The accepted credit card. Credit cards: each credit card is accepted.";
+    const sources = [
+      ...Array.from({ length: 220 }, (_, at) => ({ title: `Accepted credit cards ${at}`, texts: [text] })),
+      { title: "Which credit cards are accepted there?", texts: ["All that people know, and a few others too."] },
+    ];
+    expect((await firstTitles(sources, "which credit cards are accepted there"))[0]).toBe(sources.at(-1)!.title);
+  });
+
   it("fills the first places where several sources have it, one chunk of each", async () => {
     const named = (text: string) => ({
       title: "Opening hours",

@@ -211,6 +211,14 @@ export interface Handoff {
   reverts?: string | undefined;
 }
 
+/** A member that the caller's words are for. */
+export interface Intended {
+  /** Id of the member. */
+  agentId: string;
+  /** How likely these words are for it, 0 to 1. */
+  score: number;
+}
+
 /** Body of `POST …/interim`: the whole turn so far. */
 export interface Interim {
   /** The whole turn so far. */
@@ -268,6 +276,8 @@ export interface LedgerItem {
   toolName: string | null;
   /** True when the caller interrupted it. */
   interrupted: boolean;
+  /** Members that the caller's words also ask for, behind the first one, in this order; else absent. */
+  alsoAskedFor?: string[] | undefined;
   /** When it was recorded. */
   at: string;
 }
@@ -492,6 +502,8 @@ export interface Turn {
   handoff: Handoff | null;
   /** The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none. */
   suggested: Suggestion | null;
+  /** Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough. */
+  intents: Intended[];
   /** Stages that did less than they should, and why. Empty when all is well. */
   degraded: Degradation[];
   /** Names and rare words that the speech recognizer should expect now, those that the call is about first: at most 50, and 1,200 characters in all. */

@@ -51,6 +51,31 @@ export type Condition =
       };
     }
   | {
+      /** Holds when so much time has passed. It is looked at when something happens in the call. */
+      elapsed: {
+        /** Least time that has passed, in milliseconds. At least 1. */
+        ms: number;
+        /** Since the call began, or since the present member got it. */
+        of: "call" | "member";
+      };
+    }
+  | {
+      /** How sure the recognizer is of this turn: the mean of its `words`, or the confidence of the one of its `alternatives` that is the turn's text. Does not hold where it says neither. */
+      confidence: {
+        /** Holds when the recognizer is less sure than this. 0 to 1. */
+        below: number;
+      };
+    }
+  | {
+      /** Holds when the present member has just said it, as you report it (`agent_said`). */
+      said: {
+        /** Who said it: the present member. */
+        by: "agent";
+        /** Regular expression, as in `matches` of a condition on the caller's words. */
+        matches: string;
+      };
+    }
+  | {
       /** Holds when the caller has pressed exactly these keys, in one report or several, since anything was last said: 1 to 64 of 0-9 * # A-D. */
       dtmf: string;
     }

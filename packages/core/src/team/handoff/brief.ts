@@ -15,6 +15,8 @@ export interface BriefRequest {
   understood: { summary: string | null; extracted: CallSummary["variables"] } | null;
   /** What the brief may use: more than the new member sees, but nothing that is hidden from it for good. */
   ledger: readonly LedgerItem[];
+  /** Members that the caller also asked for. */
+  alsoAsked?: readonly string[];
   transferTools: Pick<ReadonlySet<string>, "has">;
   /** The name people know an agent by. */
   labelOf: (agentId: string) => string;
@@ -37,6 +39,7 @@ export function writeBrief({
   known,
   understood,
   ledger,
+  alsoAsked = [],
   transferTools,
   labelOf,
   shown,
@@ -63,6 +66,7 @@ export function writeBrief({
   if (settled.length > 0) lines.push(`Settled so far: ${settled.map(quote).join("; ")}.`);
   if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
+  if (alsoAsked.length > 0) lines.push(`They also asked for ${alsoAsked.map(labelOf).join(", then ")}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
 }

@@ -22,7 +22,8 @@ export type RuleRouter = (current: string, facts: Facts) => RuleRoute[];
 
 /**
  * Prepares a team's rules. The highest priority is asked first, then the order in the definition; a rule whose first
- * target is the current member is skipped. Where a rule does not say itself from whom it leads, `canHandOffTo` does.
+ * target is the current member is skipped. What the agent says is looked at
+ * by rules that name it, and by no other. Where a rule does not say itself from whom it leads, `canHandOffTo` does.
  */
 export function createRuleRouter(rules: readonly Rule[], members: readonly Member[]): RuleRouter {
   const compiled = inOrder(rules).map((rule) => ({
@@ -31,11 +32,13 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
     condition: compileCondition(rule.when),
     isAboutWords: isAboutWords(rule.when),
     isAboutKeys: keysOf(rule.when).length > 0,
+    isAboutAgent: names(rule.when, (each) => "said" in each),
   }));
   return (current, facts) => {
     const own = members.find(({ agentId }) => agentId === current);
-    return compiled.flatMap(({ rule, targets, condition, isAboutWords, isAboutKeys }): RuleRoute[] => {
+    return compiled.flatMap(({ rule, targets, condition, isAboutWords, isAboutKeys, isAboutAgent }): RuleRoute[] => {
       if (rule.from && !rule.from.includes(current)) return [];
+      if (facts.agentSaid !== null && !isAboutAgent) return [];
       const allowed = rule.from ? undefined : own?.canHandOffTo;
       const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
       if (to === undefined) return [];
@@ -49,8 +52,13 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
 
 /** True for a condition that words of the caller decide, if only in part. */
 export function isAboutWords(when: Condition): boolean {
-  if ("not" in when) return isAboutWords(when.not);
-  if ("all" in when) return when.all.some(isAboutWords);
-  if ("any" in when) return when.any.some(isAboutWords);
-  return "keywords" in when || "matches" in when || "intent" in when;
+  return names(when, (each) => "keywords" in each || "matches" in each || "intent" in each);
+}
+
+/** True when one of the conditions within a condition is such a one. */
+function names(when: Condition, isSuch: (each: Condition) => boolean): boolean {
+  if ("not" in when) return names(when.not, isSuch);
+  if ("all" in when) return when.all.some((each) => names(each, isSuch));
+  if ("any" in when) return when.any.some((each) => names(each, isSuch));
+  return isSuch(when);
 }

@@ -66,6 +66,7 @@ const turn = {
     brief: null,
   },
   suggested: null,
+  intents: [{ agentId: "billing", score: 0.87 }],
   keyterms: ["Fiber 500", "Fiber 100"],
   degraded: [],
   timings: { routeMs: 0.6, retrieveMs: 1.9, totalMs: 2.7 },
