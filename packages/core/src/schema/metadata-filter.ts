@@ -50,7 +50,7 @@ function refuseOperators(value: MetadataFilter, { issues }: z.core.$RefinementCt
   const unknown = Object.keys(value).filter((key) => /^\$[a-z]+$/i.test(key) && !groups.includes(key));
   const others = issues.filter(({ path }) => !unknown.includes(String(path?.[0])));
   const message = `is not an operator between filters; those are ${groups.join(", ")}`;
-  const refused = unknown.map((key) => ({ code: "custom", path: [key], input: value, message }) as const);
+  const refused = unknown.map((key) => ({ code: "custom" as const, path: [key], input: value, message }));
   issues.splice(0, issues.length, ...refused, ...others);
 }
 

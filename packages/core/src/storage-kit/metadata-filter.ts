@@ -14,7 +14,9 @@ export type FilterTest = { key: string } & (
 
 /** A number is compared with numbers, a text with texts; everything else fails. */
 export interface FilterBound {
+  /** How the value must stand to the bound. */
   is: "$gt" | "$gte" | "$lt" | "$lte";
+  /** The number or the text that the value is compared with. */
   bound: number | string;
 }
 

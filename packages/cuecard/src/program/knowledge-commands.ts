@@ -83,7 +83,7 @@ function addSearch(program: Command): void {
     );
   examples(place(search), [
     ['cuecard search Harbor "When is my bill due?"', "the three best passages"],
-    [`cuecard search Harbor "When is my bill due?" --filter '{"year":{"$gte":2026}}'`, "of sources from 2026 on"],
+    [`cuecard search Harbor "When is it due?" --filter '{"year":{"$gte":2026}}'`, "of sources from 2026 on"],
     ['cuecard search Harbor "When is my bill due?" --top-k 10 --threshold 0.3', "more, and less similar ones"],
   ]);
 }

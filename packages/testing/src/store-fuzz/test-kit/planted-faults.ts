@@ -19,13 +19,13 @@ export const plantedFaults: PlantedFault[] = [
     name: "a filter changes the statistics",
     file: "memory/candidates.ts",
     good: "searched.flatMap(({ chunks }) => chunks),",
-    bad: "searched.filter(({ record }) => passes(record.customMetadata, filter)).flatMap(({ chunks }) => chunks),",
+    bad: "searched.filter(({ record }) => passesFilter(record.customMetadata, readFilter(filter ?? {}))).flatMap(({ chunks }) => chunks),",
   },
   {
-    name: "null does not match a key that is absent",
+    name: "what a filter excludes is overlooked",
     file: "memory/candidates.ts",
-    good: "(Object.hasOwn(own, key) ? own[key] : null) === value",
-    bad: "own[key] === value",
+    good: "readFilter(filter ?? {})",
+    bad: "readFilter({ ...filter, $not: undefined })",
   },
   {
     name: "the limit counts for all spaces together",
