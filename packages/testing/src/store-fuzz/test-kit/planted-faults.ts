@@ -66,8 +66,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "chunks of one text are given in the wrong order",
     file: "memory/embedding-cache.ts",
-    good: "const inOrder = own.sort((left, right) => left.position - right.position);",
-    bad: "const inOrder = own.sort((left, right) => right.position - left.position);",
+    good: ".toSorted((left, right) => left.position - right.position);",
+    bad: ".toSorted((left, right) => right.position - left.position);",
   },
   {
     name: "a cutover mixes up the vectors of a knowledge base whose source was processed again",
