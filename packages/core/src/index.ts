@@ -97,7 +97,7 @@ export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/knowledge-base.ts";
-export type { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
+export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
