@@ -180,7 +180,7 @@ it("unions name their discriminators, and a condition is a condition", () => {
   expect(RegisterSource!.discriminator).toMatchObject({ propertyName: "sourceType" });
   expect(JSON.stringify(CallEvents)).toContain('"agent_said":"#/components/schemas/AgentSaidEvent"');
   expect(JSON.stringify(Condition)).toMatch(/"not":\{[^}]*"\$ref":"#\/components\/schemas\/Condition"/);
-  expect(JSON.stringify(SearchRequest.properties.filter)).toContain('"#/components/schemas/MetadataFilter"');
+  expect(JSON.stringify(SearchRequest)).toContain('"#/components/schemas/MetadataFilter"');
   expect(JSON.stringify(Team)).toContain("#/components/schemas/StoredTeamDefinition");
 });
 
