@@ -43,7 +43,7 @@ export const MetadataFilter: z.ZodType<MetadataFilter, MetadataFilter> = z
       .superRefine(refuseOperators, { when: ({ value }) => typeof value === "object" && value !== null }),
   )
   .meta({ id: "MetadataFilter" });
-export type MetadataFilter = types.MetadataFilter;
+export interface MetadataFilter extends types.MetadataFilter {}
 
 /** An unknown operator is no key of the metadata: what is wrong is its name, whatever its value. */
 function refuseOperators(value: MetadataFilter, { issues }: z.core.$RefinementCtx<MetadataFilter>): void {
