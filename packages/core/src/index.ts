@@ -87,6 +87,7 @@ export type {
   ReembeddingPause,
   ReembeddingStore,
 } from "./ports/storage/reembedding.ts";
+export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type {
   Candidate,
   CandidateRequest,
@@ -121,7 +122,7 @@ export type { Rehearsal } from "./services/rehearsal.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
-export type { Workspace } from "./services/workspace.ts";
+export type { Once, OnceWork, Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export {
   createEvidence,

@@ -44,6 +44,8 @@ export const limits = {
   uploadUrlMs: 15 * 60_000,
   /** Longest time in which the JSON body of a request may arrive. */
   jsonBodyMs: 15_000,
+  /** How long one attempt of a request with a key may take, and how long its answer is kept. */
+  keyedRequest: { leaseMs: 30_000, keptMs: 24 * 3_600_000, keyCharacters: 255 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },

@@ -38,6 +38,7 @@ type Optional = Pick<
   | "lastMove"
   | "alsoAsked"
   | "declines"
+  | "batches"
 >;
 
 /**
@@ -67,6 +68,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     lastMove,
     alsoAsked,
     declines,
+    batches,
     ...rest
   } = own;
   const stored: StoredState = {
@@ -81,6 +83,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(lastMove && { lastMove }),
     ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
+    ...(batches.length > 0 && { batches }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -105,6 +108,7 @@ export function fromStored(
     lastMove = null,
     alsoAsked = [],
     declines = noDeclines,
+    batches = [],
     ...rest
   } = stored as unknown as StoredState;
   const state = withinLedger(
@@ -123,6 +127,7 @@ export function fromStored(
       lastMove,
       alsoAsked,
       declines,
+      batches,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,

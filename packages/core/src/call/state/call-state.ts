@@ -71,6 +71,8 @@ export interface CallState extends TeamSnapshot {
   toolResults: ToolResult[];
   /** The last answers that have a key, for requests that are sent again. */
   answers: Answer[];
+  /** The last batches of events that had a key, for requests that are sent again. */
+  batches: TakenBatch[];
   /** The host leaves earlier contexts in its model's history, so a passage is given only once to each member. */
   keepsContext: boolean;
   /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
@@ -83,6 +85,16 @@ export interface CallState extends TeamSnapshot {
   insight: Insight;
   /** The newest answer. */
   current: Answer;
+}
+
+/** A batch of events that had a key. */
+export interface TakenBatch {
+  /** Hash of the key. */
+  key: string;
+  /** Hash of the events, under the key: nothing tells what was said. */
+  fingerprint: string;
+  /** The Turn that the batch led to; null when it led to none. */
+  turnId: string | null;
 }
 
 /** What the host's `summarise` and `extract` made, and who knows it. */
@@ -209,6 +221,7 @@ export function newCallState(
     transfers: [],
     toolResults: [],
     answers: [],
+    batches: [],
     alreadyProvided: null,
     searches: [],
     subject: null,
