@@ -195,6 +195,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "fits the weights by which words are weighed for members, and prints them (needs --data)",
     load: async () => (await import("./handoffs/fit/fit-weights.ts")).fitWeights,
   },
+  "fit-refusals": {
+    about: "fits the weights by which an intent is certain enough, and prints them (needs --data)",
+    load: async () => (await import("./handoffs/fit/fit-refusals.ts")).fitRefusals,
+  },
   route: {
     about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",
     load: async () => (await import("./route/route.ts")).route,

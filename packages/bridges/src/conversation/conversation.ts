@@ -26,7 +26,10 @@ export interface ConversationOptions {
 export interface Conversation {
   /** The newest Turn: who speaks now. */
   readonly turn: Turn;
-  /** Reports the caller's final words. A Turn with the status `superseded` needs no answer. */
+  /**
+   * Reports the caller's final words. A Turn with the status `superseded` needs no answer, and neither does one with
+   * `speaks: false`: a person has the call.
+   */
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
   /**
    * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard.
@@ -75,8 +78,9 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
     },
 
     async said(event) {
-      await call.agentSaid({ turnId: shown.turn.turnId, ...event });
-      if (event.text !== "") shown.add("agent", event.text);
+      const next = await call.agentSaid({ turnId: shown.turn.turnId, ...event });
+      if (next) shown.answered(next);
+      else if (event.text !== "") shown.add("agent", event.text);
     },
 
     async handOff(request) {

@@ -80,9 +80,9 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
       const input = parseInput(CallEvent, event);
       return enqueue(() => callEvents(parts, [input]));
     },
-    async signals(events) {
+    async signals(events, { key = null } = {}) {
       const input = parseInput(CallEvents, { events });
-      return enqueue(() => callEvents(parts, input.events));
+      return enqueue(() => callEvents(parts, input.events, key));
     },
     async end(input = {}) {
       const end = parseInput(EndCall, input);

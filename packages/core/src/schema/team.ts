@@ -83,6 +83,35 @@ export const Condition: z.ZodType<Condition, Condition> = z
           .describe("Holds when the host reports silence of at least this length."),
       }),
       z.strictObject({
+        elapsed: z
+          .strictObject({
+            ms: z.int().min(1).describe("Least time that has passed, in milliseconds."),
+            of: z.enum(["call", "member"]).describe("Since the call began, or since the present member got it."),
+          })
+          .describe("Holds when so much time has passed. It is looked at when something happens in the call."),
+      }),
+      z.strictObject({
+        confidence: z
+          .strictObject({
+            below: z.number().gt(0).max(1).describe("Holds when the recognizer is less sure than this."),
+          })
+          .describe(
+            "How sure the recognizer is of this turn: the mean of its `words`, or the confidence of the one of its `alternatives` that is the turn's text. Does not hold where it says neither.",
+          ),
+      }),
+      z.strictObject({
+        said: z
+          .strictObject({
+            by: z.literal("agent").describe("Who said it: the present member."),
+            matches: z
+              .string()
+              .min(1)
+              .max(limits.patternCharacters)
+              .describe("Regular expression, as in `matches` of a condition on the caller's words."),
+          })
+          .describe("Holds when the present member has just said it, as you report it (`agent_said`)."),
+      }),
+      z.strictObject({
         dtmf: Keys.describe(
           "Holds when the caller has pressed exactly these keys, in one report or several, since anything was last said: 1 to 64 of 0-9 * # A-D.",
         ),
@@ -166,8 +195,12 @@ export const Member = z.strictObject({
     .enum(["agent", "human"])
     .optional()
     .describe(
-      "`human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted.",
+      "`human`: a person. While a person has the call, Turns have `speaks: false` and no tools, and nothing that is said takes the call from them, except by a rule that is `sure`. `agent` when omitted.",
     ),
+  assist: z
+    .boolean()
+    .optional()
+    .describe("True: while this person has the call, Turns have the knowledge for what the caller says all the same."),
   dtmf: shownKeys.describe(
     "`show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were.",
   ),

@@ -19,12 +19,22 @@ const ifMatchParameter: JsonSchema = {
   schema: { type: "string" },
 };
 
+const idempotencyKeyParameter: JsonSchema = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "A text of yours in double quotes, such as a UUID. Within 24 hours the same request with the same key has its effect once.",
+  required: false,
+  schema: { type: "string" },
+};
+
 /** The operation of a route in the OpenAPI document. */
 export function operation(route: Route, catalog: Catalog): JsonSchema {
   const parameters = [
     ...pathParameters(route.path, catalog),
     ...queryParameters(route.query),
     ...(route.ifMatch ? [ifMatchParameter] : []),
+    ...(route.once ? [idempotencyKeyParameter] : []),
   ];
   const answer = route.response && nameOf(catalog.outputs, route.response);
   return {

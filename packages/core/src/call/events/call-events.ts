@@ -1,5 +1,6 @@
 import type { NewId } from "../../ids.ts";
-import type { CallEvent, Handoff, Turn } from "../../schema/call.ts";
+import { keyReused, requestHashes } from "../../once/request-hashes.ts";
+import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
@@ -26,15 +27,22 @@ type Parts = Pick<CallParts, "session" | "begin" | "team" | "handoffs" | "search
 /**
  * Takes in what the host reports, in order: all of it or, when a hand-off can't be stored, nothing. There is no pause
  * between the events, so no save comes between them. Returns the Turn of the last hand-off that an event caused; null
- * when none did.
+ * when none did. A batch whose key was taken in before is not taken in again: it returns the newest Turn if it led to
+ * one. Its key is stored with what its events changed.
  */
-export async function callEvents(parts: Parts, events: CallEvent[]): Promise<Turn | null> {
+export async function callEvents(parts: Parts, events: CallEvent[], key: string | null = null): Promise<Turn | null> {
   await parts.begin();
   const { session, turns } = parts;
+  const hashes = key === null ? null : requestHashes(key, JSON.stringify(events));
+  const known = hashes && session.state.batches.find((batch) => batch.key === hashes.key);
+  if (known && known.fingerprint !== hashes.fingerprint) throw keyReused();
+  if (known) return known.turnId === null ? null : turns.current;
   const undo = session.checkpoint();
   const batch: Batch = { opened: [], shown: null, stale: false };
   try {
     for (const event of events) takeIn(parts, event, batch);
+    const turnId = batch.opened.at(-1)?.turnId ?? (batch.shown && session.state.current.turnId);
+    if (hashes) session.apply({ type: "batchTaken", ...hashes, turnId });
     if (batch.stale && batch.opened.length === 0) await turns.refresh();
   } catch (error) {
     undo();
@@ -56,12 +64,20 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
     keysPressed(parts, event.digits, batch);
     return;
   }
+  const { length } = session.state.ledger;
   session.apply(stateEventOf(event, newId));
+  if (event.type === "agent_said") agentSaid(parts, session.state.ledger[length], batch);
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
   if (event.type === "variables") {
     batch.stale = true;
     routeEvent(parts, {}, batch);
   }
+}
+
+/** Rules see what the present member said, once. `item` is undefined when nothing was said, or it was reported before. */
+function agentSaid(parts: Parts, item: LedgerItem | undefined, batch: Batch): void {
+  const isOwn = item?.agentId === parts.session.state.summary.agentId;
+  if (item && isOwn) routeEvent(parts, { agentSaid: item.text }, batch);
 }
 
 /** The keys of a rule or of a member that shows them are recorded as they are, others only as marks. */

@@ -29,7 +29,16 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "alsoAsked" | "declines"
+  | "keepsContext"
+  | "memberSince"
+  | "searches"
+  | "subject"
+  | "seenFrom"
+  | "turnStart"
+  | "lastMove"
+  | "alsoAsked"
+  | "declines"
+  | "batches"
 >;
 
 /**
@@ -51,6 +60,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
   const {
     handoffContext,
     alreadyProvided,
+    memberSince,
     subject,
     searches,
     seenFrom,
@@ -58,12 +68,14 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     lastMove,
     alsoAsked,
     declines,
+    batches,
     ...rest
   } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(memberSince !== null && { memberSince }),
     ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
     ...(seenFrom !== null && { seenFrom }),
@@ -71,6 +83,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(lastMove && { lastMove }),
     ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
+    ...(batches.length > 0 && { batches }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -87,6 +100,7 @@ export function fromStored(
     arrival,
     given,
     keepsContext = false,
+    memberSince = null,
     subject = null,
     searches = [],
     seenFrom = null,
@@ -94,6 +108,7 @@ export function fromStored(
     lastMove = null,
     alsoAsked = [],
     declines = noDeclines,
+    batches = [],
     ...rest
   } = stored as unknown as StoredState;
   const state = withinLedger(
@@ -104,6 +119,7 @@ export function fromStored(
       ledger,
       trace,
       keepsContext,
+      memberSince,
       searches,
       subject,
       seenFrom,
@@ -111,6 +127,7 @@ export function fromStored(
       lastMove,
       alsoAsked,
       declines,
+      batches,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,
@@ -143,6 +160,7 @@ function placed(before: Before, length: number): Before {
   const { returned } = handoffContext ?? {};
   return {
     memberTurns: before.memberTurns,
+    memberSince: before.memberSince ?? null,
     toolFailures: before.toolFailures,
     guard: before.guard,
     // Calls that were stored before there was any have none.

@@ -2,6 +2,7 @@ import { secretNames, withVariables } from "../../team/template/variables.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, withItem } from "./ledger.ts";
 import { maskedKeys, pressedSoFar } from "./pressed-keys.ts";
+import { remembered } from "./remembered.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
@@ -56,6 +57,11 @@ export function variablesSet(state: CallState, { at, set }: EventOf<"variablesSe
   const message = `The host set ${Object.keys(set).join(", ") || "no variable"}.`;
   const data = { event: "variables", set: shown, items: state.ledger.length };
   return withTrace(next, { at, kind: "variables", message, turnId: state.current.turnId, data });
+}
+
+/** A batch that is sent again is known by its key, and takes nothing in. */
+export function batchTaken(state: CallState, { key, fingerprint, turnId }: EventOf<"batchTaken">): CallState {
+  return { ...state, batches: remembered(state, "batches", { key, fingerprint, turnId }) };
 }
 
 /** What was said before counts as before the new subject; without one it counts no more. */

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../schema/common.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
 import type { ExtractedValue, Made } from "../insight/host-functions.ts";
-import type { Answer } from "./call-state.ts";
+import type { Answer, TakenBatch } from "./call-state.ts";
 
 /**
  * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches:
@@ -105,6 +105,8 @@ type ReportEvent =
   | { type: "digitsPressed"; itemId: string; digits: string; isShown: boolean }
   | { type: "silenceLasted"; ms: number }
   | { type: "variablesSet"; set: CallSummary["variables"] }
+  /** The events before it came in a batch with a key. `turnId`: that of the Turn that they led to; null for none. */
+  | ({ type: "batchTaken" } & TakenBatch)
   /** The host's functions were asked about the call as it was after `turns`; null where it has none. */
   | {
       type: "understood";

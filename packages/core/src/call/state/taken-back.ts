@@ -4,8 +4,19 @@ import type { Answer, Before, CallState, LastMove } from "./call-state.ts";
 
 /** What a hand-off changes, as it is now. */
 export function beforeMove(state: CallState): Before {
-  const { memberTurns, hiddenBefore, seenFrom, handoffContext, subject, toolFailures, guard, alsoAsked } = state;
-  return { memberTurns, hiddenBefore, seenFrom, handoffContext, subject, toolFailures, guard, alsoAsked };
+  const { memberTurns, memberSince, hiddenBefore, seenFrom, handoffContext, subject, toolFailures } = state;
+  const { guard, alsoAsked } = state;
+  return {
+    memberTurns,
+    memberSince,
+    hiddenBefore,
+    seenFrom,
+    handoffContext,
+    subject,
+    toolFailures,
+    guard,
+    alsoAsked,
+  };
 }
 
 /** The call as if the last hand-off had not been made. Only its number stays used, so that its member is fenced. */

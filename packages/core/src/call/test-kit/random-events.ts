@@ -203,6 +203,7 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
   }),
   of("callerInterrupted", {}),
   of("digitsPressed", { itemId, digits: fc.constant("12"), isShown: fc.boolean() }),
+  of("batchTaken", { key: itemId, fingerprint: fc.constant("hash"), turnId: someTurnId }),
   of("silenceLasted", { ms: fc.constantFrom(100, 9_000) }),
   of("variablesSet", { set: fc.constantFrom<Record<string, string>>({ pin: "271828" }, { order: "4711" }, {}) }),
   of("resumed", {}),

@@ -8,7 +8,7 @@ import { decide } from "../handoff/route.ts";
 import { lateInsight } from "../insight/late-insight.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
-import { factsOf, turnWords } from "./routing-facts.ts";
+import { factsOf, type HeardTurn, turnWords } from "./routing-facts.ts";
 import { type AheadQuestion, answersAhead, type SearchAhead } from "./search-ahead.ts";
 import { startTime } from "./time-left.ts";
 
@@ -44,7 +44,7 @@ export function createPreviews(parts: Parts): Previews {
       await parts.languageAndIntent.ready(time.firstMs);
       const { id: callId, agentId: owner, version } = session.state.summary;
       const turnId = parts.newId("turn");
-      const { handoff, suggested, intents } = previewHandoff(parts, { turnId, text, language });
+      const { handoff, suggested, intents } = previewHandoff(parts, turnId, { text, language, recognition });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
       const { total } = session.state.declines;
@@ -83,7 +83,7 @@ export function createPreviews(parts: Parts): Previews {
         parts.keyterms.ofTurn(agentId, false),
       ]);
       const late = agentId === owner ? lateInsight(session.state) : null;
-      return buildTurn({ callId, answer, agent, tools, keyterms, late, timings });
+      return buildTurn({ callId, answer, agent, speaks: !resolved.isHuman(agentId), tools, keyterms, late, timings });
     },
 
     take(question) {
@@ -99,10 +99,12 @@ export function createPreviews(parts: Parts): Previews {
 /** The hand-off that the words would cause. They are taken in by the reducer, but the result is kept nowhere. */
 function previewHandoff(
   { session, team, languageAndIntent, newId, countTokens, now }: Parts,
-  { turnId, text, language: reportedLanguage }: { turnId: string; text: string; language: string | null },
+  turnId: string,
+  heard: HeardTurn,
 ): Pick<Turn, "handoff" | "suggested" | "intents"> {
   const resolved = team();
-  const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
+  const { text, language: reportedLanguage } = heard;
+  const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, heard);
   const { language, staysOpen, intents } = words;
   const { alsoAskedFor } = words.facts;
   const at = new Date(now()).toISOString();

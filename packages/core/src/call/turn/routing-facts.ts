@@ -1,3 +1,4 @@
+import { confidenceOf, type Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Intended } from "../../schema/call.ts";
 import type { Member } from "../../schema/team.ts";
@@ -14,6 +15,8 @@ import { usableInsight } from "../state/on-understood.ts";
 
 /** What rules may look at, as the call is now. `more` is what the moment adds, such as a turn's words. */
 export function factsOf(state: CallState, more: Partial<Facts>): Facts {
+  const { createdAt, updatedAt } = state.summary;
+  const now = Date.parse(updatedAt);
   return {
     text: null,
     meant: null,
@@ -24,7 +27,11 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     due: null,
     language: state.language.spoken,
     intent: null,
-    now: Date.parse(state.summary.updatedAt),
+    confidence: null,
+    agentSaid: null,
+    now,
+    callMs: now - Date.parse(createdAt),
+    memberMs: state.memberSince === null ? null : now - Date.parse(state.memberSince),
     keys: null,
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
@@ -38,7 +45,10 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
 
 /** What a turn's words say. */
 export interface TurnWords {
-  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "unanswered" | "alsoAskedFor" | "due" | "language" | "intent">;
+  facts: Pick<
+    Facts,
+    "text" | "meant" | "hypotheses" | "unanswered" | "alsoAskedFor" | "due" | "language" | "intent" | "confidence"
+  >;
   /** Members that the words are for, in the order in which they were asked for. */
   intents: Intended[];
   /** What the caller asked for before is still open: they did not say that there is nothing else. */
@@ -49,10 +59,17 @@ export interface TurnWords {
   reasons: string[];
 }
 
+/** A turn as the recognizer heard it. */
+export interface HeardTurn {
+  text: string;
+  /** As the recognizer reported it. */
+  language: string | null;
+  recognition: Recognition;
+}
+
 export function turnWords(
   { state, team, model }: { state: CallState; team: ResolvedTeam; model: LanguageAndIntent },
-  text: string,
-  reportedLanguage: string | null,
+  { text, language: reportedLanguage, recognition }: HeardTurn,
 ): TurnWords {
   const owner = team.members.find(({ agentId }) => agentId === state.summary.agentId);
   const words = { text, reportedLanguage, assumed: owner?.languages?.[0] ?? null, languages: model.languages };
@@ -81,6 +98,7 @@ export function turnWords(
       due: due ?? null,
       language: language.spoken,
       intent,
+      confidence: confidenceOf(text, recognition),
     },
     language,
     intents: intents.map(({ agentId, score }) => ({ agentId, score })),

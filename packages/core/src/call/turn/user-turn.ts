@@ -112,12 +112,15 @@ interface Routed extends Pick<Turn, "handoff" | "suggested" | "intents"> {}
 function routeTurn(
   parts: Parts,
   turnId: string,
-  { text, itemId: wanted, language, revised }: TurnRequest & { revised: Revised | null },
+  { text, itemId: wanted, language, recognition, revised }: TurnRequest & { revised: Revised | null },
 ): Routed {
   const { session, handoffs, newId } = parts;
   const team = parts.team();
   const itemId = freeItemId(session.state.ledger, wanted ?? revised?.itemId, newId);
-  const words = turnWords({ state: session.state, team, model: parts.languageAndIntent }, text, language);
+  const words = turnWords(
+    { state: session.state, team, model: parts.languageAndIntent },
+    { text, language, recognition },
+  );
   session.apply({
     type: "callerSpoke",
     turnId,

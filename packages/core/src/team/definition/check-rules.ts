@@ -50,6 +50,8 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
   if (!isObject(when)) return [];
   if (typeof when.intent === "string") return unlearned({ name: when.intent, path: `${path}.intent` });
   if (typeof when.matches === "string") return patternIssue({ name: when.matches, path: `${path}.matches` });
+  if (isObject(when.said) && typeof when.said.matches === "string")
+    return patternIssue({ name: when.said.matches, path: `${path}.said.matches` });
   if (typeof when.language === "string" && !isLanguageTag(when.language))
     return [languageIssue(`${path}.language`, when.language)];
   if (typeof when.variable === "string" && Object.keys(when).every((key) => key === "variable" || key === "trust")) {

@@ -25,8 +25,16 @@ export interface Facts {
   variables: Readonly<Record<string, string | number | boolean>>;
   /** What the host's `extract` took from the call. Only conditions that trust it look at it. */
   extracted: Readonly<Record<string, string | number | boolean>>;
+  /** How sure the recognizer is of the words, 0 to 1; null without words, and where it does not say. */
+  confidence: number | null;
+  /** What the agent has just said, when the rules are asked because of it; null otherwise. */
+  agentSaid: string | null;
   /** The caller's turns, this one included. */
   turns: number;
+  /** How long the call has lasted, in milliseconds. */
+  callMs: number;
+  /** How long the present member has had the call, in milliseconds; null when that is not known. */
+  memberMs: number | null;
   /** When something happened last in the call: milliseconds since 1970. */
   now: number;
   /** What the caller has just pressed, with the keys before it since anything was said; null when nothing was. */
