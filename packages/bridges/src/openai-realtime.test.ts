@@ -24,6 +24,7 @@ beforeEach(async () => {
         { agentId: "desk", role: "front desk", isEntry: true },
         { agentId: "billing", role: "billing" },
         { agentId: "repairs", role: "repairs" },
+        { agentId: "anna", role: "colleague", kind: "human" },
       ],
       rules: [
         { name: "bills", when: { keywords: ["bill"] }, to: "billing", context: { redact: ["[0-9]{4,}"] } },
@@ -367,6 +368,16 @@ describe("members", () => {
     const [answer, ...more] = asks(session.sent());
     expect([answer, more]).toMatchObject([{ response: { metadata: {} } }, []]);
     expect(answer).not.toHaveProperty("response.instructions");
+  });
+
+  test("a person who has the call is no model: no response is asked for", async () => {
+    const session = open();
+    await (await session.responds())("completed", [speech("a0", "Hello.")]);
+    await session.realtime.handOff({ agentId: "anna" });
+    await session.hears("u1", "Hello?");
+    expect(asks(session.sent()).slice(1)).toEqual([]);
+    await session.realtime.handOff({ agentId: "repairs" });
+    expect(asks(session.sent())).toHaveLength(1);
   });
 
   test("words of a response that a hand-off ended belong to the member that spoke them", async () => {

@@ -87,13 +87,8 @@ export type {
   ReembeddingPause,
   ReembeddingStore,
 } from "./ports/storage/reembedding.ts";
-export type {
-  Candidate,
-  CandidateRequest,
-  Candidates,
-  KeywordStatistics,
-  MetadataFilter,
-} from "./ports/storage/search.ts";
+export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
+export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export * from "./schema/agent.ts";
@@ -102,6 +97,7 @@ export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/knowledge-base.ts";
+export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
@@ -117,10 +113,11 @@ export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from 
 export type { CreatedKey, KeyInfo, Keys, Principal } from "./services/keys.ts";
 export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";
 export type { LiveCall } from "./services/live-call.ts";
+export type { Rehearsal } from "./services/rehearsal.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
-export type { Workspace } from "./services/workspace.ts";
+export type { Once, OnceWork, Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export {
   createEvidence,

@@ -5,6 +5,7 @@ import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
 const withoutGaps = `
+  drop table cuecard.requests; drop trigger calls_removed on cuecard.calls; drop function cuecard.remove_requests_of_calls;
   drop table cuecard.learned;
   drop table cuecard.gap_questions; drop table cuecard.gaps; drop function cuecard.remove_empty_gaps;
   update cuecard.bases set record = (record::jsonb - 'gaps')::text;`;

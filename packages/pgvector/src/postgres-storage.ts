@@ -43,6 +43,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimMaintenance: true,
   forgetUploads: true,
   forgetCalls: true,
+  forgetRequests: true,
   repairClockSkew: true,
   claimIdleCall: true,
   insertKey: true,

@@ -7,6 +7,7 @@ import type {
   KnowledgeStore,
   LearnedStore,
   ReembeddingStore,
+  RequestStore,
   TeamFilter,
   TeamRecord,
   WorkspaceStorage,
@@ -25,6 +26,7 @@ import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
+import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
@@ -93,6 +95,8 @@ const gapVerbs: Record<keyof GapStore, true> = {
 
 const learnedVerbs: Record<keyof LearnedStore, true> = { saveLearned: true, getLearned: true };
 
+const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, endRequest: true };
+
 const collectionVerbs = {
   insert: true,
   insertNamed: true,
@@ -136,6 +140,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     ...createVerbs<GapStore>(gapVerbs, run, () => createGaps(store().engine, workspace)),
     ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
+    ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

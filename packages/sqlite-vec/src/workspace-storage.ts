@@ -5,6 +5,7 @@ import type {
   KnowledgeStore,
   LearnedStore,
   ReembeddingStore,
+  RequestStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
@@ -36,6 +37,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...callVerbs(threads),
     ...gapVerbs(threads),
     ...learnedVerbs(threads),
+    ...requestVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -151,6 +153,10 @@ function gapVerbs({ read, write }: Operations): GapStore {
 
 function learnedVerbs({ read, write }: Operations): LearnedStore {
   return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
+}
+
+function requestVerbs({ write }: Operations): RequestStore {
+  return { admitRequest: write("admitRequest"), endRequest: write("endRequest") };
 }
 
 function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {

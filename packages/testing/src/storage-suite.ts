@@ -20,6 +20,7 @@ import { queueCases } from "./storage-suite/queue.ts";
 import { reembeddingCases } from "./storage-suite/reembedding.ts";
 import { refreshedReembeddingCases } from "./storage-suite/refreshed-reembeddings.ts";
 import { replaceChunksCases } from "./storage-suite/replace-chunks.ts";
+import { requestCases } from "./storage-suite/requests.ts";
 import { resultCases } from "./storage-suite/results.ts";
 import { runCases } from "./storage-suite/runs.ts";
 import { searchCases } from "./storage-suite/search/search.ts";
@@ -65,6 +66,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     callCases(open);
     gapCases(open);
     learnedCases(open);
+    requestCases(open);
     keyCases(open);
     maintenanceCases(open);
     clockCases(open);

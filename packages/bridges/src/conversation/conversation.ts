@@ -26,7 +26,10 @@ export interface ConversationOptions {
 export interface Conversation {
   /** The newest Turn: who speaks now. */
   readonly turn: Turn;
-  /** Reports the caller's final words. A Turn with the status `superseded` needs no answer. */
+  /**
+   * Reports the caller's final words. A Turn with the status `superseded` needs no answer, and neither does one with
+   * `speaks: false`: a person has the call.
+   */
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
   /**
    * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard.
@@ -81,7 +84,7 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       const turnId = event.turnId ?? shown.turn.turnId;
       const next = await call.agentSaid({ ...event, turnId });
       if (next) shown.answered(next);
-      if (event.text !== "") shown.said({ text: event.text, id: event.itemId ?? undefined, turnId });
+      else if (event.text !== "") shown.said({ text: event.text, id: event.itemId ?? undefined, turnId });
     },
 
     async handOff(request) {

@@ -34,7 +34,7 @@ export function exchanges(items: readonly Item[]): Exchange[] {
     if (role === "tool_result") continue;
     if (role !== "tool_call") {
       batch = null;
-      const said = role === "dtmf" ? `(The caller pressed ${text}.)` : text;
+      const said = role === "dtmf" ? pressed(text) : text;
       result.push({ role: speakers[role], text: said, ...(id && { id }) });
       continue;
     }
@@ -47,6 +47,13 @@ export function exchanges(items: readonly Item[]): Exchange[] {
     batch.push({ id: toolCallId!, name: toolName!, arguments: text, output });
   }
   return result;
+}
+
+/** Keys that are not shown come as one mark each. */
+function pressed(keys: string): string {
+  return keys.startsWith("•")
+    ? `(The caller pressed keys that are not shown: ${keys.length}.)`
+    : `(The caller pressed ${keys}.)`;
 }
 
 const speakers = { caller: "user", dtmf: "user", agent: "assistant" } as const;

@@ -10,6 +10,8 @@ export interface LiveKitTurns {
   completed(message: LiveKitItem, items: readonly LiveKitItem[]): Promise<boolean>;
   /** The model is asked now. An unfinished turn at the end of the items is asked ahead, with a preview. */
   ask(spoken: readonly LiveKitItem[]): Promise<{ turn: Turn; context: HandoffContext }>;
+  /** What the agent said handed the call off: the next member sees it as far as its history has it. */
+  handedOff(turn: Turn, said: LiveKitItem): void;
   /** One batch of calls of the model that was asked last. */
   runTools(calls: ToolCall[], signal?: AbortSignal): Promise<ToolOutput[]>;
 }
@@ -48,6 +50,10 @@ export function createLiveKitTurns(call: LiveCall, tools: readonly HostTool[]): 
       asked = turn.turnId;
       if (!ahead) return { turn, context };
       return { turn, context: contextAfter(context, turn, { before: idsOf(spoken.slice(0, -1)), own: turn.turnId }) };
+    },
+
+    handedOff(turn, said) {
+      context = contextAfter(context, turn, { before: idsOf([...seen, said]) });
     },
 
     async runTools(calls, signal) {

@@ -62,7 +62,8 @@ export function createSession(options: SessionOptions): Session {
     send,
     now: () => ({ turnId: conversation.turn.turnId, handoffId: conversation.handoff?.id ?? null }),
     onAsk: configure,
-    isHeld: () => !hasBegun || isOver() || awaitsAnother(),
+    // Where a person has the call, no model is asked.
+    isHeld: () => !hasBegun || isOver() || !conversation.turn.speaks || awaitsAnother(),
   });
 
   /** True while the host has to open another session. It is told once for each need. */

@@ -1,6 +1,7 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
 import { removeQuestions } from "./gaps.ts";
 import { pageOf } from "./page.ts";
+import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
 
 export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
@@ -60,9 +61,10 @@ export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
   }
 }
 
-/** Removes a call with its questions among the gaps. */
+/** Removes a call with its questions among the gaps and the requests that made it. */
 export function removeCall(rows: WorkspaceRows, id: string): boolean {
   removeQuestions(rows, id);
+  removeRequestsOf(rows, id);
   return rows.calls.delete(id);
 }
 

@@ -12,6 +12,7 @@ import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
+import { createMemoryRequests } from "./requests.ts";
 import { createRows, type WorkspaceRows } from "./rows.ts";
 import { createMemoryRuns } from "./runs.ts";
 import { createMemorySources } from "./sources.ts";
@@ -52,6 +53,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryCalls(rows),
     ...createMemoryGaps(rows),
     ...createMemoryLearned(rows),
+    ...createMemoryRequests(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createTeams(rows),

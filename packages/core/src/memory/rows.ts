@@ -44,6 +44,18 @@ export interface GapRow {
   questions: GapQuestionRecord[];
 }
 
+/** A request that has a key. Times are milliseconds since 1970. */
+export interface RequestRow {
+  fingerprint: string;
+  objectId: string;
+  attempt: number;
+  begunAt: number;
+  leasedUntil: number;
+  forgetAt: number;
+  done: boolean;
+  answer: string | null;
+}
+
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
@@ -58,6 +70,8 @@ export interface WorkspaceRows {
   gaps: Map<string, GapRow>;
   /** By the team's id. */
   learned: Map<string, LearnedIntents>;
+  /** By the key's hash. */
+  requests: Map<string, RequestRow>;
 }
 
 export function createRows(): WorkspaceRows {
@@ -72,6 +86,7 @@ export function createRows(): WorkspaceRows {
     calls: new Map(),
     gaps: new Map(),
     learned: new Map(),
+    requests: new Map(),
   };
 }
 

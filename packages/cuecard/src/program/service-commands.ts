@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { data, database, examples, fetching, finish, place } from "./options.ts";
+import { data, database, examples, fetching, finish, gateway, place } from "./options.ts";
 import { collect, collectOrigin, httpUrl, wholeNumber } from "./parsers.ts";
 
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
@@ -55,9 +55,13 @@ function addServe(program: Command): void {
         .default("all"),
     )
     .action(async (options) => finish((await import("../commands/serve.ts")).serveCommand(options)));
-  examples(place(fetching(serve)), [
+  examples(gateway(place(fetching(serve))), [
     ["cuecard serve", "on http://127.0.0.1:8787; the first start prints a key"],
     ["cuecard serve --host 0.0.0.0 --allowed-host voice.example.com", "behind a proxy"],
+    [
+      "cuecard serve --upstream https://api.openai.com/v1 --upstream-key-env OPENAI_API_KEY --upstream-model gpt-4.1",
+      "also answers chat completions, as the model team:ID",
+    ],
     ["cuecard serve --role worker --database postgres://cuecard@db/cuecard", "one of several workers"],
   ]);
 }

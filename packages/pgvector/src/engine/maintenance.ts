@@ -30,6 +30,11 @@ export function createMaintenance(engine: Engine): Maintenance {
       );
       return forgotten.length;
     },
+    async forgetRequests(now) {
+      const { schema } = engine.names;
+      const forgotten = await database.query(`delete from ${schema}.requests where forget_at <= $1 returning 1`, [now]);
+      return forgotten.length;
+    },
     repairClockSkew: ({ now, latest, latestLease }) =>
       database.transaction(async (query) => {
         const { schema } = engine.names;

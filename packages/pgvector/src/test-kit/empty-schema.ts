@@ -14,6 +14,7 @@ export async function emptySchema(client: { query(text: string): Promise<unknown
     "keys",
     "deleted_bases",
     "chores",
+    "requests",
   ]) {
     await client.query(`delete from ${schema}.${table}`);
   }

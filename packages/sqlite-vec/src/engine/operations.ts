@@ -13,6 +13,7 @@ import { createCrawlWrites } from "./processing/crawls.ts";
 import { createQueueWrites } from "./processing/queue.ts";
 import { createRunWrites } from "./processing/runs.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
+import { createRequestWrites } from "./requests.ts";
 import { createSearchReads } from "./search/search.ts";
 import type { SearchSettings } from "./search-memory/search-memory.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
@@ -55,6 +56,7 @@ export function createWriteOperations(connection: Connection) {
     ...createCallWrites(connection, compaction),
     ...createGapWrites(connection),
     ...createLearnedWrites(connection),
+    ...createRequestWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

@@ -1,4 +1,4 @@
-import { type Calls, HandoffSettings, type LedgerItem, limits, type Turn } from "@cuecard/core";
+import { type Calls, type LedgerItem, limits, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { ownerAfter, standing } from "./disk.ts";
 import { guardBreach } from "./guard-model.ts";
@@ -64,7 +64,7 @@ export function checkCall(doing: Doing): Violation | null {
   const turnIds = stood.flatMap(({ turnId }) => turnId ?? []);
   if (new Set(turnIds).size !== turnIds.length)
     return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
-  const breach = guardBreach(HandoffSettings.parse(definition.handoffs ?? {}), stood);
+  const breach = guardBreach(definition, stood);
   if (breach) return { rule: "guard", message: breach };
   const declines = stage.returns.filter(({ why }) => why === "declined").length;
   if (declines > limits.handoffDeclines)

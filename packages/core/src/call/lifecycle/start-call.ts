@@ -48,6 +48,15 @@ async function startNew(options: StartCallOptions, input: StartCall): Promise<Li
   return call;
 }
 
+/** A call as it would start now. It is stored nowhere, and nobody hears of it. */
+export async function pretendCall(
+  { store, now, newId, opener }: Pick<StartCallOptions, "store" | "now" | "newId" | "opener">,
+  input: StartCall,
+): Promise<LiveCall> {
+  const { record, trace } = await prepareCall({ store, now, newId }, input);
+  return opener.pretend(record, trace);
+}
+
 /** What of a stored call is shown in lists. */
 export function summaryOf({ lease: _lease, forgetAt: _forgetAt, state: _state, ...summary }: CallRecord): CallSummary {
   return summary;

@@ -19,6 +19,9 @@ export interface Saver {
   readonly lost: CuecardError | null;
 }
 
+/** Of a copy: what happens to it is stored nowhere. */
+export const noSaver: Saver = { save: async () => {}, saveSoon: () => {}, flush: async () => {}, lost: null };
+
 export function createSaver({ store, take }: SaverOptions): Saver {
   let queued: Promise<void> | null = null;
   let last: Promise<void> = Promise.resolve();

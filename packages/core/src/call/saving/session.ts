@@ -6,7 +6,7 @@ import { mapStrings } from "../state/map-strings.ts";
 import { reduce } from "../state/reduce.ts";
 import type { UntimedEvent } from "../state/state-event.ts";
 import { cleanEntries, cleanSummary, createRecorder, forgetAt, type Recorder } from "./recording.ts";
-import { createSaver, type Saver } from "./saver.ts";
+import { createSaver, noSaver, type Saver, type SaverOptions } from "./saver.ts";
 import { createStoredLengths, type Lengths } from "./stored-lengths.ts";
 import { fromStored, snapshotWithoutSecrets, toStored } from "./stored-state.ts";
 
@@ -31,6 +31,12 @@ export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lo
   entries(): CallEntries;
   /** The `updatedAt` that the store was last given. */
   readonly savedAt: string;
+  /** How much of ledger and trace the store has. */
+  readonly stored: Lengths;
+  /** A session of its own that begins with this state, and stores nothing. */
+  copy(): Session;
+  /** Takes over the state of a copy of this session. False, and nothing is done: this one has changed since. */
+  adopt(copy: Session): boolean;
 }
 
 export interface SessionOptions {
@@ -43,19 +49,38 @@ export interface SessionOptions {
 
 export function createSession({ record, entries, store, now }: SessionOptions): Session {
   const { lease, state: stored, forgetAt: _forgetAt, ...summary } = record;
-  const { state: initial, snapshot } = fromStored(stored, summary, entries);
-  let state = initial;
-  let savedAt = summary.updatedAt;
-  const lengths = createStoredLengths(lengthsOf(initial));
-  const recorderOf = createRecorderCache();
+  const { state, snapshot } = fromStored(stored, summary, entries);
+  return sessionOver(state, {
+    snapshot,
+    lease,
+    stored: lengthsOf(state),
+    makeSaver: (take) => createSaver({ store, take }),
+    now,
+  });
+}
 
-  const saver = createSaver({
-    store,
-    take() {
-      savedAt = state.summary.updatedAt;
-      const save = saveOf(state, { recorder: recorderOf(state), lease, snapshot, stored: lengths.now });
-      return { ...save, saved: lengths.take(lengthsOf(state)) };
-    },
+interface Underneath {
+  snapshot: string;
+  lease: number;
+  /** What the store has of ledger and trace. */
+  stored: Lengths;
+  makeSaver: (take: SaverOptions["take"]) => Saver;
+  now: () => number;
+}
+
+function sessionOver(initial: CallState, underneath: Underneath): Session {
+  const { snapshot, lease, stored, makeSaver, now } = underneath;
+  let state = initial;
+  let savedAt = initial.summary.updatedAt;
+  const lengths = createStoredLengths(stored);
+  const recorderOf = createRecorderCache();
+  /** The state that each copy began with. */
+  const bases = new WeakMap<Session, CallState>();
+
+  const saver = makeSaver(() => {
+    savedAt = state.summary.updatedAt;
+    const save = saveOf(state, { recorder: recorderOf(state), lease, snapshot, stored: lengths.now });
+    return { ...save, saved: lengths.take(lengthsOf(state)) };
   });
 
   return {
@@ -93,11 +118,33 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
     get savedAt() {
       return savedAt;
     },
+    get stored() {
+      return lengths.now;
+    },
+    copy() {
+      const made = sessionOver(state, { ...underneath, stored: lengths.now, makeSaver: () => noSaver });
+      bases.set(made, state);
+      return made;
+    },
+    adopt(copy) {
+      const base = bases.get(copy);
+      if (!base || !isOnlyTouched(base, state)) return false;
+      state = copy.state;
+      lengths.cut(copy.stored);
+      return true;
+    },
     entries() {
       const all = { ledger: [...state.ledger], trace: [...state.trace] };
       return hasEnded(state) ? cleanEntries(mapStrings(maskOf(state)))(all) : all;
     },
   };
+}
+
+/** Whether nothing happened between two states but that the call was touched. */
+function isOnlyTouched({ summary: before, ...own }: CallState, { summary: now, ...others }: CallState): boolean {
+  const isSame = <Value extends object>(one: Value, other: Value) =>
+    (Object.keys({ ...one, ...other }) as (keyof Value)[]).every((name) => Object.is(one[name], other[name]));
+  return isSame(own, others) && isSame(before, { ...now, updatedAt: before.updatedAt });
 }
 
 /** What a save stores: the whole record, and the entries that the store does not have. */

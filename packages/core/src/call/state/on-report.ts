@@ -1,6 +1,8 @@
 import { secretNames, withVariables } from "../../team/template/variables.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, withItem } from "./ledger.ts";
+import { maskedKeys, pressedSoFar } from "./pressed-keys.ts";
+import { remembered } from "./remembered.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
@@ -14,7 +16,9 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
     return withTrace(state, { at, kind: "event", message, turnId });
   }
   const item = { id: itemId, role: "agent" as const, text, agentId, turnId, interrupted, at };
-  const next = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  const said = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  // A key may have interrupted it, and is then the first of those that follow.
+  const next = interrupted || text === "" ? said : { ...said, keys: "" };
   if (!interrupted) return next;
   const message = `${agentId} was interrupted.`;
   return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });
@@ -26,9 +30,15 @@ export function callerInterrupted(state: CallState, { at }: EventOf<"callerInter
   return withTrace(state, { at, kind: "event", message, turnId: state.current.turnId, data });
 }
 
-export function digitsPressed(state: CallState, { at, itemId, digits }: EventOf<"digitsPressed">): CallState {
+export function digitsPressed(state: CallState, event: EventOf<"digitsPressed">): CallState {
+  const { at, itemId: id, digits, isShown } = event;
+  const text = isShown ? digits : maskedKeys(digits);
   const { turnId } = state.current;
-  return { ...state, ledger: withItem(state.ledger, { id: itemId, role: "dtmf", text: digits, turnId, at }) };
+  return {
+    ...state,
+    ledger: withItem(state.ledger, { id, role: "dtmf", text, turnId, at }),
+    keys: pressedSoFar(state, digits),
+  };
 }
 
 export function silenceLasted(state: CallState, { at, ms }: EventOf<"silenceLasted">): CallState {
@@ -47,6 +57,11 @@ export function variablesSet(state: CallState, { at, set }: EventOf<"variablesSe
   const message = `The host set ${Object.keys(set).join(", ") || "no variable"}.`;
   const data = { event: "variables", set: shown, items: state.ledger.length };
   return withTrace(next, { at, kind: "variables", message, turnId: state.current.turnId, data });
+}
+
+/** A batch that is sent again is known by its key, and takes nothing in. */
+export function batchTaken(state: CallState, { key, fingerprint, turnId }: EventOf<"batchTaken">): CallState {
+  return { ...state, batches: remembered(state, "batches", { key, fingerprint, turnId }) };
 }
 
 /** What was said before counts as before the new subject; without one it counts no more. */

@@ -46,6 +46,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       });
       if (!(await storage.claimMaintenance({ now: now(), everyMs: maintainEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
+      await storage.forgetRequests(now());
       await deleteOrphanedBlobs(options, stopping.signal);
     } catch {
       // A store that is away keeps its orphaned blobs until the next time.

@@ -14,6 +14,8 @@ export interface Maintenance {
    * how many.
    */
   forgetCalls(now: string): Promise<number>;
+  /** Removes every request with a key whose `forgetAt` has come by `now`, in milliseconds since 1970. Returns how many. */
+  forgetRequests(now: number): Promise<number>;
   /**
    * Repairs times that were written by a clock that ran ahead. Sources and re-embeddings due after `latest`, or leased
    * until after `latestLease`, are due `now`. Unclaimed uploads created after `latest` are removed. Calls created and

@@ -28,6 +28,8 @@ export interface Verdict {
   /** They move the call; otherwise they are suggested. */
   commits: boolean;
   why: string;
+  /** What the example utterances say for it, beside `why`; null where they say nothing or mean another one. */
+  intent: string | null;
 }
 
 /**
@@ -50,12 +52,15 @@ export function likelyMove(
     const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
     const isAll = found === undefined || (own !== undefined && !hasExamples(own) && !isOwnMatter);
     const commits = words !== "suggest" && (isAll || found.chance >= leastOf(words, members));
-    return { to: ruled, commits, why: found && !isAll ? `${ruleWhy}, ${chanceOf(found)}` : ruleWhy };
+    return { to: ruled, commits, why: found && !isAll ? `${ruleWhy}, ${chanceOf(found)}` : ruleWhy, intent: null };
   }
   if (!found || found.chance < least.suggest) return nobody;
-  const because = facts.intent?.agentId === found.agentId ? `, ${facts.intent.why}` : "";
-  const why = `the words are meant for ${found.agentId} with ${chanceOf(found)}${because}`;
-  return { to: found.agentId, commits: words !== "suggest" && found.chance >= leastOf(words, members), why };
+  return {
+    to: found.agentId,
+    commits: words !== "suggest" && found.chance >= leastOf(words, members),
+    why: `the words are meant for ${found.agentId} with ${chanceOf(found)}`,
+    intent: facts.intent?.agentId === found.agentId ? facts.intent.why : null,
+  };
 }
 
 function leastOf(words: "commit" | "auto", { length }: readonly Member[]): number {
@@ -63,7 +68,7 @@ function leastOf(words: "commit" | "auto", { length }: readonly Member[]): numbe
   return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
 }
 
-const nobody: Verdict = { to: null, commits: false, why: "" };
+const nobody: Verdict = { to: null, commits: false, why: "", intent: null };
 
 function chanceOf({ chance }: { chance: number }): string {
   return `a chance of ${chance.toFixed(2)}`;
