@@ -1,6 +1,5 @@
 import type { Exchanged } from "../conversation/conversation.ts";
 import type { Exchange } from "../conversation/exchanges.ts";
-import type { Wanted } from "./items.ts";
 import { expecting, type RealtimeTranscription } from "./transcription.ts";
 
 /** A voice of the service: its name, or the id of one of your own. */
@@ -28,6 +27,12 @@ export type NewItem =
   | { type: "message"; role: "assistant"; content: { type: "output_text"; text: string }[] }
   | { type: "function_call"; call_id: string; name: string; arguments: string }
   | { type: "function_call_output"; call_id: string; output: string };
+
+/** What the session should have: an item, and its id in the ledger. */
+export interface Wanted {
+  key: string;
+  item: NewItem;
+}
 
 /** What every client event may have: an id, which the service repeats in an error. */
 interface Named {

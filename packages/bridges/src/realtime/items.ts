@@ -1,11 +1,5 @@
-import type { NewItem, RealtimeSend } from "./client-events.ts";
+import type { NewItem, RealtimeSend, Wanted } from "./client-events.ts";
 import type { RealtimeItem } from "./server-events.ts";
-
-/** What the session should have: an item, and its id in the ledger. */
-export interface Wanted {
-  key: string;
-  item: NewItem;
-}
 
 /** The items of one session in their order. Each is known by its id, with or without a transcript. */
 export interface SessionItems {
