@@ -58,7 +58,8 @@ test("LiveKit's OpenAI plugin streams and hears a hand-off", async () => {
     apiKey: harbor.key,
     defaultHeaders: { "X-Cuecard-Call-Id": "livekit-1" },
   });
-  const model = new LLM({ model: harbor.model, client });
+  // The plugin's types are those of its own copy of the package.
+  const model = new LLM({ model: harbor.model, client: client as never });
   const chatCtx = new llm.ChatContext();
   chatCtx.addMessage({ role: "system", content: "You are an assistant." });
   chatCtx.addMessage({ role: "user", content: "my invoice" });
