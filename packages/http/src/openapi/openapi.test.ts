@@ -176,10 +176,11 @@ it("answers may grow, and no schema has the limits of safe integers", () => {
 });
 
 it("unions name their discriminators, and a condition is a condition", () => {
-  const { RegisterSource, CallEvents, Condition, Team } = document.components.schemas;
+  const { RegisterSource, CallEvents, Condition, SearchRequest, Team } = document.components.schemas;
   expect(RegisterSource!.discriminator).toMatchObject({ propertyName: "sourceType" });
   expect(JSON.stringify(CallEvents)).toContain('"agent_said":"#/components/schemas/AgentSaidEvent"');
   expect(JSON.stringify(Condition)).toMatch(/"not":\{[^}]*"\$ref":"#\/components\/schemas\/Condition"/);
+  expect(JSON.stringify(SearchRequest)).toContain('"#/components/schemas/MetadataFilter"');
   expect(JSON.stringify(Team)).toContain("#/components/schemas/StoredTeamDefinition");
 });
 

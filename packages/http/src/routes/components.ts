@@ -29,6 +29,8 @@ import {
   KnowledgeContext,
   LedgerItem,
   listOf,
+  MetadataFilter,
+  MetadataTest,
   Reembedding,
   ReembedKnowledgeBase,
   RegisterSource,
@@ -86,6 +88,8 @@ export const inputs = {
   TeamDefinition: TeamDefinition as z.ZodType,
   // A condition's type holds itself, so a declaration has no other name for it than core's own.
   Condition: Condition as z.ZodType,
+  MetadataFilter: MetadataFilter as z.ZodType,
+  MetadataTest,
   ...namedOptions(RegisterSource, (kind) => `Register${kind}Source`),
   ...namedOptions(CallEvent, (kind) => `${kind}Event`),
 };
