@@ -11,6 +11,7 @@ import { neverReady } from "./0009-never-ready.sql.ts";
 import { gaps } from "./0010-gaps.sql.ts";
 import { learned } from "./0011-learned.sql.ts";
 import { requests } from "./0012-requests.sql.ts";
+import { events } from "./0013-events.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -36,6 +37,7 @@ export const migrations: readonly (readonly string[])[] = [
   gaps,
   learned,
   requests,
+  events,
 ];
 
 /** The statements of a step for one store. */
