@@ -34,6 +34,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./calls/calls.ts")).calls,
   },
+  sessions: {
+    about: "random Realtime sessions against a strict model of the service: is anything refused, unanswered or leaked?",
+    settings: [
+      ["--seeds <number>", "how many sessions", "10000"],
+      ["--seed <number>", "seed of the first thousand", "1"],
+    ],
+    load: async () => (await import("./sessions/sessions.ts")).sessions,
+  },
   mutants: {
     about:
       "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",
@@ -194,6 +202,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   "fit-handoffs": {
     about: "fits the weights by which words are weighed for members, and prints them (needs --data)",
     load: async () => (await import("./handoffs/fit/fit-weights.ts")).fitWeights,
+  },
+  "fit-refusals": {
+    about: "fits the weights by which an intent is certain enough, and prints them (needs --data)",
+    load: async () => (await import("./handoffs/fit/fit-refusals.ts")).fitRefusals,
   },
   route: {
     about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",

@@ -1,6 +1,6 @@
 /** Enough that the main thread and the store's threads are all busy. */
 const atOnce = 4;
-/** How often progress is told. */
+/** How often progress is reported. */
 const tellEveryMs = 20_000;
 
 /** Works on the items, a few at once, and gives the results in their order. `tell` hears how many are done. */

@@ -50,7 +50,11 @@ beforeEach(async () => {
   cue = await createTestCuecard();
   await cue.agents.create({ id: "desk", name: "Maya", systemPrompt: "You are at the front desk of {{place}}." });
   await cue.agents.create({ id: "billing", name: "Tom", systemPrompt: "You look after bills." });
-  const members = [{ agentId: "desk", role: "front desk", isEntry: true }, { agentId: "billing" }];
+  const members = [
+    { agentId: "desk", role: "front desk", isEntry: true },
+    { agentId: "billing" },
+    { agentId: "person", kind: "human" as const },
+  ];
   const rules = [
     { name: "bills", when: { keywords: ["bill"] }, to: "billing" },
     {
@@ -139,6 +143,18 @@ test("what the agent says hands the call off, and the next member sees of it wha
   await agent.onUserTurnCompleted(null, contextOf(first, answer), next);
   await ask(agent, first, answer, next);
   expect(asked.at(-1)).toEqual({ instructions: expect.stringContaining("You look after"), texts: ["Good"] });
+});
+
+test("while a person has the call the model is asked nothing", async () => {
+  await call.handOff({ agentId: "person" });
+  const agent = livekitAgent(call, { livekit });
+  const said = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(null, contextOf(), said);
+  expect(await ask(agent, said)).toBeNull();
+  expect(asked).toEqual([]);
+  await call.handOff({ agentId: "desk" });
+  await ask(agent, said);
+  expect(asked).toMatchObject([{ instructions: expect.stringContaining("You are at the front desk") }]);
 });
 
 test("a session's recognizer gets what to expect behind the host's own terms, again only when the terms change", async () => {

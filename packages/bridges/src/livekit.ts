@@ -67,8 +67,8 @@ export function livekitAgent<Stream>(
           .then((turn) => turn && turns.handedOff(turn, item))
           .catch(onError);
       });
-      const { firstMessage } = call.current.agent;
-      if (firstMessage) session.say(firstMessage);
+      const { agent, speaks } = call.current;
+      if (speaks && agent.firstMessage) session.say(agent.firstMessage);
     },
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
@@ -88,6 +88,8 @@ export function livekitAgent<Stream>(
       const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
       const { turn, context: handoff } = await turns.ask(spoken);
       expect(call.current.keyterms);
+      // A person has the call: LiveKit says nothing where the node gives nothing.
+      if (!turn.speaks) return null;
       const request = chatCtx.copy();
       request.items = [
         llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, handoff.brief) }),

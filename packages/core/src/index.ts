@@ -89,13 +89,7 @@ export type {
   ReembeddingStore,
 } from "./ports/storage/reembedding.ts";
 export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
-export type {
-  Candidate,
-  CandidateRequest,
-  Candidates,
-  KeywordStatistics,
-  MetadataFilter,
-} from "./ports/storage/search.ts";
+export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export * from "./schema/agent.ts";
@@ -105,6 +99,7 @@ export * from "./schema/crawl.ts";
 export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/knowledge-base.ts";
+export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";

@@ -19,6 +19,7 @@ export const limits = {
   page: { min: 1, max: 100, default: 20 },
   query: { minCharacters: 1, maxCharacters: 2_000 },
   searchKnowledgeBases: { min: 1, max: 20 },
+  filter: { maxDepth: 5, maxTests: 100 },
   searchTopK: { min: 1, max: 50, default: 3 },
   agentTopK: { min: 1, max: 10, default: 3 },
   similarityThreshold: { min: 0, max: 1, default: 0.6 },

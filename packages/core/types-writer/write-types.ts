@@ -6,6 +6,7 @@ import * as crawl from "../src/schema/crawl.ts";
 import * as event from "../src/schema/event.ts";
 import * as gap from "../src/schema/gap.ts";
 import * as knowledgeBase from "../src/schema/knowledge-base.ts";
+import * as metadataFilter from "../src/schema/metadata-filter.ts";
 import * as search from "../src/schema/search.ts";
 import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
@@ -17,6 +18,7 @@ const modules: Record<string, Record<string, unknown>> = {
   common,
   crawl,
   source,
+  "metadata-filter": metadataFilter,
   search,
   agent,
   "knowledge-base": knowledgeBase,
@@ -28,7 +30,7 @@ const modules: Record<string, Record<string, unknown>> = {
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
-  `PageQuery SourcesQuery RefreshQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
+  `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery`.split(/\s+/),
 );

@@ -12,6 +12,8 @@ interface NamedBase {
   name: string;
   /** Title or question of each document, by its id. */
   names: ReadonlyMap<string, string>;
+  /** The source that a document is in; of one source what has a name twice may be shown as one. */
+  sourceOf: (id: string) => string;
   /** Ids of the documents found, best first. */
   search: (query: string, topK: number) => Promise<string[]>;
   close: () => Promise<void>;
@@ -35,7 +37,7 @@ export const titles: Bench = async ({ data, settings, progress }) => {
     const base = await openBase(set);
     const names = new Map(set.documents.map(({ id, title }) => [id, title]));
     const search = (query: string, topK: number) => base.asking({ similarityThreshold: 0, topK })(query);
-    await measure({ name: set.name, names, search, close: base.close });
+    await measure({ name: set.name, names, sourceOf: (id) => id, search, close: base.close });
   }
   for (const { name, entries } of readCallSets(data).filter((set) => wanted.test(set.name))) {
     const pairs = entries.filter(({ question }) => question.trim() !== "");
@@ -46,14 +48,15 @@ export const titles: Bench = async ({ data, settings, progress }) => {
       return results.flatMap(({ chunkId }) => entryOf(chunkId) ?? []);
     };
     const names = new Map(pairs.map(({ id, question }) => [id, question]));
-    await measure({ name, names, search, close: () => cuecard.close() });
+    const entities = new Map(pairs.map(({ id, entity }) => [id, entity]));
+    await measure({ name, names, sourceOf: (id) => entities.get(id)!, search, close: () => cuecard.close() });
   }
   return {
     title: "Titles and questions asked word for word, without a threshold",
     columns,
     rows,
     notes: [
-      "Names are compared in lower case without marks and accents. All first places: of the first results, at most 5, each has the shared name.",
+      "Names are compared in lower case without marks and accents. All first places: of the first results, as many as sources have the shared name and at most 5, each has it.",
       ...missed,
     ],
   };
@@ -64,7 +67,7 @@ const mostShown = 10;
 const places = 5;
 
 async function measureNames(
-  { names, search }: NamedBase,
+  { names, sourceOf, search }: NamedBase,
   settings: Record<string, string>,
   tell: (done: string) => void,
 ) {
@@ -92,7 +95,7 @@ async function measureNames(
   return { cells, misses };
 
   async function isRight(name: string, ids: readonly string[]): Promise<boolean> {
-    const most = Math.min(places, ids.length);
+    const most = Math.min(places, new Set(ids.map(sourceOf)).size);
     const found = (await search(names.get(ids[0]!)!, Math.max(3, most))).slice(0, most);
     return found.length === most && found.every((id) => folded(names.get(id)!) === name);
   }

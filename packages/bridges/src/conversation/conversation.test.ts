@@ -1,5 +1,8 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
+import { aiSdk } from "../ai-sdk.ts";
+import { openAIAgents } from "../openai-agents.ts";
+import { openAIChat } from "../openai-chat.ts";
 import { createConversation } from "./conversation.ts";
 
 async function startCall() {
@@ -11,6 +14,7 @@ async function startCall() {
       members: [
         { agentId: "desk", role: "front desk", isEntry: true },
         { agentId: "billing", role: "billing" },
+        { agentId: "person", role: "person", kind: "human" },
       ],
       rules: [{ name: "promised", when: { said: { by: "agent", matches: "over to Tom" } }, to: "billing" }],
     },
@@ -27,4 +31,33 @@ test("what the agent says may hand the call off: the next member sees it once", 
     { role: "user", text: "Hello" },
     { role: "assistant", text: "I put you over to Tom." },
   ]);
+});
+
+test("while a person has the call no model is asked, whichever way they got it", async () => {
+  const transfer = { id: "c1", name: "transfer_to_person" };
+  const chat = openAIChat(await startCall());
+  const called = { id: transfer.id, type: "function", function: { name: transfer.name, arguments: "{}" } };
+  await chat.heard("Hello");
+  chat.request();
+  expect(await chat.answered({ tool_calls: [called] })).toBe(false);
+
+  const sdk = aiSdk(await startCall(), { jsonSchema: (schema: unknown) => schema });
+  await sdk.heard("Hello");
+  sdk.request();
+  const toolCalls = [{ toolCallId: transfer.id, toolName: transfer.name, input: {} }];
+  expect(await sdk.answered({ toolCalls })).toBe(false);
+
+  const agents = openAIAgents(await startCall());
+  await agents.heard("Hello");
+  const asked: string[] = [];
+  const run = async (agent: Parameters<Parameters<typeof agents.answer>[0]>[0]) => {
+    asked.push(agent.name);
+    const tool = agent.tools.find(({ name }) => name === transfer.name);
+    await tool?.invoke(null, "{}", { toolCall: { callId: transfer.id } });
+    return "spoken";
+  };
+  expect(await agents.answer(run)).toBe("spoken");
+  expect(await agents.heard("Are you there?")).toMatchObject({ speaks: false });
+  expect(await agents.answer(run)).toBeNull();
+  expect(asked).toEqual(["desk"]);
 });

@@ -351,6 +351,9 @@ export const Turn = z.object({
     .string()
     .describe("Turns with the same fingerprint have the same agent, instructions, tools and context."),
   agent: ResolvedMember.shape.agent.describe("Who speaks now: the effective configuration of that member."),
+  speaks: z
+    .boolean()
+    .describe("False while a person has the call (`kind: human`): ask no model, and go on reporting what is said."),
   instructions: z.string().describe("What to give the model as its instructions."),
   tools: z.array(Tool).describe("The search and transfer tools to offer the model in addition to your own."),
   context: KnowledgeContext.nullable().describe("Knowledge for this turn; null when there is none."),

@@ -195,8 +195,12 @@ export const Member = z.strictObject({
     .enum(["agent", "human"])
     .optional()
     .describe(
-      "`human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted.",
+      "`human`: a person. While a person has the call, Turns have `speaks: false` and no tools, and nothing that is said takes the call from them, except by a rule that is `sure`. `agent` when omitted.",
     ),
+  assist: z
+    .boolean()
+    .optional()
+    .describe("True: while this person has the call, Turns have the knowledge for what the caller says all the same."),
   dtmf: shownKeys.describe(
     "`show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were.",
   ),

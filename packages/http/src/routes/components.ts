@@ -30,6 +30,8 @@ import {
   KnowledgeContext,
   LedgerItem,
   listOf,
+  MetadataFilter,
+  MetadataTest,
   PushEvent,
   Reembedding,
   ReembedKnowledgeBase,
@@ -88,6 +90,8 @@ export const inputs = {
   TeamDefinition: TeamDefinition as z.ZodType,
   // A condition's type holds itself, so a declaration has no other name for it than core's own.
   Condition: Condition as z.ZodType,
+  MetadataFilter: MetadataFilter as z.ZodType,
+  MetadataTest,
   ...namedOptions(RegisterSource, (kind) => `Register${kind}Source`),
   ...namedOptions(CallEvent, (kind) => `${kind}Event`),
 };

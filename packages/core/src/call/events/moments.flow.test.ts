@@ -46,8 +46,10 @@ describe("what the agent says", () => {
     await call.handOff({ agentId: "desk" });
     const said = { type: "agent_said", text: "Over to Billing.", itemId: "item_1" } as const;
     await call.handOff({ agentId: "support" });
+    await call.userTurn("hello");
     expect(await call.signal({ ...said, turnId })).toBeNull();
     await call.handOff({ agentId: "desk" });
+    await call.userTurn("hello again");
     expect(await call.signal(said)).toBeNull();
     expect(await ownerOf(call)).toBe("desk");
   });

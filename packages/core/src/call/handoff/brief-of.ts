@@ -30,6 +30,7 @@ export function briefOf(facts: BriefFacts): string | null {
   const known = ledger.filter(({ id }, index) => index >= visible || pending.has(id));
   const brief = writeBrief({
     from: team.member(from),
+    fromPerson: team.isHuman(from),
     reason,
     known: team.known,
     understood,

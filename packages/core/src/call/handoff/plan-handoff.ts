@@ -109,7 +109,7 @@ function contextFor(
 ): Pick<Handoff, "history" | "drop" | "brief"> {
   const { ledger, hiddenBefore, secrets, summary } = state;
   const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
-  const pending = pendingItems(ledger, { turnId, visible });
+  const pending = pendingItems(ledger, { turnId, visible, fromPerson: team.isHuman(summary.agentId) });
   const transferTools = team.movingTools;
   const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
   const from = summary.agentId;

@@ -37,18 +37,20 @@ type Meant = Pick<Verdict, "why" | "intent"> & { to: string };
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
   const declined = offerDeclined(team.members, owner, facts);
   const isClosed = (agentId: string) => agentId === declined || facts.closedTo.includes(agentId);
-  const isHuman = team.members.find(({ agentId }) => agentId === owner)?.kind === "human";
+  const isHuman = team.isHuman(owner);
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
   let ruled: Meant | null = null;
   for (const fired of team.route(owner, facts)) {
+    if (isHuman && fired.isSpoken) continue;
     if (!fired.isLikely) return moved(routeOfRule(fired));
     // The words are for somebody else first: what they also ask for is kept until that is dealt with.
-    if (isHuman || isClosed(fired.to) || facts.alsoAskedFor.includes(fired.to)) continue;
+    if (isClosed(fired.to) || facts.alsoAskedFor.includes(fired.to)) continue;
     const verdict = likelyMove(likely, fired.to, fired.why);
     if (verdict.commits) return moved(routeOfRule(fired));
     ruled ??= { ...verdict, to: fired.to };
   }
-  if (facts.text === null || isHuman) return stays(null);
+  if (isHuman) return withPerson;
+  if (facts.text === null) return stays(null);
   const language = routeByLanguage(team.members, owner, facts);
   if (language && !isClosed(language.to))
     return moved({ to: language.to, by: "language", rule: null, reason: language.why });
@@ -78,6 +80,8 @@ export function routeOf(team: ResolvedTeam, owner: string, facts: Facts): Route 
 }
 
 const moved = (route: Route): Decision => ({ route, suggested: null, why: route.reason });
+
+const withPerson: Decision = { route: null, suggested: null, why: "nothing that is said takes a call from a person" };
 
 function stays(likely: Meant | null): Decision {
   if (!likely) return { route: null, suggested: null, why: "no rule fired" };

@@ -83,7 +83,7 @@ export function createPreviews(parts: Parts): Previews {
         parts.keyterms.ofTurn(agentId, false),
       ]);
       const late = agentId === owner ? lateInsight(session.state) : null;
-      return buildTurn({ callId, answer, agent, tools, keyterms, late, timings });
+      return buildTurn({ callId, answer, agent, speaks: !resolved.isHuman(agentId), tools, keyterms, late, timings });
     },
 
     take(question) {

@@ -75,6 +75,34 @@ describe("a title that is asked for word by word", () => {
     expect(await firstTitles(sources, "opening hours", 3)).toEqual(["Opening hours", "Opening hours", "Hours"]);
   });
 
+  it("is the same with a hyphen, a space or nothing but case between its words", async () => {
+    const titles = ["What time is check-in?", "What time is check in?", "What time is the check-in?", "Check-in time"];
+    const sources = titles.map((title) => ({ title, texts: [`${title} Check-in, check in.`] }));
+    const found = await firstTitles(sources, "What Time is Check-In", 2);
+    expect(found.toSorted()).toEqual(titles.slice(0, 2).toSorted());
+  });
+
+  it("may be the question of several pairs of one source, but not of the rest of a long answer", async () => {
+    const question = "Do you take Apple Pay?";
+    const sources = [
+      {
+        title: "Bar",
+        question,
+        texts: [
+          `Q: ${question} A: Yes.`,
+          "Apple Pay: we take it. Do you?",
+          `Q: ${question} A: ${"Not on the terrace. ".repeat(9)}`,
+        ],
+      },
+      { title: "Grill", texts: ["Do you take Apple Pay? Apple Pay, do you take it? We take it."] },
+    ];
+    const embedder = createFakeEmbedder();
+    const store = await storeWith([{ id: "kb", embedder, sources }]);
+    const { search } = createSearch({ store, embedders: createEmbedders([embedder]), reranker: null });
+    const { results } = await search({ query: question, knowledgeBaseIds: ["kb"], similarityThreshold: 0, topK: 2 });
+    expect(results.map(({ chunkId }) => chunkId).toSorted()).toEqual(["chk_kb_0_0", "chk_kb_0_2"]);
+  });
+
   it("may be a heading", async () => {
     const under = (headingPath: string[], text: string) => ({
       texts: [text],

@@ -492,6 +492,8 @@ export interface Turn {
   fingerprint: string;
   /** Who speaks now: the effective configuration of that member. */
   agent: ResolvedAgent;
+  /** False while a person has the call (`kind: human`): ask no model, and go on reporting what is said. */
+  speaks: boolean;
   /** What to give the model as its instructions. */
   instructions: string;
   /** The search and transfer tools to offer the model in addition to your own. */

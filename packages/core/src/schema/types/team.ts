@@ -232,8 +232,10 @@ export interface Member {
   canHandOffTo?: string[] | undefined;
   /** False: the member takes no calls. */
   isActive?: boolean | undefined;
-  /** `human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted. */
+  /** `human`: a person. While a person has the call, Turns have `speaks: false` and no tools, and nothing that is said takes the call from them, except by a rule that is `sure`. `agent` when omitted. */
   kind?: "agent" | "human" | undefined;
+  /** True: while this person has the call, Turns have the knowledge for what the caller says all the same. */
+  assist?: boolean | undefined;
   /** `show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were. */
   dtmf?: "show" | undefined;
 }

@@ -8,6 +8,8 @@ import { settledIn } from "./settled.ts";
 
 export interface BriefRequest {
   from: { agentId: string; role: string | null };
+  /** A person had the call. */
+  fromPerson: boolean;
   reason: string;
   /** Variables that came with the call, without secrets. */
   known: CallSummary["variables"];
@@ -35,6 +37,7 @@ const mostTools = 5;
 /** A few sentences, written without a model: who the caller is, why they came, what was said and done. */
 export function writeBrief({
   from,
+  fromPerson,
   reason,
   known,
   understood,
@@ -56,6 +59,7 @@ export function writeBrief({
   const hidden = all.filter((item) => !shown.has(item.id) && isShowable(item, transferTools)).length;
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];
+  if (fromPerson) lines.push("A person has spoken with the caller: go on from there, without a greeting.");
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
   if (facts.length > 0)
     lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);

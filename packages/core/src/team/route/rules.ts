@@ -13,6 +13,8 @@ export interface RuleRoute {
   why: string;
   /** Words decided it, so it is evidence; a rule that is `sure`, or about something else, is certain. */
   isLikely: boolean;
+  /** What is being said led to it, with its language or how well it was heard. A rule that is `sure` is none of these. */
+  isSpoken: boolean;
   /** The caller pressed a key, and the rule is about keys. */
   byKey: boolean;
 }
@@ -31,28 +33,38 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
     targets: targetsOf(rule.to),
     condition: compileCondition(rule.when),
     isAboutWords: isAboutWords(rule.when),
+    isAboutSpeech: names(rule.when, isAboutSpeech),
     isAboutKeys: keysOf(rule.when).length > 0,
     isAboutAgent: names(rule.when, (each) => "said" in each),
   }));
   return (current, facts) => {
     const own = members.find(({ agentId }) => agentId === current);
-    return compiled.flatMap(({ rule, targets, condition, isAboutWords, isAboutKeys, isAboutAgent }): RuleRoute[] => {
-      if (rule.from && !rule.from.includes(current)) return [];
-      if (facts.agentSaid !== null && !isAboutAgent) return [];
-      const allowed = rule.from ? undefined : own?.canHandOffTo;
-      const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
-      if (to === undefined) return [];
-      const { holds, why } = condition(facts);
-      if (!holds) return [];
-      const byKey = isAboutKeys && facts.keys !== null;
-      return [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure, byKey }];
-    });
+    return compiled.flatMap(
+      ({ rule, targets, condition, isAboutWords, isAboutSpeech, isAboutKeys, isAboutAgent }): RuleRoute[] => {
+        if (rule.from && !rule.from.includes(current)) return [];
+        if (facts.agentSaid !== null && !isAboutAgent) return [];
+        const allowed = rule.from ? undefined : own?.canHandOffTo;
+        const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
+        if (to === undefined) return [];
+        const { holds, why } = condition(facts);
+        if (!holds) return [];
+        const byKey = isAboutKeys && facts.keys !== null;
+        const isSpoken = isAboutSpeech && !rule.sure && (facts.text !== null || facts.agentSaid !== null);
+        return [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure, isSpoken, byKey }];
+      },
+    );
   };
 }
 
 /** True for a condition that words of the caller decide, if only in part. */
 export function isAboutWords(when: Condition): boolean {
   return names(when, (each) => "keywords" in each || "matches" in each || "intent" in each);
+}
+
+/** True for a condition on what is said, or on what only that can tell. */
+function isAboutSpeech(when: Condition): boolean {
+  if ("variable" in when) return when.trust === "extracted";
+  return isAboutWords(when) || "language" in when || "confidence" in when || "said" in when;
 }
 
 /** True when one of the conditions within a condition is such a one. */

@@ -42,6 +42,7 @@ const turn = {
   status: "ok",
   fingerprint: "5b0c7f31",
   agent: resolvedAgent,
+  speaks: true,
   instructions: "You are Tom. You sell plans to Ada.",
   tools: [
     {

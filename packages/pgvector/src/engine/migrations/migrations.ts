@@ -11,7 +11,8 @@ import { neverReady } from "./0009-never-ready.sql.ts";
 import { gaps } from "./0010-gaps.sql.ts";
 import { learned } from "./0011-learned.sql.ts";
 import { requests } from "./0012-requests.sql.ts";
-import { events } from "./0013-events.sql.ts";
+import { filterConditions } from "./0013-filter-conditions.sql.ts";
+import { events } from "./0014-events.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -37,6 +38,7 @@ export const migrations: readonly (readonly string[])[] = [
   gaps,
   learned,
   requests,
+  filterConditions,
   events,
 ];
 
