@@ -460,6 +460,30 @@ describe("what was heard", () => {
     expect((await call.inspect()).trace.at(-1)).toMatchObject({ kind: "event", data: { event: "interrupted" } });
   });
 
+  test("words that were played in part enter the ledger and the next session as they were heard", async () => {
+    const session = open();
+    const ends = await session.responds();
+    await session.handle({ type: "response.output_audio.delta", item_id: "a0", delta: "A".repeat(64_000) });
+    await ends("completed", [speech("a0", "Your bill is 44 euros, and it is due soon.")]);
+    await session.realtime.interrupted({ itemId: "a0", playedMs: 300 });
+    expect((await call.inspect()).ledger).toMatchObject([{ text: "Your bill is", interrupted: true }]);
+    await session.reopen();
+    expect(created(session.sent())).toMatchObject([{ item: { content: [{ text: "Your bill is…" }] } }]);
+  });
+
+  test("with an item that is cut before its response ends, the report has the words that were heard", async () => {
+    const session = open();
+    const ends = await session.responds();
+    await session.adds({ ...speech("a0", ""), content: [] });
+    await session.handle({ type: "response.output_audio.delta", item_id: "a0", delta: "A".repeat(64_000) });
+    const words = "Your bill is 44 euros, and it is due soon.";
+    await session.handle({ type: "response.output_audio_transcript.delta", item_id: "a0", delta: words });
+    await session.realtime.interrupted({ itemId: "a0", playedMs: 300 });
+    // The service drops the transcript of an item that it cut.
+    await ends("cancelled", [{ ...speech("a0", ""), content: [{ type: "output_audio" }] }], "turn_detected");
+    expect((await call.inspect()).ledger).toMatchObject([{ text: "Your bill is", interrupted: true }]);
+  });
+
   test("a cancelled response is recorded as interrupted, and its tool calls are not run", async () => {
     const session = open({ tools: [pay(() => Promise.reject(new Error("it was run")))] });
     const ends = await session.responds();

@@ -4,7 +4,7 @@ import type { Ask } from "./realtime/asking.ts";
 import { createCallerWords } from "./realtime/caller-words.ts";
 import type { RealtimeSend, RealtimeVoice } from "./realtime/client-events.ts";
 import type { RealtimeFailure, RealtimeRemedy } from "./realtime/failures.ts";
-import { responseLost } from "./realtime/responses.ts";
+import { reportCut, responseLost } from "./realtime/responses.ts";
 import type { RealtimeEvent } from "./realtime/server-events.ts";
 import { createSession, type Session, type SessionNeed } from "./realtime/session.ts";
 import { takeIn } from "./realtime/take-in.ts";
@@ -149,6 +149,7 @@ export function openAIRealtime(call: LiveCall, options: OpenAIRealtimeOptions = 
           send({ type: "conversation.item.truncate", event_id: `cue-truncate:${itemId}`, ...cut });
         }
         await conversation.signal({ type: "interrupted" });
+        await reportCut(session, itemId);
       }),
 
     handOff: (request) =>
