@@ -199,7 +199,12 @@ test("a tool call is judged by the turn of its generation, though the caller spo
   const first = message("m1", "user", "Hello");
   await agent.onUserTurnCompleted(null, contextOf(), first);
   let offered: { name: string; execute: (input: object, options: { toolCallId: string }) => Promise<string> }[] = [];
-  const toolCtx = { tools: [], updateTools: (tools: never) => void (offered = tools) };
+  const toolCtx = {
+    tools: [],
+    updateTools(tools: never) {
+      offered = tools;
+    },
+  };
   await agent.llmNode({ agent: null }, contextOf(first), toolCtx, null);
   const late = offered.find(({ name }) => name === "pay")!;
   const second = message("m2", "user", "My bill");

@@ -184,7 +184,7 @@ describe("hiding", () => {
     expect((await call.inspect()).ledger.map(({ text }) => text)).toEqual(["it is broken"]);
   });
 
-  test("a member that declines gives back what its hand-off deleted, each item once", async () => {
+  test("what a hand-off deleted is there again once its member declines, each item once", async () => {
     const session = open();
     await (await session.responds())("completed", [speech("a0", "Hello.")]);
     await session.adds(audio("u1"));
@@ -292,7 +292,7 @@ describe("dead air", () => {
     expect(asks(session.sent())).toEqual([]);
   });
 
-  test("a cough is no turn and asks for no response", async () => {
+  test("a cough makes no turn and asks for no response", async () => {
     const session = open();
     await (await session.responds())("completed", [speech("a0", "Hello.")]);
     session.sent();
@@ -370,7 +370,7 @@ describe("members", () => {
     expect(answer).not.toHaveProperty("response.instructions");
   });
 
-  test("a person who has the call is no model: no response is asked for", async () => {
+  test("while a person has the call no response is asked for", async () => {
     const session = open();
     await (await session.responds())("completed", [speech("a0", "Hello.")]);
     await session.realtime.handOff({ agentId: "anna" });

@@ -40,7 +40,7 @@ export interface OpenAIRealtimeOptions extends ConversationOptions {
   onFailure?: (failure: RealtimeFailure) => RealtimeRemedy | Promise<RealtimeRemedy>;
   /**
    * Gets what goes wrong: a request to the call that fails, and errors of the service that the bridge has no way around.
-   * Reports that come after the call's end are no errors. @default ignores it
+   * Reports that come after the call's end never get here. @default ignores it
    */
   onError?: (error: unknown) => void;
 }
@@ -87,7 +87,7 @@ export function openAIRealtime(call: LiveCall, options: OpenAIRealtimeOptions = 
   let session: Session | null = null;
   const caller = createCallerWords(call, () => session!);
 
-  /** Runs what the host need not wait for. What comes after the call's end is no error. */
+  /** Runs what the host need not wait for. What comes after the call's end is ignored. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
