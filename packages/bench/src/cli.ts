@@ -34,6 +34,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./calls/calls.ts")).calls,
   },
+  sessions: {
+    about: "random Realtime sessions against a strict model of the service: is anything refused, unanswered or leaked?",
+    settings: [
+      ["--seeds <number>", "how many sessions", "10000"],
+      ["--seed <number>", "seed of the first thousand", "1"],
+    ],
+    load: async () => (await import("./sessions/sessions.ts")).sessions,
+  },
   mutants: {
     about:
       "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",

@@ -48,9 +48,12 @@ export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   exchanges(): Exchange[];
   /**
    * Runs tool calls of the model. `turnId` is the Turn that the model answered. @default that of the last
-   * `instructions()`
+   * `instructions()`. `onTurn` runs as soon as the call has answered, before tools of the host have.
    */
-  called(calls: ToolCall[], options?: { signal?: AbortSignal; turnId?: string }): Promise<ToolOutput[]>;
+  called(
+    calls: ToolCall[],
+    options?: { signal?: AbortSignal; turnId?: string; onTurn?: () => void },
+  ): Promise<ToolOutput[]>;
 }
 
 export function createConversation(call: LiveCall, { tools = [], history = [] }: ConversationOptions = {}): Exchanged {
@@ -73,14 +76,15 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
 
     async heard(text, options = {}) {
       const next = await call.userTurn(text, options);
-      if (!shown.follow(next)) shown.add("caller", text);
+      if (!shown.follow(next)) shown.heard({ text, id: options.itemId ?? undefined, turnId: next.turnId });
       return next;
     },
 
     async said(event) {
-      const next = await call.agentSaid({ turnId: shown.turn.turnId, ...event });
+      const turnId = event.turnId ?? shown.turn.turnId;
+      const next = await call.agentSaid({ ...event, turnId });
       if (next) shown.answered(next);
-      else if (event.text !== "") shown.add("agent", event.text);
+      else if (event.text !== "") shown.said({ text: event.text, id: event.itemId ?? undefined, turnId });
     },
 
     async handOff(request) {
@@ -95,9 +99,12 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       return next;
     },
 
-    async called(calls, { signal, turnId = asked } = {}) {
+    async called(calls, { signal, turnId = asked, onTurn: told } = {}) {
       const asking = shown.handoff?.id;
-      const onTurn = shown.follow;
+      const onTurn = (next: Turn) => {
+        shown.follow(next);
+        told?.();
+      };
       const { outputs, reported } = await runToolCalls(call, calls, {
         turnId,
         tools,

@@ -1,7 +1,10 @@
 import type { LedgerItem } from "@cuecard/core";
 
 /** The fields of a ledger item that a model should see. */
-export type Item = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName">;
+export type Item = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName"> & {
+  id?: string;
+  turnId?: string | null;
+};
 
 export interface AnsweredCall {
   id: string;
@@ -11,10 +14,10 @@ export interface AnsweredCall {
   output: string;
 }
 
-/** One step of a conversation, in a form that all model interfaces share. */
+/** One step of a conversation, in a form that all model interfaces share. `id` is that of the ledger's item, if known. */
 export type Exchange =
-  | { role: "user"; text: string }
-  | { role: "assistant"; text: string }
+  | { role: "user"; text: string; id?: string }
+  | { role: "assistant"; text: string; id?: string }
   | { role: "tools"; calls: AnsweredCall[] };
 
 /**
@@ -27,11 +30,12 @@ export function exchanges(items: readonly Item[]): Exchange[] {
   );
   const result: Exchange[] = [];
   let batch: AnsweredCall[] | null = null;
-  for (const { role, text, toolCallId, toolName } of items) {
+  for (const { id, role, text, toolCallId, toolName } of items) {
     if (role === "tool_result") continue;
     if (role !== "tool_call") {
       batch = null;
-      result.push({ role: speakers[role], text: role === "dtmf" ? pressed(text) : text });
+      const said = role === "dtmf" ? pressed(text) : text;
+      result.push({ role: speakers[role], text: said, ...(id && { id }) });
       continue;
     }
     const output = outputs.get(toolCallId ?? "");
