@@ -45,7 +45,7 @@ export const MetadataFilter: z.ZodType<MetadataFilter, MetadataFilter> = z
   .meta({ id: "MetadataFilter" });
 export interface MetadataFilter extends types.MetadataFilter {}
 
-/** An unknown operator is no key of the metadata: what is wrong is its name, whatever its value. */
+/** An unknown operator is not a key of the metadata: its name is wrong, whatever its value. */
 function refuseOperators(value: MetadataFilter, { issues }: z.core.$RefinementCtx<MetadataFilter>): void {
   const unknown = Object.keys(value).filter((key) => /^\$[a-z]+$/i.test(key) && !groups.includes(key));
   const others = issues.filter(({ path }) => !unknown.includes(String(path?.[0])));

@@ -3,6 +3,7 @@ import { handoffTargets, transcriptOf } from "@cuecard/core/internals";
 import { routingFault } from "./check-routing.ts";
 import { standing } from "./disk.ts";
 import { guardForbids } from "./guard-model.ts";
+import { personsTurnFault } from "./person.ts";
 import { shownKeysFault } from "./pressed-keys.ts";
 import { type Answer, type Doing, factsOf, type Violation } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
@@ -48,6 +49,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     const lost = added ? lateResultFault({ definition: doing.definition, ledger, trace }, step.id, turn) : null;
     if (lost) return { rule: "history", message: lost };
   }
+  const speaking = turn && personsTurnFault(doing.definition, turn);
+  if (speaking) return { rule: "person", message: speaking };
   if (!turn || step.do === "preview") return null;
   const unfit = suggestionFault(doing.definition, turn);
   if (unfit) return { rule: "suggestion", message: unfit };

@@ -2,6 +2,7 @@ import { type Calls, type LedgerItem, limits, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { ownerAfter, standing } from "./disk.ts";
 import { guardBreach } from "./guard-model.ts";
+import { takenFromPerson } from "./person.ts";
 import type { Doing, Violation } from "./rules.ts";
 import type { Stage } from "./stage.ts";
 import { ledgerFault } from "./valid-history.ts";
@@ -66,6 +67,8 @@ export function checkCall(doing: Doing): Violation | null {
     return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
   const breach = guardBreach(definition, stood);
   if (breach) return { rule: "guard", message: breach };
+  const taken = takenFromPerson(definition, moves);
+  if (taken) return { rule: "person", message: taken };
   const declines = stage.returns.filter(({ why }) => why === "declined").length;
   if (declines > limits.handoffDeclines)
     return { rule: "guard", message: `${declines} hand-offs of a call were declined.` };

@@ -75,6 +75,7 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
       "none doubled",
       "none lost",
       "one owner",
+      "person",
       "routing",
       "stored",
       "suggestion",

@@ -43,6 +43,7 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
     isEntry: index === 0,
     ...(teachesIntents && { intents: intents[agentId]! }),
     ...(chance(0.1) && { dtmf: "show" as const }),
+    ...(index > 0 && chance(0.2) && { kind: "human" as const, ...(chance(0.3) && { assist: true }) }),
     ...(chance(0.3) && { languages: [agentId === "ventas" ? "es" : "en"] }),
   }));
   const others = members.map(({ agentId }) => agentId);

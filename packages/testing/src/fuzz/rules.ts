@@ -19,6 +19,8 @@ export type FuzzRule =
   | "routing"
   /** Keys are recorded only where the team shows them. */
   | "masked"
+  /** Nothing that is said takes a call from a person, and no model speaks for one. */
+  | "person"
   /** Only members that may get the call are suggested. */
   | "suggestion"
   /** A member that left has no say. */

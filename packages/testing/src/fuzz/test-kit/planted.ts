@@ -302,8 +302,8 @@ export const planted: Planted[] = [
   {
     name: "the clock stands still while a call goes on",
     file: "call/turn/routing-facts.ts",
-    good: "now: Date.parse(state.summary.updatedAt)",
-    bad: "now: Date.parse(state.summary.createdAt)",
+    good: "const now = Date.parse(updatedAt);",
+    bad: "const now = Date.parse(createdAt);",
     caughtBy: ["routing"],
   },
   {
@@ -326,5 +326,26 @@ export const planted: Planted[] = [
     good: "isShown ? digits : maskedKeys(digits)",
     bad: "isShown || state.turns > 0 ? digits : maskedKeys(digits)",
     caughtBy: ["masked"],
+  },
+  {
+    name: "a rule about words takes the call from a person",
+    file: "call/handoff/route.ts",
+    good: "    if (isHuman && fired.isSpoken) continue;\n",
+    bad: "",
+    caughtBy: ["person"],
+  },
+  {
+    name: "a model goes on with its tools while a person has the call",
+    file: "call/tools/judge-batch.ts",
+    good: "team.isHuman(owner) ?",
+    bad: 'owner === "" ?',
+    caughtBy: ["person"],
+  },
+  {
+    name: "a person's model may transfer the call",
+    file: "call/resolved-team.ts",
+    good: "      if (isHuman(agentId)) return [];\n",
+    bad: "",
+    caughtBy: ["person"],
   },
 ];
