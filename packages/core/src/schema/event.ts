@@ -26,7 +26,7 @@ export type EventType = types.EventType;
 
 /** Something that happened, as /v1 tells it. */
 export const PushEvent = z.object({
-  id: z.string().describe("Id of the event. It is the same each time that the event is told."),
+  id: z.string().describe("Id of the event. It is the same however often the event comes."),
   object: z.literal("event").describe("The type of this object."),
   type: EventType.describe("What happened."),
   sequence: z.int().describe("Grows with each event. Events of one object come in this order."),

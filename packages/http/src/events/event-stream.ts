@@ -2,7 +2,7 @@ import type { EventPage, PushEvent } from "@cuecard/core";
 
 /** How a stream of events is read. */
 export interface EventStreamOptions {
-  /** Where the client begins: nothing before it is told. */
+  /** Where the client begins: nothing before it is sent. */
   first: EventPage;
   /** True when the client goes on from an id; false when it begins. */
   resumes: boolean;

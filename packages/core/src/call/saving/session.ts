@@ -103,12 +103,12 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
       return state;
     },
     apply(event) {
-      const { length } = state.ledger;
+      const { ledger } = state;
       const timed = { ...event, at: new Date(now()).toISOString() };
       state = reduce(state, timed);
       const change = changeOf(state, timed);
       if (change) told = [...told, change];
-      if (state.ledger.length < length) lengths.cut(lengthsOf(state));
+      if (state.ledger !== ledger) lengths.cut({ ...lengthsOf(state), ledger: sameUntil(ledger, state.ledger) });
     },
     checkpoint() {
       const before = state;
@@ -211,6 +211,13 @@ function hasEnded({ summary }: CallState): boolean {
 
 function maskOf({ secrets }: CallState): (text: string) => string {
   return (text) => maskSecrets(text, secrets);
+}
+
+/** How far two ledgers have the same items: what is behind has to be stored again. */
+function sameUntil(one: CallState["ledger"], other: CallState["ledger"]): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) if (one[at] !== other[at]) return at;
+  return length;
 }
 
 function lengthsOf({ ledger, trace }: CallState): Lengths {

@@ -50,7 +50,7 @@ export interface EventsQuery {
 
 /** Something that happened, as /v1 tells it. */
 export interface PushEvent {
-  /** Id of the event. It is the same each time that the event is told. */
+  /** Id of the event. It is the same however often the event comes. */
   id: string;
   /** The type of this object. */
   object: "event";
