@@ -13,8 +13,8 @@ import { guardedReranker } from "./knowledge/retrieve/providers/guarded-reranker
 import { createQuestionVectors } from "./knowledge/retrieve/providers/question-vectors.ts";
 import type { Fusion } from "./knowledge/retrieve/rank/rank.ts";
 import { createSourceChanges } from "./knowledge/sources/source-changes.ts";
-import { limits } from "./limits.ts";
 import { loadTokens } from "./knowledge/tokens/tokens.ts";
+import { limits } from "./limits.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";

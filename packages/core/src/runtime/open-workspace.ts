@@ -55,7 +55,8 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
   checkName(id);
   const store = options.storage.workspace(id);
   const intentModels = createIntentModels({ store });
-  const open = (newId: NewId): Workspace => servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
+  const open = (newId: NewId): Workspace =>
+    servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
   const { now, newId } = options;
   const events = createEventLog({ store, now });
   const once = createOnce({ store, now, newId, open });

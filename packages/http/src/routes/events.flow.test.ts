@@ -26,7 +26,11 @@ interface Message {
 /** A client that reads until it has seen enough, and then goes away. */
 async function follow(query: string, { count, lastId }: { count: number; lastId?: string }): Promise<Message[]> {
   const gone = new AbortController();
-  const headers = { Authorization: `Bearer ${key}`, Accept: "text/event-stream", ...(lastId && { "Last-Event-ID": lastId }) };
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    Accept: "text/event-stream",
+    ...(lastId && { "Last-Event-ID": lastId }),
+  };
   const response = await fetch(`${service.server.url}/v1/events${query}`, { headers, signal: gone.signal });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
   let text = "";
@@ -47,7 +51,11 @@ async function follow(query: string, { count, lastId }: { count: number; lastId?
 test("a client follows a source and a call, goes away, and resumes where it was", async () => {
   const [ready] = await follow("", { count: 1 });
   expect(ready).toMatchObject({ event: "ready", data: {} });
-  const source = await service.cuecard.sources.add(base, { sourceType: "text", textTitle: "Hours", textContent: "Nine." });
+  const source = await service.cuecard.sources.add(base, {
+    sourceType: "text",
+    textTitle: "Hours",
+    textContent: "Nine.",
+  });
   await service.cuecard.sources.waitUntilReady(source);
   const call = await service.cuecard.calls.start({ agentId: "desk" });
   await call.userTurn("my pin is 271828", { turnKey: "t" });

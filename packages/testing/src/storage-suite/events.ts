@@ -49,9 +49,21 @@ export function eventCases(open: OpenCase): void {
       expect(rows[2]).toMatchObject({
         at: at(0),
         knowledgeBaseId: base.id,
-        data: { sourceId: "doc_1", knowledgeBaseId: base.id, status: "processing", step: "embedding", progress: 0.5, attempt: 1 },
+        data: {
+          sourceId: "doc_1",
+          knowledgeBaseId: base.id,
+          status: "processing",
+          step: "embedding",
+          progress: 0.5,
+          attempt: 1,
+        },
       });
-      expect(rows[4]).toEqual({ ...aChange("evt_a", "call_1"), position: rows[4]!.position, knowledgeBaseId: null, objectId: "call_1" });
+      expect(rows[4]).toEqual({
+        ...aChange("evt_a", "call_1"),
+        position: rows[4]!.position,
+        knowledgeBaseId: null,
+        objectId: "call_1",
+      });
       expect(JSON.stringify(rows)).not.toContain("words");
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       expect(rows.map(({ position }) => position)).toEqual(rows.map(({ position }) => position).sort((a, b) => a - b));
@@ -106,7 +118,12 @@ export function eventCases(open: OpenCase): void {
       expect(await typesOf(store, { ...from, types: ["call.turn", "call.ended"] })).toEqual(["call.turn"]);
       const first = await store.listEvents({ ...all, ...from, limit: 3 });
       const second = await store.listEvents({ ...all, after: first.last, limit: 3 });
-      expect([...first.rows, ...second.rows].map(({ objectId }) => objectId)).toEqual(["doc_0", "doc_1", "doc_2", "call_1"]);
+      expect([...first.rows, ...second.rows].map(({ objectId }) => objectId)).toEqual([
+        "doc_0",
+        "doc_1",
+        "doc_2",
+        "call_1",
+      ]);
       expect(await store.listEvents({ ...all, after: second.last })).toEqual({ rows: [], last: second.last });
       const passed = await store.listEvents({ ...all, ...from, types: ["call.ended"] });
       expect(passed).toEqual({ rows: [], last: second.last });

@@ -33,13 +33,15 @@ export function addCallChanges(rows: WorkspaceRows, callId: string, changes: rea
 
 /** Runs verbs; after each, what has changed since the last one is stored, each change once. */
 export function withOutbox<Verbs extends object>(verbs: Verbs, all: () => Iterable<WorkspaceRows>): Verbs {
-  const told = (verb: (...given: unknown[]) => Promise<unknown>) => async (...given: unknown[]) => {
-    try {
-      return await verb(...given);
-    } finally {
-      for (const rows of all()) tell(rows);
-    }
-  };
+  const told =
+    (verb: (...given: unknown[]) => Promise<unknown>) =>
+    async (...given: unknown[]) => {
+      try {
+        return await verb(...given);
+      } finally {
+        for (const rows of all()) tell(rows);
+      }
+    };
   return Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [name, typeof verb === "function" ? told(verb) : verb]),
   ) as Verbs;

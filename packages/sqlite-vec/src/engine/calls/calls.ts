@@ -42,12 +42,7 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
         if (!started.existing) addCallChanges(connection, workspace, record.id, changes);
         return started;
       }),
-    saveCall(
-      workspace: string,
-      record: CallRecord,
-      entries: AddedEntries | null,
-      changes: readonly CallChange[] = [],
-    ) {
+    saveCall(workspace: string, record: CallRecord, entries: AddedEntries | null, changes: readonly CallChange[] = []) {
       const result = write(() => {
         const saved = saveCall(connection, workspace, record, entries);
         if (saved === "done") addCallChanges(connection, workspace, record.id, changes);
